@@ -1,0 +1,43 @@
+// The calendar's colours: of one order, and of a cell with several (domain 4.8).
+import { addDays, type Day } from '../day.ts';
+
+export type OrderState = 'planned' | 'assigned' | 'inProgress' | 'closed' | 'autoClosed' | 'cancelled';
+export type Colour = 'green' | 'yellow' | 'orange' | 'red' | 'blue';
+
+/** What colours an order. A meter order is judged by its reading: `overdue` while open, `closedLate` once closed. */
+export interface Coloured {
+  state: OrderState;
+  plannedOn: Day;
+  /** Days; of no account for a meter order. */
+  tolerance: number;
+  closedOn?: Day;
+  byMeter?: boolean;
+  overdue?: boolean;
+  closedLate?: boolean;
+}
+
+/** A cancelled order is not drawn. */
+export function colourOf(order: Coloured, today: Day): Colour | undefined {
+  switch (order.state) {
+    case 'cancelled':
+      return undefined;
+    case 'autoClosed':
+      return 'blue';
+    case 'closed':
+      return (order.byMeter ? order.closedLate : isAfter(order, order.closedOn)) ? 'orange' : 'green';
+    default:
+      return (order.byMeter ? order.overdue : isAfter(order, today)) ? 'red' : 'yellow';
+  }
+}
+
+const isAfter = ({ plannedOn, tolerance }: Coloured, day: Day | undefined) =>
+  day !== undefined && day > addDays(plannedOn, tolerance);
+
+/** Done before the tolerance began: green with a badge. A meter order has no day to be early for. */
+export const isEarly = ({ state, byMeter, plannedOn, tolerance, closedOn }: Coloured): boolean =>
+  state === 'closed' && !byMeter && closedOn !== undefined && closedOn < addDays(plannedOn, -tolerance);
+
+const precedence: readonly Colour[] = ['red', 'blue', 'yellow', 'orange', 'green'];
+/** The colour of a cell: "at least one" for red and blue, "all" for green. */
+export const worst = (colours: readonly Colour[]): Colour | undefined =>
+  precedence.find((colour) => colours.includes(colour));

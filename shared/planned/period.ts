@@ -1,0 +1,29 @@
+// How often a plan repeats, and the rules that hang on it (domain 4.4). Days of a period are rules of thumb, never dates.
+
+export type Unit = 'D' | 'W' | 'M' | 'Y';
+export interface Frequency {
+  /** A whole number from 1. */
+  n: number;
+  unit: Unit;
+}
+export type UpdateMode = 'initialScheduling' | 'lastCompletion';
+
+const daysOf: Record<Unit, number> = { D: 1, W: 7, M: 30, Y: 365 };
+export const periodDays = ({ n, unit }: Frequency): number => n * daysOf[unit];
+
+/** Less than a week: occurrences on closed days are dropped, never moved. */
+export const isShort = (frequency: Frequency): boolean => periodDays(frequency) < 7;
+
+/** A meter cycle has no frequency in days. */
+export const defaultMode = (frequency: Frequency | undefined): UpdateMode =>
+  frequency && periodDays(frequency) <= daysOf.M ? 'initialScheduling' : 'lastCompletion';
+
+export const defaultAutoClose = (frequency: Frequency): boolean => periodDays(frequency) <= 7;
+
+/** A task must not be late and its next one early at once. `period` is a frequency, or the run units of a meter cycle. */
+export const toleranceAllowed = (tolerance: number, period: Frequency | number): boolean =>
+  tolerance * 2 < (typeof period === 'number' ? period : periodDays(period));
+
+/** How many days before its planned day a technician may execute an order. */
+export const earlyWindowDays = (frequency: Frequency, tolerance: number, lockSpan: number): number =>
+  Math.max(tolerance, Math.min(lockSpan, Math.floor(periodDays(frequency) / 2)));
