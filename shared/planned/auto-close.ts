@@ -1,6 +1,6 @@
 // Rules of planned maintenance: when it falls due, how it looks, and (here) which orders the execution of another closes (domain 4.7).
 import { type Day, isoWeek } from '../day.ts';
-import type { OrderState } from './colour.ts';
+import type { OrderState } from './order.ts';
 import { type Frequency, periodDays } from './period.ts';
 
 interface Other<Id> {

@@ -1,7 +1,7 @@
 // The calendar's colours: of one order, and of a cell with several (domain 4.8).
 import { addDays, type Day } from '../day.ts';
+import type { OrderState } from './order.ts';
 
-export type OrderState = 'planned' | 'assigned' | 'inProgress' | 'closed' | 'autoClosed' | 'cancelled';
 export type Colour = 'green' | 'yellow' | 'orange' | 'red' | 'blue';
 
 /** What colours an order. A meter order is judged by its reading: `overdue` while open, `closedLate` once closed. */

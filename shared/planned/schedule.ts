@@ -1,6 +1,6 @@
 // When planned maintenance falls due, and why on that day: the fixed grid and the floating count (domain 4.4).
 import { addDays, addMonths, type Day, dayNumber, dayOf, monthsBetween } from '../day.ts';
-import type { OrderState } from './colour.ts';
+import type { OrderState } from './order.ts';
 import { type Frequency, isShort, type UpdateMode } from './period.ts';
 import { type OpenDays, openDays, type PlantCalendar, REACH } from './plant-calendar.ts';
 
@@ -128,7 +128,8 @@ export function fixedSlots({ frequency, anchor, calendar }: Rhythm, from: Day, t
 
   const occurrences: (Place & { k: number; nominal: number })[] = [];
   const winners = new Map<number, number>();
-  for (let k = grid.firstFrom(earliest), nominal: number; (nominal = grid.nominal(k)) <= latest; k++) {
+  for (let k = grid.firstFrom(earliest); grid.nominal(k) <= latest; k++) {
+    const nominal = grid.nominal(k);
     const at = place(nominal, frequency, open);
     const day = at.planned ?? nominal;
     if (day < first || day > last) continue;

@@ -1,0 +1,17 @@
+// The doors' kernel. Here: the only place that constructs AWS clients, from the environment alone.
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SQSClient } from '@aws-sdk/client-sqs';
+
+let table: DynamoDBClient | undefined;
+let queues: SQSClient | undefined;
+
+/** Kept for the life of the process: connections are reused between calls. */
+export const tableClient = () => (table ??= new DynamoDBClient({ maxAttempts: 5 }));
+export const queueClient = () => (queues ??= new SQSClient({ maxAttempts: 5 }));
+
+/** A variable the stack must have set; its absence is a fault of the deployment. */
+export function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`environment variable ${name} is not set`);
+  return value;
+}

@@ -1,0 +1,66 @@
+// What an item kind is: its name, its ids, what must be unique, and which of its attributes make index keys.
+
+export type IndexName = 'gsi1' | 'gsi2' | 'gsi3' | 'gsi4';
+
+export interface Index<Value> {
+  on: IndexName;
+  /** Attributes of the partition; an item that lacks one is not in the index. */
+  pk: readonly (keyof Value & string)[];
+  /** Attributes of the sort key, before the id. */
+  sk: readonly (keyof Value & string)[];
+}
+
+export interface Entity<
+  Value extends object = object,
+  Id extends string | number = string | number,
+  Indexes extends Record<string, Index<Value>> = Record<string, Index<Value>>,
+> {
+  readonly name: string;
+  readonly ids: 'number' | 'path' | 'text';
+  /** One of the tenant, not of a plant. */
+  readonly wide: boolean;
+  /** Attributes no two items share; within the parent (`id` up to the last dot) when `uniqueWithin` is parent. */
+  readonly uniques: readonly (keyof Value & string)[];
+  readonly uniqueWithin: 'plant' | 'parent';
+  readonly indexes: Indexes;
+  readonly types?: { value: Value; id: Id };
+}
+
+/** An item as the store gives it: the value, its id, and who changed it last. */
+export type Kept<Value, Id = string | number> = Value & {
+  id: Id;
+  version: number;
+  updatedAt: string;
+  updatedBy: string;
+};
+export type ValueOf<E> = E extends Entity<infer V, infer _I, infer _X> ? V : never;
+export type IdOf<E> = E extends Entity<infer _V, infer I, infer _X> ? I : never;
+export type KeptOf<E> = Kept<ValueOf<E>, IdOf<E>>;
+
+/** Carries a type where only a value can stand: `entity('ewo', of<Ewo>(), …)`. */
+export const of = <Value extends object>() => undefined as unknown as Value;
+
+export function entity<
+  Value extends object,
+  const Ids extends 'number' | 'path' | 'text' = 'number',
+  const Indexes extends Record<string, Index<Value>> = Record<never, never>,
+>(
+  name: string,
+  _value: Value,
+  options: {
+    ids?: Ids;
+    wide?: boolean;
+    uniques?: readonly (keyof Value & string)[];
+    uniqueWithin?: 'plant' | 'parent';
+    indexes?: Indexes;
+  } = {},
+): Entity<Value, Ids extends 'number' ? number : string, Indexes> {
+  return {
+    name,
+    ids: options.ids ?? 'number',
+    wide: options.wide ?? false,
+    uniques: options.uniques ?? [],
+    uniqueWithin: options.uniqueWithin ?? 'plant',
+    indexes: options.indexes ?? ({} as Indexes),
+  };
+}

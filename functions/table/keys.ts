@@ -1,0 +1,29 @@
+// The table's kernel. Here: how tenant, plant, entity and id become keys, and back.
+
+/** Where a store may look: every key it builds and every item it returns begins with this. */
+export interface Scope {
+  tenant: string;
+  /** Absent: the tenant's own things (users, plants, memberships). */
+  plant?: string;
+}
+
+/** Things of no tenant (the directory of e-mails) and of no plant stand under this name, which no code can spell. */
+export const NOBODY = '~';
+
+// '#' divides the parts of a partition key; the escape is injective, so `acme` and `acme-2` or `a#b` never meet.
+const escape = (part: string) => part.replace(/[%#]/g, (c) => (c === '%' ? '%25' : '%23'));
+
+export const partition = (scope: Scope, entity: string, ...more: (string | number)[]) =>
+  [scope.tenant, scope.plant ?? NOBODY, entity, ...more.map(String)].map(escape).join('#');
+
+const WIDTH = 9;
+const padded = (part: string) => (/^\d{1,9}$/.test(part) ? part.padStart(WIDTH, '0') : part);
+const bare = (part: string) => (/^\d{9}$/.test(part) ? part.replace(/^0+(?=\d)/, '') : part);
+
+/** Ids of numbers sort as numbers: `42.17` → `000000042.000000017`. A child's key begins with its parent's and a dot. */
+export const sortKey = (id: string | number) => String(id).split('.').map(padded).join('.');
+export const idFrom = (sk: string) => sk.split('.').map(bare).join('.');
+
+/** Values of an index's sort key: numbers padded, parts joined by '#'. */
+export const indexSort = (parts: (string | number)[]) =>
+  parts.map((p) => (typeof p === 'number' ? String(p).padStart(WIDTH, '0') : escape(p))).join('#');

@@ -1,0 +1,142 @@
+// What a call is: one declaration gives the route, validation, permission, typed client, OpenAPI and permission tests.
+import * as z from 'zod';
+import type { Action, Area } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Standard Schema, as much of it as we use. Typing contracts through it keeps the compiler fast (zod's own types are 14 × dearer). */
+export interface Schema<Sent, Got = Sent> {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (value: unknown) => Validation<Got> | Promise<Validation<Got>>;
+    readonly types?: { readonly input: Sent; readonly output: Got } | undefined;
+  };
+}
+type Validation<Got> =
+  | { readonly value: Got; readonly issues?: undefined }
+  | { readonly issues: readonly Issue[] };
+export interface Issue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
+
+/** Who may call: a cell of the permission matrix, any signed-in member, any signed-in user, or everybody. */
+export type Needs = readonly [Area, Action] | 'member' | 'user' | 'public';
+
+/** `Sent` is what a client passes, `Got` what the handler receives after parsing, `Answer` what comes back. */
+export interface Endpoint<Sent = never, Got = unknown, Answer = unknown> {
+  readonly method: Method;
+  /** API Gateway form: `/machine/items/{id}`. Path parameters, query and body meet in one flat input. */
+  readonly path: string;
+  readonly needs: Needs;
+  readonly input: Schema<Sent, Got>;
+  readonly output: Schema<Answer>;
+  /** One line for OpenAPI and the documentation. */
+  readonly says: string;
+  /** Answers with something other than JSON, e.g. `text/event-stream`. The handler then returns a string. */
+  readonly type?: string;
+}
+
+export function endpoint<Sent, Got, Answer>(call: {
+  method: Method;
+  path: string;
+  needs: Needs;
+  input: Schema<Sent, Got>;
+  output: Schema<unknown, Answer>;
+  says: string;
+  type?: string;
+}): Endpoint<Sent, Got, Answer> {
+  return call as unknown as Endpoint<Sent, Got, Answer>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the erased form of a contract, for code that treats every call alike
+export type AnyEndpoint = Endpoint<any, any, any>;
+export type Api = Readonly<Record<string, AnyEndpoint>>;
+export type Sent<E> = E extends Endpoint<infer S, unknown, unknown> ? S : never;
+export type Got<E> = E extends Endpoint<never, infer G, unknown> ? G : never;
+export type Answer<E> = E extends Endpoint<never, unknown, infer A> ? A : never;
+
+/** What the store adds to every item: its id, version and last change. */
+export const Stored = z.object({
+  id: z.union([z.int(), z.string()]),
+  version: z.int(),
+  updatedAt: z.string(),
+  updatedBy: z.string(),
+});
+export type Stored = z.infer<typeof Stored>;
+
+/** A page of a list the server bounds by time or parent. `next` is opaque and belongs to this list alone. */
+export const page = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), next: z.string().optional() });
+
+export const PageInput = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(500).default(500),
+  next: z.string().max(2000).optional(),
+});
+
+const ArchiveId = z.strictObject({ id: z.coerce.number().int().positive() });
+
+/** Five calls of an archive: list, get, create, replace, remove (design: "Archive"). Ids are integers of a per-plant sequence. */
+export function archive<Shape extends z.ZodRawShape>(
+  path: string,
+  area: Area,
+  schema: z.ZodObject<Shape, z.core.$strict>,
+) {
+  type Thing = z.infer<typeof schema>;
+  type Draft = z.input<typeof schema>;
+  type Kept = Thing & { id: number; version: number; updatedAt: string; updatedBy: string };
+  const kept = z.object({ ...schema.shape, ...Stored.shape, id: z.int() }) as unknown as z.ZodType<Kept>;
+  const replaced = z.strictObject({
+    ...schema.shape,
+    id: z.coerce.number().int().positive(),
+    version: z.int().optional(),
+    updatedAt: z.string().optional(),
+    updatedBy: z.string().optional(),
+  }) as unknown as z.ZodType<
+    Thing & { id: number; version?: number },
+    Draft & { id: number; version?: number }
+  >;
+  return {
+    list: endpoint({
+      method: 'GET',
+      path: `${path}/items`,
+      needs: [area, 'L'],
+      input: PageInput,
+      output: page(kept),
+      says: `List ${area}`,
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: `${path}/items/{id}`,
+      needs: [area, 'L'],
+      input: ArchiveId,
+      output: kept,
+      says: `One of ${area}`,
+    }),
+    create: endpoint({
+      method: 'POST',
+      path: `${path}/items`,
+      needs: [area, 'C'],
+      input: schema as unknown as z.ZodType<Thing, Draft>,
+      output: kept,
+      says: `Create in ${area}`,
+    }),
+    replace: endpoint({
+      method: 'PUT',
+      path: `${path}/items`,
+      needs: [area, 'E'],
+      input: replaced,
+      output: kept,
+      says: `Replace in ${area}`,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${path}/items/{id}`,
+      needs: [area, 'D'],
+      input: ArchiveId,
+      output: z.object({}),
+      says: `Remove from ${area}; refused while used`,
+    }),
+  };
+}

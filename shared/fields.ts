@@ -1,0 +1,122 @@
+// Kinds of field: each says once how a value is checked, and (by `kind`) how a form, a table and an import treat it.
+import * as z from 'zod';
+import type { MessageCode } from './messages.ts';
+
+/** What a form or a table must know beyond the schema. */
+export interface FieldMeta {
+  kind:
+    | 'code'
+    | 'text'
+    | 'note'
+    | 'day'
+    | 'instant'
+    | 'money'
+    | 'whole'
+    | 'number'
+    | 'minutes'
+    | 'flag'
+    | 'choice'
+    | 'choices'
+    | 'ref'
+    | 'refs'
+    | 'image'
+    | 'email';
+  /** `ref`: the archive or thing it points at. */
+  to?: RefTarget;
+  /** `choice`: the enumeration, whose labels stand in the catalogue under `enums.<name>.<value>`. */
+  enum?: string;
+  [other: string]: unknown;
+}
+export type RefTarget =
+  | 'machine'
+  | 'machineTypology'
+  | 'groupTypology'
+  | 'subgroupTypology'
+  | 'componentTypology'
+  | 'supplier'
+  | 'procedure'
+  | 'cycle'
+  | 'team'
+  | 'operator'
+  | 'department';
+
+/** Every message of every schema is one of our codes; the catalogues say it in three languages. */
+z.config({ customError: (issue) => codeOf(issue) });
+
+function codeOf(issue: z.core.$ZodRawIssue): MessageCode {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null ? 'required' : 'wrongType';
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1
+        ? 'required'
+        : issue.origin === 'array'
+          ? 'tooFew'
+          : 'tooSmall';
+    case 'too_big':
+      return issue.origin === 'string' ? 'tooLong' : issue.origin === 'array' ? 'tooMany' : 'tooBig';
+    case 'unrecognized_keys':
+      return 'unknownField';
+    case 'invalid_value':
+    case 'invalid_union':
+      return issue.input === undefined || issue.input === null || issue.input === ''
+        ? 'required'
+        : 'notAllowed';
+    case 'invalid_format':
+      return issue.input === '' ? 'required' : 'badFormat';
+    case 'not_multiple_of':
+      return 'notAllowed';
+    default:
+      return 'wrongType';
+  }
+}
+
+const wellFormed = (s: string) => s.isWellFormed();
+const string = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine(wellFormed, { error: 'badFormat' satisfies MessageCode });
+/** An optional field: absent, null and empty are one thing, and nothing is stored. */
+export const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(
+    (v) => (v === null || v === '' ? undefined : v),
+    schema.optional(),
+  ) as unknown as z.ZodOptional<S>;
+
+export const code = (max = 40) => string(max).min(1).meta({ kind: 'code' });
+export const text = (max = 200) => string(max).meta({ kind: 'text' });
+export const required = (max = 200) => string(max).min(1).meta({ kind: 'text' });
+export const note = (max = 2000) => string(max).meta({ kind: 'note' });
+export const email = () => z.email().max(254).toLowerCase().meta({ kind: 'email' });
+export const flag = () => z.boolean().meta({ kind: 'flag' });
+/** A plant-local calendar date, ISO `YYYY-MM-DD`; never an instant. */
+export const day = () =>
+  z.iso
+    .date()
+    .refine((d) => d >= '1900-01-01' && d < '2200-01-01', { error: 'outOfRange' satisfies MessageCode })
+    .meta({ kind: 'day' });
+/** A UTC instant, ISO with `Z`. */
+export const instant = () => z.iso.datetime().meta({ kind: 'instant' });
+/** Plant currency, two decimals, not negative. */
+export const money = () => z.number().min(0).max(999_999_999_999).multipleOf(0.01).meta({ kind: 'money' });
+export const whole = (min = 0, max = 1_000_000_000) => z.int().min(min).max(max).meta({ kind: 'whole' });
+export const number = (min = -1e12, max = 1e12) => z.number().min(min).max(max).meta({ kind: 'number' });
+export const minutes = (max = 100_000) => z.int().min(0).max(max).meta({ kind: 'minutes' });
+export const choice = <const V extends readonly [string, ...string[]]>(name: string, values: V) =>
+  z.enum(values).meta({ kind: 'choice', enum: name });
+export const choices = <const V extends readonly [string, ...string[]]>(name: string, values: V) =>
+  z.array(z.enum(values)).max(values.length).meta({ kind: 'choices', enum: name });
+/** The integer id of another thing of the same plant. */
+export const ref = (to: RefTarget) => z.int().positive().max(999_999_999).meta({ kind: 'ref', to });
+/** The key of a stored image. */
+export const image = () => string(200).meta({ kind: 'image' });
+/** Ids of nested things: numbers joined by dots (`42.17`), a ULID, or words of ours; opaque to callers. */
+export const id = () =>
+  z
+    .string()
+    .min(1)
+    .max(120)
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._~-]*$/);
+export const version = () => z.int().min(1).optional();

@@ -1,0 +1,501 @@
+// The calls of planned maintenance: procedures, strategies, cycles, work orders and meter readings.
+import * as z from 'zod';
+import { PlantCalendar } from '../access/plant.ts';
+import { endpoint, PageInput, page, Stored } from '../contract.ts';
+import { day, id, instant, note, number, optional, ref } from '../fields.ts';
+import { Cycle, CycleShape, CycleState, consistent, Every, meters, updateModes } from './cycle.ts';
+import { Activity, ActivityReport, Order } from './order.ts';
+import { Phase, Procedure, ProcedureState, procedureKinds } from './procedure.ts';
+import { cycleTypes, Strategy, StrategyState } from './strategy.ts';
+
+const Nothing = z.object({});
+const NumberId = z.strictObject({ id: z.coerce.number().int().positive() });
+const Versioned = z.strictObject({ id: z.coerce.number().int().positive(), version: z.int().optional() });
+const kept = {
+  id: z.coerce.number().int().positive(),
+  version: z.int().optional(),
+  updatedAt: z.string().optional(),
+  updatedBy: z.string().optional(),
+};
+
+export const ProcedureItem = z.object({
+  ...Procedure.shape,
+  ...ProcedureState.shape,
+  ...Stored.shape,
+  id: z.int(),
+});
+export type ProcedureItem = z.infer<typeof ProcedureItem>;
+export const PhaseItem = z.object({ ...Phase.shape, ...Stored.shape, id: z.string() });
+export type PhaseItem = z.infer<typeof PhaseItem>;
+export const ProcedureSheet = z.object({ ...ProcedureItem.shape, phaseList: z.array(PhaseItem) });
+export type ProcedureSheet = z.infer<typeof ProcedureSheet>;
+
+export const procedures = {
+  list: endpoint({
+    method: 'GET',
+    path: '/smp/items',
+    needs: ['procedures', 'V'],
+    input: z.strictObject({ ...PageInput.shape, kind: z.enum(procedureKinds).optional() }),
+    output: page(ProcedureItem),
+    says: 'Procedures: SMP, checklists, SOP',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/smp/items/{id}',
+    needs: ['procedures', 'V'],
+    input: NumberId,
+    output: ProcedureSheet,
+    says: 'One procedure with its phases',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/smp/items',
+    needs: ['procedures', 'C'],
+    input: Procedure,
+    output: ProcedureItem,
+    says: 'A new procedure, edition 1 revision 0, in charge to nobody',
+  }),
+  replace: endpoint({
+    method: 'PUT',
+    path: '/smp/items',
+    needs: ['procedures', 'E'],
+    input: z.strictObject({ ...Procedure.shape, ...kept }),
+    output: ProcedureItem,
+    says: 'Saves the header; only by the person in charge',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/smp/items/{id}',
+    needs: ['procedures', 'D'],
+    input: NumberId,
+    output: Nothing,
+    says: 'Removes a procedure no strategy uses',
+  }),
+  take: endpoint({
+    method: 'POST',
+    path: '/smp/items/{id}/take',
+    needs: ['procedures', 'E'],
+    input: z.strictObject({ ...Versioned.shape, newEdition: z.boolean().optional() }),
+    output: ProcedureItem,
+    says: 'Takes in charge; of an approved procedure this begins the next revision, or edition',
+  }),
+  release: endpoint({
+    method: 'POST',
+    path: '/smp/items/{id}/release',
+    needs: ['procedures', 'E'],
+    input: Versioned,
+    output: ProcedureItem,
+    says: 'Gives the charge back',
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/smp/items/{id}/approve',
+    needs: ['procedures', 'H'],
+    input: Versioned,
+    output: ProcedureItem,
+    says: 'Approves the draft; it becomes the version in use',
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/smp/items/{id}/duplicate',
+    needs: ['procedures', 'C'],
+    input: NumberId,
+    output: ProcedureItem,
+    says: 'A copy with suffix -COPY',
+  }),
+  adapt: endpoint({
+    method: 'POST',
+    path: '/smp/items/{id}/adapt',
+    needs: ['strategies', 'C'],
+    input: z.strictObject({
+      id: z.coerce.number().int().positive(),
+      machineId: ref('machine'),
+      elementId: optional(id()),
+    }),
+    output: ProcedureItem,
+    says: 'A copy bound to one element',
+  }),
+  arrange: endpoint({
+    method: 'POST',
+    path: '/smp/items/{id}/arrange',
+    needs: ['procedures', 'E'],
+    input: z.strictObject({
+      id: z.coerce.number().int().positive(),
+      version: z.int().optional(),
+      phases: z.array(id()).max(90),
+    }),
+    output: ProcedureSheet,
+    says: 'Puts the phases in this order',
+  }),
+};
+
+const PhaseId = z.strictObject({ id: id() });
+export const phases = {
+  get: endpoint({
+    method: 'GET',
+    path: '/phase/items/{id}',
+    needs: ['procedures', 'V'],
+    input: PhaseId,
+    output: PhaseItem,
+    says: 'One phase',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/phase/items',
+    needs: ['procedures', 'E'],
+    input: z.strictObject({ ...Phase.shape, seq: Phase.shape.seq.optional() }),
+    output: PhaseItem,
+    says: 'A new phase, at the end unless placed',
+  }),
+  replace: endpoint({
+    method: 'PUT',
+    path: '/phase/items',
+    needs: ['procedures', 'E'],
+    input: z.strictObject({ ...Phase.shape, ...kept, id: id() }),
+    output: PhaseItem,
+    says: 'Saves a phase',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/phase/items/{id}',
+    needs: ['procedures', 'E'],
+    input: PhaseId,
+    output: Nothing,
+    says: 'Removes a phase',
+  }),
+};
+
+export const StrategyItem = z.object({
+  ...Strategy.shape,
+  ...StrategyState.shape,
+  ...Stored.shape,
+  id: z.string(),
+});
+export type StrategyItem = z.infer<typeof StrategyItem>;
+
+export const strategies = {
+  list: endpoint({
+    method: 'GET',
+    path: '/strategy/items',
+    needs: ['strategies', 'V'],
+    input: z.strictObject({ ...PageInput.shape, machineId: z.coerce.number().int().positive().optional() }),
+    output: page(StrategyItem),
+    says: 'Strategies of a machine, or of the plant',
+  }),
+  free: endpoint({
+    method: 'GET',
+    path: '/strategy/free',
+    needs: ['cycles', 'L'],
+    input: z.strictObject({ ...PageInput.shape, typeCycle: z.enum(cycleTypes) }),
+    output: page(StrategyItem),
+    says: 'Strategies in no cycle: only their machines can have a new cycle',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/strategy/items',
+    needs: ['strategies', 'C'],
+    input: Strategy,
+    output: StrategyItem,
+    says: 'Assigns an approved procedure to an element',
+  }),
+  replace: endpoint({
+    method: 'PUT',
+    path: '/strategy/items',
+    needs: ['strategies', 'E'],
+    input: z.strictObject({
+      ...kept,
+      id: id(),
+      strategyKind: Strategy.shape.strategyKind,
+      active: Strategy.shape.active,
+    }),
+    output: StrategyItem,
+    says: 'Changes kind or activity',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/strategy/items/{id}',
+    needs: ['strategies', 'D'],
+    input: z.strictObject({ id: id() }),
+    output: Nothing,
+    says: 'Removes a strategy that is in no cycle',
+  }),
+};
+
+export const CycleItem = z.object({ ...CycleShape, ...Stored.shape, id: z.int(), totalMinutes: z.int() });
+export type CycleItem = z.infer<typeof CycleItem>;
+export const CycleSheet = z.object({ ...CycleItem.shape, status: CycleState.optional() });
+export type CycleSheet = z.infer<typeof CycleSheet>;
+
+/** A slot of a cycle and its fate: "why this date?", and why a date is missing. */
+export const SlotItem = z.object({
+  slot: z.string(),
+  nominal: z.string(),
+  planned: z.string().nullable(),
+  fate: z.enum(['generated', 'projected', 'skipped', 'absorbed', 'cancelled', 'notIssued']),
+  reason: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  orderId: z.string().optional(),
+});
+export type SlotItem = z.infer<typeof SlotItem>;
+
+export const cycles = {
+  preview: endpoint({
+    method: 'POST',
+    path: '/maintenancecycle/preview',
+    needs: ['cycles', 'L'],
+    input: z.strictObject({
+      frequency: Every,
+      mode: z.enum(updateModes),
+      anchor: day(),
+      from: day(),
+      to: day(),
+      calendar: PlantCalendar.optional(),
+      completions: z.array(day()).max(1000).optional(),
+    }),
+    output: z.object({
+      items: z.array(
+        z.object({
+          nominal: z.string(),
+          planned: z.string(),
+          reason: z.string(),
+          values: z.record(z.string(), z.union([z.string(), z.number()])),
+        }),
+      ),
+    }),
+    says: 'Planned dates within from…to by the function the job uses; no cycle need exist',
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/maintenancecycle/items',
+    needs: ['cycles', 'L'],
+    input: z.strictObject({ ...PageInput.shape, typeCycle: z.enum(cycleTypes).optional() }),
+    output: page(CycleSheet),
+    says: 'Maintenance cycles with how far their orders have come',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/maintenancecycle/items/{id}',
+    needs: ['cycles', 'L'],
+    input: NumberId,
+    output: CycleSheet,
+    says: 'One cycle',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/maintenancecycle/items',
+    needs: ['cycles', 'C'],
+    input: Cycle,
+    output: CycleSheet,
+    says: 'A cycle of free strategies of one machine',
+  }),
+  replace: endpoint({
+    method: 'PUT',
+    path: '/maintenancecycle/items',
+    needs: ['cycles', 'E'],
+    input: z.strictObject({ ...CycleShape, ...kept }).superRefine(consistent),
+    output: CycleSheet,
+    says: 'Saves a cycle; orders that are not firm follow',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/maintenancecycle/items/{id}',
+    needs: ['cycles', 'D'],
+    input: NumberId,
+    output: Nothing,
+    says: 'Removes a cycle without strategies',
+  }),
+  slots: endpoint({
+    method: 'GET',
+    path: '/maintenancecycle/items/{id}/slots',
+    needs: ['cycles', 'L'],
+    input: z.strictObject({ id: z.coerce.number().int().positive(), from: day(), to: day() }),
+    output: z.object({ items: z.array(SlotItem) }),
+    says: 'Every slot of a period, its fate and its reason',
+  }),
+  generate: endpoint({
+    method: 'POST',
+    path: '/maintenancecycle/items/{id}/generate',
+    needs: ['cycles', 'E'],
+    input: NumberId,
+    output: z.object({ created: z.int(), removed: z.int() }),
+    says: 'Generates this cycle’s due orders now',
+  }),
+};
+
+export const OrderItem = z.object({ ...Order.shape, ...Stored.shape, id: z.string() });
+export type OrderItem = z.infer<typeof OrderItem>;
+const OrderId = z.strictObject({ id: id() });
+const OrderVersion = { id: id(), version: z.int().optional() };
+const Counts = z.object({ green: z.int(), yellow: z.int(), orange: z.int(), red: z.int(), blue: z.int() });
+export const CalendarDay = z.object({ on: z.string(), ...Counts.shape, minutes: z.int() });
+export type CalendarDay = z.infer<typeof CalendarDay>;
+
+export const orders = {
+  list: endpoint({
+    method: 'GET',
+    path: '/workorder/items',
+    needs: ['workOrders', 'V'],
+    input: z.strictObject({
+      ...PageInput.shape,
+      from: day(),
+      to: day(),
+      machineId: z.coerce.number().int().positive().optional(),
+      cycleId: z.coerce.number().int().positive().optional(),
+    }),
+    output: page(OrderItem),
+    says: 'Work orders planned within from…to, of the plant, a machine or a cycle',
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: '/workorder/open',
+    needs: ['workOrders', 'V'],
+    input: z.strictObject({
+      ...PageInput.shape,
+      teamId: z.coerce.number().int().positive().optional(),
+      to: day(),
+    }),
+    output: page(OrderItem),
+    says: 'Open orders planned up to a day, oldest first, of a team or of nobody',
+  }),
+  calendar: endpoint({
+    method: 'GET',
+    path: '/workorder/calendar',
+    needs: ['calendar', 'V'],
+    input: z.strictObject({ from: day(), to: day() }),
+    output: z.object({ days: z.array(CalendarDay) }),
+    says: 'Orders counted by day and colour; cancelled ones are not drawn',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/workorder/items/{id}',
+    needs: ['workOrders', 'V'],
+    input: OrderId,
+    output: z.object({ ...OrderItem.shape, activities: z.array(Activity), earliestOn: z.string() }),
+    says: 'One order with its activities',
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: '/workorder/items/{id}/assign',
+    needs: ['workOrders', 'A'],
+    input: z.strictObject({ ...OrderVersion, teamId: ref('team') }),
+    output: OrderItem,
+    says: 'Assigns to a team',
+  }),
+  unassign: endpoint({
+    method: 'POST',
+    path: '/workorder/items/{id}/unassign',
+    needs: ['workOrders', 'A'],
+    input: z.strictObject(OrderVersion),
+    output: OrderItem,
+    says: 'Takes the team away',
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/workorder/items/{id}/start',
+    needs: ['workOrders', 'X'],
+    input: z.strictObject({ ...OrderVersion, startedAt: optional(instant()) }),
+    output: OrderItem,
+    says: 'Begins the work',
+  }),
+  report: endpoint({
+    method: 'POST',
+    path: '/workorder/items/{id}/report',
+    needs: ['workOrders', 'X'],
+    input: z.strictObject({
+      ...OrderVersion,
+      activities: z.array(ActivityReport).min(1).max(100),
+      reading: optional(number(0)),
+      actualMinutes: optional(z.int().min(0).max(100_000)),
+      note: optional(note()),
+      closedAt: optional(instant()),
+    }),
+    output: OrderItem,
+    says: 'Reports activities; when every one has an outcome the order closes',
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/workorder/items/{id}/close',
+    needs: ['workOrders', 'K'],
+    input: z.strictObject({
+      ...OrderVersion,
+      activities: z.array(ActivityReport).max(100).default([]),
+      reading: optional(number(0)),
+      actualMinutes: optional(z.int().min(0).max(100_000)),
+      note: optional(note()),
+      closedAt: optional(instant()),
+    }),
+    output: z.object({ ...OrderItem.shape, autoClosed: z.array(z.string()) }),
+    says: 'Closes the order, and with it the earlier ones it stands for',
+  }),
+  reschedule: endpoint({
+    method: 'POST',
+    path: '/workorder/items/{id}/reschedule',
+    needs: ['workOrders', 'E'],
+    input: z.strictObject({ ...OrderVersion, plannedOn: day(), reason: optional(note(500)) }),
+    output: OrderItem,
+    says: 'Moves one order; its series stays',
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/workorder/items/{id}/cancel',
+    needs: ['workOrders', 'N'],
+    input: z.strictObject({ ...OrderVersion, reason: note(500).min(1) }),
+    output: OrderItem,
+    says: 'Cancels one order; its slot is not generated again',
+  }),
+};
+
+const Meter = z.enum(meters).exclude(['none']);
+export const MeterCycle = z.object({
+  cycleId: z.int(),
+  machineId: z.int(),
+  meter: Meter,
+  lastRun: z.number(),
+  reading: z.number(),
+  readAt: z.string().nullable(),
+  nextRun: z.number(),
+  remaining: z.number(),
+  usedPercent: z.number(),
+  perDay: z.number().nullable(),
+  estimatedOn: z.string().nullable(),
+  openOrder: z.string().nullable(),
+  colour: z.enum(['green', 'yellow', 'red']),
+});
+export type MeterCycle = z.infer<typeof MeterCycle>;
+
+export const readings = {
+  list: endpoint({
+    method: 'GET',
+    path: '/reading/items',
+    needs: ['readings', 'V'],
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(MeterCycle) }),
+    says: 'Meter cycles: reading, next run, estimated date',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/reading/items',
+    needs: ['readings', 'C'],
+    input: z.strictObject({
+      machineId: ref('machine'),
+      meter: Meter,
+      value: number(0),
+      at: optional(instant()),
+    }),
+    output: z.object({ items: z.array(MeterCycle) }),
+    says: 'A new reading; orders that became due are issued',
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/reading/reset',
+    needs: ['readings', 'Z'],
+    input: z.strictObject({
+      machineId: ref('machine'),
+      meter: Meter,
+      value: number(0).default(0),
+      reason: note(500).min(1),
+    }),
+    output: z.object({ items: z.array(MeterCycle) }),
+    says: 'The meter was replaced or set back: readings go on from its new value',
+  }),
+};

@@ -1,0 +1,86 @@
+// A group of strategies of one machine done together at a rhythm: the maintenance cycle, or routing (domain 4.4, 4.5).
+import * as z from 'zod';
+import { choice, code, day, flag, id, minutes, number, optional, ref, required } from '../fields.ts';
+import type { MessageCode } from '../messages.ts';
+import { cycleTypologies } from './procedure.ts';
+import { type Frequency, periodDays } from './schedule.ts';
+import { cycleTypes } from './strategy.ts';
+
+export const Every = z.strictObject({
+  n: z.int().min(1).max(3650),
+  unit: choice('unit', ['D', 'W', 'M', 'Y']),
+});
+
+/** A meter's rhythm: due every so many hits or hours, counted from a reading. */
+export const Run = z.strictObject({ every: number(0.1, 1e9), start: number(0, 1e12) });
+
+export const meters = ['none', 'hits', 'hours'] as const;
+export const updateModes = ['initialScheduling', 'lastCompletion'] as const;
+
+const CycleFields = z.strictObject({
+  code: code(),
+  description: required(),
+  typeCycle: choice('cycleType', cycleTypes).default('workorders'),
+  machineId: ref('machine'),
+  typology: choice('cycleTypology', cycleTypologies),
+  strategies: z.array(id()).max(100),
+  meter: choice('meter', meters).default('none'),
+  frequency: optional(Every),
+  run: optional(Run),
+  mode: choice('updateMode', updateModes),
+  /** The first date. */
+  anchor: day(),
+  /** Days, or meter units. */
+  tolerance: number(0, 1e9).default(0),
+  lockSpan: number(0, 1e9).default(7),
+  kitMinutes: minutes().default(0),
+  teamId: optional(ref('team')),
+  autoClose: flag().default(false),
+  active: flag().default(true),
+  validTo: optional(day()),
+});
+
+type Rhythmic = Pick<Cycle, 'meter' | 'frequency' | 'run' | 'tolerance' | 'validTo' | 'anchor'>;
+
+/** What must agree between the fields of a cycle, new or saved again. */
+export function consistent(cycle: Rhythmic, context: z.RefinementCtx) {
+  const problem = (path: string, message: MessageCode) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (cycle.meter === 'none' && !cycle.frequency) problem('frequency', 'required');
+  if (cycle.meter !== 'none' && !cycle.run) problem('run', 'meterMissing');
+  if (cycle.tolerance * 2 >= periodOf(cycle)) problem('tolerance', 'toleranceTooWide');
+  if (cycle.validTo && cycle.validTo < cycle.anchor) problem('validTo', 'dateBeforeMinimum');
+}
+
+export const Cycle = CycleFields.superRefine(consistent);
+export type Cycle = z.infer<typeof CycleFields>;
+
+/** Days, or meter units; infinite while neither is chosen. */
+export const periodOf = (cycle: Pick<Cycle, 'meter' | 'frequency' | 'run'>): number =>
+  cycle.meter === 'none'
+    ? cycle.frequency
+      ? periodDays(cycle.frequency as Frequency)
+      : Infinity
+    : (cycle.run?.every ?? Infinity);
+
+export const CycleShape = CycleFields.shape;
+
+/** How far a cycle's orders have come: written by the generator and by closing, never by the form. */
+export const CycleState = z.object({
+  /** Grows with each change of rhythm; part of every order's id. */
+  generation: z.int(),
+  activatedOn: z.string(),
+  /** FIXED: every slot planned up to this day has its order. */
+  through: z.string().optional(),
+  /** FLOATING and meter: the one open order, and how many there were in this generation. */
+  open: z.string().optional(),
+  ordinal: z.int(),
+  /** What the next FLOATING date counts from. */
+  since: z.union([z.object({ completed: z.string() }), z.object({ cancelled: z.string() })]).optional(),
+  /** Meter: due reading, and the reading of the last execution. */
+  nextRun: z.number().optional(),
+  lastRun: z.number().optional(),
+  /** The working calendar the orders were planned with. */
+  calendar: z.string(),
+});
+export type CycleState = z.infer<typeof CycleState>;

@@ -1,0 +1,107 @@
+// The written method: SMP, SOP or checklist, its phases and who may change it when (domain 4.2).
+import * as z from 'zod';
+import {
+  choice,
+  choices,
+  code,
+  day,
+  id,
+  image,
+  minutes,
+  note,
+  optional,
+  ref,
+  required,
+  whole,
+} from '../fields.ts';
+
+export const ppe = [
+  'helmet',
+  'headphones',
+  'harness',
+  'mask',
+  'footwear',
+  'glasses',
+  'overall',
+  'gloves',
+] as const;
+export const cycleTypologies = [
+  'replacement',
+  'control',
+  'lubrication',
+  'cleaning',
+  'quality',
+  'inspection',
+  'safety',
+] as const;
+export const strategyKinds = ['tbm', 'hbm', 'cbm'] as const;
+export const procedureKinds = ['smp', 'checklist', 'sop'] as const;
+
+export const Procedure = z.strictObject({
+  code: code(),
+  description: required(),
+  kind: choice('procedureKind', procedureKinds).default('smp'),
+  typology: choice('cycleTypology', cycleTypologies),
+  strategyKind: choice('strategyKind', strategyKinds).default('tbm'),
+  machineState: choice('machineRunning', ['stopped', 'running']).default('stopped'),
+  technicians: whole(1, 50).default(1),
+  /** Overrides the sum of the phases' minutes. */
+  minutesOverride: optional(minutes()),
+  ppe: choices('ppe', ppe).default([]),
+  /** The library class the procedure is written for. */
+  targetLevel: optional(choice('level', ['machine', 'group', 'subgroup', 'component'])),
+  targetTypologyId: optional(ref('componentTypology')),
+  tools: optional(note(1000)),
+  materials: optional(note(1000)),
+  safetyNote: optional(note(1000)),
+});
+export type Procedure = z.infer<typeof Procedure>;
+
+export const Phase = z.strictObject({
+  procedureId: ref('procedure'),
+  /** Order within the procedure, from 1. */
+  seq: whole(1, 500),
+  description: required(1000),
+  minutes: minutes(10_000).default(0),
+  keyPoint: optional(note(1000)),
+  ppe: optional(choices('ppe', ppe)),
+  images: z.array(image()).max(10).default([]),
+});
+export type Phase = z.infer<typeof Phase>;
+
+/** What the server adds to a procedure: where it stands and who holds it. */
+export const ProcedureState = z.object({
+  edition: z.int(),
+  revision: z.int(),
+  phaseMinutes: z.int(),
+  phases: z.int(),
+  charge: z.object({ user: z.string(), name: z.string(), at: z.string() }).optional(),
+  approved: z
+    .object({ edition: z.int(), revision: z.int(), on: day(), by: z.string(), minutes: z.int() })
+    .optional(),
+  /** Adapted procedures: the generic one they were copied from, and the place they are bound to. */
+  origin: z.object({ procedureId: z.int(), edition: z.int(), revision: z.int() }).optional(),
+  adaptedTo: z.object({ machineId: z.int(), elementId: id().optional() }).optional(),
+});
+export type ProcedureState = z.infer<typeof ProcedureState>;
+
+export type Charge = 'approved' | 'mine' | 'other' | 'free';
+
+/** The charge state a list shows (product §4): a draft in somebody's hands comes before the approval of an earlier revision. */
+export function chargeOf(
+  procedure: Pick<ProcedureState, 'charge' | 'approved' | 'edition' | 'revision'>,
+  user: string,
+): Charge {
+  if (procedure.charge) return procedure.charge.user === user ? 'mine' : 'other';
+  const { approved } = procedure;
+  return approved && approved.edition === procedure.edition && approved.revision === procedure.revision
+    ? 'approved'
+    : 'free';
+}
+
+/** Standard minutes: the override, else the phases' sum. */
+export const minutesOf = (
+  procedure: Pick<Procedure, 'minutesOverride'> & Pick<ProcedureState, 'phaseMinutes'>,
+) => procedure.minutesOverride ?? procedure.phaseMinutes;
+
+export const editionText = (p: { edition: number; revision: number }) => `${p.edition}.${p.revision}`;

@@ -1,0 +1,22 @@
+// One procedure on one element of a machine; free while it belongs to no cycle (domain 4.3).
+import * as z from 'zod';
+import { choice, flag, id, optional, ref } from '../fields.ts';
+import { strategyKinds } from './procedure.ts';
+
+export const cycleTypes = ['workorders', 'checklists', 'am'] as const;
+
+export const Strategy = z.strictObject({
+  machineId: ref('machine'),
+  /** Absent: the machine as a whole. */
+  elementId: optional(id()),
+  procedureId: ref('procedure'),
+  strategyKind: choice('strategyKind', strategyKinds).default('tbm'),
+  active: flag().default(true),
+});
+export type Strategy = z.infer<typeof Strategy>;
+
+/** What the server adds: the cycle that took it, and the sort of cycle it can join. */
+export const StrategyState = z.object({ typeCycle: z.enum(cycleTypes), cycleId: z.int().optional() });
+export type StrategyState = z.infer<typeof StrategyState>;
+
+export const typeCycleOf = { smp: 'workorders', checklist: 'checklists', sop: 'am' } as const;

@@ -1,0 +1,52 @@
+// The one error a user may see: what was refused, by which code, and on which field.
+import type { MessageCode } from './messages.ts';
+
+export type RefusalKind =
+  | 'invalid' // 400
+  | 'unauthenticated' // 401
+  | 'forbidden' // 403
+  | 'notFound' // 404
+  | 'conflict' // 409
+  | 'gone' // 410
+  | 'tooLarge' // 413
+  | 'tooMany' // 429
+  | 'unavailable'; // 503
+
+export const statusOf: Record<RefusalKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  gone: 410,
+  tooLarge: 413,
+  tooMany: 429,
+  unavailable: 503,
+};
+
+/** `fields` names the offending inputs by path ("phases.0.minutes"); `values` fill the message's placeholders. */
+export interface RefusalDetails {
+  fields?: Record<string, MessageCode>;
+  values?: Record<string, string | number>;
+}
+
+/** What travels: the body of every answer that is not 2xx. `message` is English, for logs and for callers without a catalogue. */
+export interface RefusalBody extends RefusalDetails {
+  code: MessageCode;
+  message: string;
+  requestId?: string;
+}
+
+export class Refused extends Error {
+  readonly kind: RefusalKind;
+  readonly code: MessageCode;
+  readonly details: RefusalDetails;
+
+  constructor(kind: RefusalKind, code: MessageCode, details: RefusalDetails = {}) {
+    super(code);
+    this.name = 'Refused';
+    this.kind = kind;
+    this.code = code;
+    this.details = details;
+  }
+}

@@ -1,0 +1,72 @@
+// A machine's structure: group, subgroup, component and spare, and the rules of their levels (domain 2.2).
+import * as z from 'zod';
+import {
+  choice,
+  code,
+  day,
+  flag,
+  id,
+  image,
+  money,
+  number,
+  optional,
+  ref,
+  required,
+  text,
+  whole,
+} from '../fields.ts';
+
+/** `tiporec` of the published contract: 0 machine, 1 group, 2 subgroup, 3 component. A spare is a 3 with `spare`. */
+export const levels = ['machine', 'group', 'subgroup', 'component'] as const;
+
+/** What only a spare carries; stock itself is kept by the warehouse. */
+export const SparePart = z.strictObject({
+  classSpare: optional(choice('spareClass', ['A', 'B', 'C'])),
+  codeSpare: optional(text(40)),
+  price: money().default(0),
+  mtbfT: optional(number(0, 1e7)),
+  mttrT: optional(number(0, 1e7)),
+  position: optional(text(80)),
+  stockMin: optional(number(0, 1e9)),
+  stock: optional(number(0, 1e9)),
+  reorderLevel: optional(number(0, 1e9)),
+  dimensions: optional(text(40)),
+  container: optional(text(40)),
+  stackable: flag().default(false),
+  containersPerStack: optional(whole(0, 1000)),
+  piecesPerContainer: optional(whole(0, 1_000_000)),
+  yearlyConsumption: optional(number(0, 1e9)),
+  warehouseId: optional(whole(1)),
+  sparePartId: optional(whole(1)),
+});
+export type SparePart = z.infer<typeof SparePart>;
+
+export const Element = z.strictObject({
+  machineId: ref('machine'),
+  /** Absent: directly under the machine. */
+  parentId: optional(id()),
+  level: z.int().min(1).max(3),
+  spare: flag().default(false),
+  code: code(),
+  description: required(),
+  codeSap: optional(text(40)),
+  typologyId: optional(ref('componentTypology')),
+  supplierId: optional(ref('supplier')),
+  autonomous: flag().default(false),
+  installedOn: optional(day()),
+  image: optional(image()),
+  part: optional(SparePart),
+});
+export type Element = z.infer<typeof Element>;
+
+type Placed = Pick<Element, 'level' | 'spare'>;
+
+/** A parent stands exactly one level above; a spare stands under a component, or a subgroup when the component itself is the spare. */
+export function fits(child: Placed, parent: Placed | 'machine'): boolean {
+  if (parent === 'machine') return child.level === 1;
+  if (parent.spare) return false;
+  if (child.spare) return child.level === 3 && (parent.level === 3 || parent.level === 2);
+  return parent.level === child.level - 1;
+}
+
+export const MAX_ELEMENTS = 2000;

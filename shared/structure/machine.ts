@@ -1,0 +1,102 @@
+// The machine's master data under our own names; `api.ts` translates to the names of the published contract (domain 2.1).
+import * as z from 'zod';
+import {
+  choice,
+  choices,
+  code,
+  day,
+  flag,
+  image,
+  money,
+  note,
+  number,
+  optional,
+  ref,
+  required,
+  text,
+  whole,
+} from '../fields.ts';
+
+export const classes = ['AA', 'A', 'B', 'C'] as const;
+export const machineStates = ['active', 'standby', 'dismissed'] as const;
+
+const machineClass = () => optional(choice('class', classes));
+const metres = () => optional(number(0, 100_000));
+
+export const Machine = z.strictObject({
+  code: code(),
+  description: required(),
+  typologyId: ref('machineTypology'),
+  supplierId: optional(ref('supplier')),
+  codeSap: optional(text(40)),
+  inventoryNumber: optional(text(40)),
+  assetPlate: optional(text(40)),
+  model: optional(text(80)),
+  capacity: optional(text(80)),
+  yearSetup: optional(whole(1900, 2200)),
+  installedOn: optional(day()),
+  department: optional(text(80)),
+  operation: optional(text(40)),
+  factory: optional(text(80)),
+  station: optional(text(80)),
+  binder: optional(text(80)),
+  status: choice('machineStatus', machineStates).default('active'),
+  residualLifeOn: optional(day()),
+  shifts: optional(choices('shift', ['1', '2', '3', '4'])),
+  image: optional(image()),
+  twin: flag().default(false),
+  // step 2: costs and classes
+  price: money().default(0),
+  centralWarehouseMetres: metres(),
+  lubricantWarehouseMetres: metres(),
+  classCd: machineClass(),
+  classRea: machineClass(),
+  classPre: machineClass(),
+  classPro: machineClass(),
+  oee: optional(number(0, 100)),
+  // step 3: notes
+  noteGeneral: optional(note(4000)),
+  noteSafety: optional(note(4000)),
+});
+export type Machine = z.infer<typeof Machine>;
+
+/** The form's three steps (product §2, domain 2.1). */
+export const machineSteps = {
+  masterdata: [
+    'code',
+    'description',
+    'typologyId',
+    'supplierId',
+    'codeSap',
+    'inventoryNumber',
+    'assetPlate',
+    'model',
+    'capacity',
+    'yearSetup',
+    'installedOn',
+    'department',
+    'operation',
+    'factory',
+    'station',
+    'binder',
+    'status',
+    'residualLifeOn',
+    'shifts',
+    'twin',
+  ],
+  costs: [
+    'price',
+    'centralWarehouseMetres',
+    'lubricantWarehouseMetres',
+    'classCd',
+    'classRea',
+    'classPre',
+    'classPro',
+    'oee',
+  ],
+  notes: ['noteGeneral', 'noteSafety'],
+} as const satisfies Record<string, readonly (keyof Machine)[]>;
+
+/** The class lists show: preventive, else reactive, else CD, else proactive (domain 2.4). */
+export const classOf = (machine: Pick<Machine, 'classPre' | 'classRea' | 'classCd' | 'classPro'>) =>
+  machine.classPre ?? machine.classRea ?? machine.classCd ?? machine.classPro;

@@ -1,0 +1,455 @@
+// The published contract's names for machines and elements, and the one translation between them and ours (product §3, §7; domain 2.1, 2.2).
+import * as z from 'zod';
+import type { Element, SparePart } from './element.ts';
+import { Machine } from './machine.ts';
+
+/** Numbers may arrive as text, and nothing as null, "" or 0 (product §5: the supplier id is converted to an integer). */
+const seedInt = z.preprocess(
+  (v) =>
+    v === null || v === '' || v === 0 || v === '0'
+      ? undefined
+      : typeof v === 'string' && /^\d+$/.test(v)
+        ? Number(v)
+        : v,
+  z.int().optional(),
+);
+const seedNumber = z.preprocess(
+  (v) =>
+    v === null || v === ''
+      ? undefined
+      : typeof v === 'string' && v.trim() !== '' && !Number.isNaN(Number(v))
+        ? Number(v)
+        : v,
+  z.number().optional(),
+);
+const seedText = z.preprocess(
+  (v) => (v === null ? undefined : typeof v === 'number' ? String(v) : v),
+  z.string().max(4000).optional(),
+);
+/** A flag is set only by 1, "1" or true. */
+const seedFlag = z.preprocess((v) => v === true || v === 1 || v === '1', z.boolean()).optional();
+/** ISO date or instant, or the form's MM/DD/YYYY. */
+const seedDay = z.preprocess((v) => {
+  if (v === null || v === '') return undefined;
+  if (typeof v !== 'string') return v;
+  const us = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(v);
+  return us ? `${us[3]}-${us[1]}-${us[2]}` : v.slice(0, 10);
+}, z.iso.date().optional());
+const optionalInt = z.preprocess((v) => (v === null ? undefined : v), z.int().optional());
+
+const kept = { version: optionalInt, updatedAt: z.string().optional(), updatedBy: z.string().optional() };
+
+/** PUT and POST /machine/items. */
+export const MachinePayload = z.strictObject({
+  id: seedInt,
+  code: seedText,
+  codeSap: seedText,
+  description: seedText,
+  yearSetup: seedInt,
+  idTipology: seedInt,
+  idSupplier: seedInt,
+  distWareCentral: seedNumber,
+  distWareLubrif: seedNumber,
+  classCD: seedText,
+  classREA: seedText,
+  classPRE: seedText,
+  classPRO: seedText,
+  price: seedNumber,
+  noteGeneral: seedText,
+  noteSecurity: seedText,
+  idoperazione: seedText,
+  fileImg: seedText,
+  portata: seedText,
+  stato: seedText,
+  scadVitaResidua: seedDay,
+  fabbrica: seedText,
+  modello: seedText,
+  faldone: seedText,
+  postazioneMu: seedText,
+  targaFiat: seedText,
+  matricolaInv: seedText,
+  flgTwin: seedFlag,
+  department: seedText,
+  installedOn: seedDay,
+  shifts: z.array(z.string()).max(4).optional(),
+  oee: seedNumber,
+  ...kept,
+});
+export type MachinePayload = z.infer<typeof MachinePayload>;
+
+/** GET /machine/items/{id}: the stated response, `classPre` and our additions. Absent values are null. */
+export const MachineResponse = z.object({
+  id: z.int(),
+  idtipology: z.int(),
+  code: z.string(),
+  description: z.string(),
+  idsupplier: z.int().nullable(),
+  codeSap: z.string().nullable(),
+  yearSetup: z.int().nullable(),
+  distCentralWarehouse: z.number().nullable(),
+  distLubrificantWarehouse: z.number().nullable(),
+  classCd: z.string().nullable(),
+  classRea: z.string().nullable(),
+  classPro: z.string().nullable(),
+  classPre: z.string().nullable(),
+  price: z.number(),
+  noteGeneral: z.string().nullable(),
+  noteSecurity: z.string().nullable(),
+  idoperazione: z.string().nullable(),
+  fileImg: z.string().nullable(),
+  portata: z.string().nullable(),
+  stato: z.string(),
+  scadVitaResidua: z.string().nullable(),
+  fabbrica: z.string().nullable(),
+  modello: z.string().nullable(),
+  faldone: z.string().nullable(),
+  postazioneMu: z.string().nullable(),
+  targaFiat: z.string().nullable(),
+  matricolaInv: z.string().nullable(),
+  flgTwin: z.boolean(),
+  department: z.string().nullable(),
+  installedOn: z.string().nullable(),
+  shifts: z.array(z.string()),
+  oee: z.number().nullable(),
+  version: z.int(),
+  updatedAt: z.string(),
+  updatedBy: z.string(),
+});
+export type MachineResponse = z.infer<typeof MachineResponse>;
+
+type Kept = { id: number; version: number; updatedAt: string; updatedBy: string };
+const orNull = <T>(value: T | undefined): T | null => value ?? null;
+
+export const machineToWire = (m: Machine & Kept): MachineResponse => ({
+  id: m.id,
+  idtipology: m.typologyId,
+  code: m.code,
+  description: m.description,
+  idsupplier: orNull(m.supplierId),
+  codeSap: orNull(m.codeSap),
+  yearSetup: orNull(m.yearSetup),
+  distCentralWarehouse: orNull(m.centralWarehouseMetres),
+  distLubrificantWarehouse: orNull(m.lubricantWarehouseMetres),
+  classCd: orNull(m.classCd),
+  classRea: orNull(m.classRea),
+  classPro: orNull(m.classPro),
+  classPre: orNull(m.classPre),
+  price: m.price,
+  noteGeneral: orNull(m.noteGeneral),
+  noteSecurity: orNull(m.noteSafety),
+  idoperazione: orNull(m.operation),
+  fileImg: orNull(m.image),
+  portata: orNull(m.capacity),
+  stato: m.status,
+  scadVitaResidua: orNull(m.residualLifeOn),
+  fabbrica: orNull(m.factory),
+  modello: orNull(m.model),
+  faldone: orNull(m.binder),
+  postazioneMu: orNull(m.station),
+  targaFiat: orNull(m.assetPlate),
+  matricolaInv: orNull(m.inventoryNumber),
+  flgTwin: m.twin,
+  department: orNull(m.department),
+  installedOn: orNull(m.installedOn),
+  shifts: m.shifts ?? [],
+  oee: orNull(m.oee),
+  version: m.version,
+  updatedAt: m.updatedAt,
+  updatedBy: m.updatedBy,
+});
+
+/** The form's values from a response: the way back of `machineToWire`. */
+export const machineFromWire = (w: MachineResponse): Machine =>
+  Machine.parse({
+    code: w.code,
+    description: w.description,
+    typologyId: w.idtipology,
+    supplierId: w.idsupplier,
+    codeSap: w.codeSap,
+    inventoryNumber: w.matricolaInv,
+    assetPlate: w.targaFiat,
+    model: w.modello,
+    capacity: w.portata,
+    yearSetup: w.yearSetup,
+    installedOn: w.installedOn,
+    department: w.department,
+    operation: w.idoperazione,
+    factory: w.fabbrica,
+    station: w.postazioneMu,
+    binder: w.faldone,
+    status: w.stato,
+    residualLifeOn: w.scadVitaResidua,
+    shifts: w.shifts.length ? w.shifts : undefined,
+    image: w.fileImg,
+    twin: w.flgTwin,
+    price: w.price,
+    centralWarehouseMetres: w.distCentralWarehouse,
+    lubricantWarehouseMetres: w.distLubrificantWarehouse,
+    classCd: w.classCd,
+    classRea: w.classRea,
+    classPre: w.classPre,
+    classPro: w.classPro,
+    oee: w.oee,
+    noteGeneral: w.noteGeneral,
+    noteSafety: w.noteSecurity,
+  });
+
+/** Our names from a payload, unchecked: `Machine` checks them. An absent `classPRO` leaves the class as it was (domain 2.1). */
+export const machineFromPayload = (p: MachinePayload, before?: Machine): unknown => ({
+  code: p.code,
+  description: p.description,
+  typologyId: p.idTipology,
+  supplierId: p.idSupplier,
+  codeSap: p.codeSap,
+  inventoryNumber: p.matricolaInv,
+  assetPlate: p.targaFiat,
+  model: p.modello,
+  capacity: p.portata,
+  yearSetup: p.yearSetup,
+  installedOn: p.installedOn ?? before?.installedOn,
+  department: p.department ?? before?.department,
+  operation: p.idoperazione,
+  factory: p.fabbrica,
+  station: p.postazioneMu,
+  binder: p.faldone,
+  status: p.stato?.toLowerCase() || before?.status,
+  residualLifeOn: p.scadVitaResidua,
+  shifts: p.shifts ?? before?.shifts,
+  image: p.fileImg,
+  twin: p.flgTwin ?? false,
+  price: p.price ?? 0,
+  centralWarehouseMetres: p.distWareCentral,
+  lubricantWarehouseMetres: p.distWareLubrif,
+  classCd: p.classCD,
+  classRea: p.classREA,
+  classPre: p.classPRE,
+  classPro: p.classPRO ?? before?.classPro,
+  oee: p.oee ?? before?.oee,
+  noteGeneral: p.noteGeneral,
+  noteSafety: p.noteSecurity,
+});
+
+/** The payload a form sends. */
+export const machineToPayload = (
+  m: z.input<typeof Machine>,
+  kept?: { id: number; version: number },
+): MachinePayload => ({
+  ...(kept && { id: kept.id, version: kept.version }),
+  code: m.code,
+  description: m.description,
+  idTipology: m.typologyId,
+  idSupplier: m.supplierId,
+  codeSap: m.codeSap,
+  matricolaInv: m.inventoryNumber,
+  targaFiat: m.assetPlate,
+  modello: m.model,
+  portata: m.capacity,
+  yearSetup: m.yearSetup,
+  installedOn: m.installedOn,
+  department: m.department,
+  idoperazione: m.operation,
+  fabbrica: m.factory,
+  postazioneMu: m.station,
+  faldone: m.binder,
+  stato: m.status,
+  scadVitaResidua: m.residualLifeOn,
+  shifts: m.shifts,
+  fileImg: m.image,
+  flgTwin: m.twin ?? false,
+  price: m.price ?? 0,
+  distWareCentral: m.centralWarehouseMetres,
+  distWareLubrif: m.lubricantWarehouseMetres,
+  classCD: m.classCd,
+  classREA: m.classRea,
+  classPRE: m.classPre,
+  classPRO: m.classPro,
+  oee: m.oee,
+  noteGeneral: m.noteGeneral,
+  noteSecurity: m.noteSafety,
+});
+
+/** PUT and POST /machinestructure/items; `idMachine` and `idFather` place a new element. */
+export const ElementPayload = z.strictObject({
+  id: z.preprocess(
+    (v) => (v === null || v === '' || v === 0 || v === '0' ? undefined : v),
+    z.string().max(60).optional(),
+  ),
+  idMachine: seedInt,
+  idFather: z.preprocess(
+    (v) => (v === null || v === '' || v === 0 || v === '0' ? undefined : v),
+    z.string().max(60).optional(),
+  ),
+  idtipology: seedInt,
+  tiporec: z.preprocess(
+    (v) => (typeof v === 'string' && /^\d$/.test(v) ? Number(v) : v),
+    z.int().min(1).max(3).optional(),
+  ),
+  spare: seedFlag,
+  code: seedText,
+  codeSap: seedText,
+  description: seedText,
+  idsupplier: seedInt,
+  dateSetup: seedDay,
+  classSpare: seedText,
+  codeSpare: seedText,
+  price: seedNumber,
+  mtbfR: seedNumber,
+  mttrT: seedNumber,
+  mtbfT: seedNumber,
+  mttrR: seedNumber,
+  position: seedText,
+  stockMin: seedNumber,
+  stock: seedNumber,
+  dimRic: seedText,
+  dimCont: seedText,
+  stacked: seedFlag,
+  qtastacked: seedInt,
+  qtacont: seedInt,
+  consumo: seedNumber,
+  riordino: seedNumber,
+  nrBd: seedNumber,
+  minBd: seedNumber,
+  flagAm: seedFlag,
+  fileImg: seedText,
+  idwar: seedInt,
+  idWarSparepart: seedInt,
+  ...kept,
+});
+export type ElementPayload = z.infer<typeof ElementPayload>;
+
+const Nullable = z.number().nullable();
+export const ElementResponse = z.object({
+  id: z.string(),
+  idMachine: z.int(),
+  idFather: z.string().nullable(),
+  idtipology: z.int().nullable(),
+  tiporec: z.int(),
+  spare: z.boolean(),
+  code: z.string(),
+  codeSap: z.string().nullable(),
+  description: z.string(),
+  idsupplier: z.int().nullable(),
+  flagAm: z.boolean(),
+  dateSetup: z.string().nullable(),
+  fileImg: z.string().nullable(),
+  price: z.number(),
+  macSpare: z.object({
+    classSpare: z.string().nullable(),
+    codeSpare: z.string().nullable(),
+    nrBd: Nullable,
+    minBd: Nullable,
+    mtbfT: Nullable,
+    mtbfR: Nullable,
+    mttrT: Nullable,
+    mttrR: Nullable,
+    idSparePart: Nullable,
+    idWar: Nullable,
+    warSparepart: z.object({
+      costOrder: Nullable,
+      position: z.string().nullable(),
+      optimalStock: Nullable,
+      currentStock: Nullable,
+      currentReorderLevel: Nullable,
+    }),
+  }),
+  macWarehouses: z.object({
+    dimCont: z.string().nullable(),
+    stacked: z.boolean(),
+    qtastacked: Nullable,
+    qtacont: Nullable,
+    consumo: Nullable,
+  }),
+  dimRic: z.string().nullable(),
+  stockMin: Nullable,
+  version: z.int(),
+  updatedAt: z.string(),
+  updatedBy: z.string(),
+});
+export type ElementResponse = z.infer<typeof ElementResponse>;
+
+export const elementToWire = (e: Element & Omit<Kept, 'id'> & { id: string }): ElementResponse => ({
+  id: e.id,
+  idMachine: e.machineId,
+  idFather: orNull(e.parentId),
+  idtipology: orNull(e.typologyId),
+  tiporec: e.level,
+  spare: e.spare,
+  code: e.code,
+  codeSap: orNull(e.codeSap),
+  description: e.description,
+  idsupplier: orNull(e.supplierId),
+  flagAm: e.autonomous,
+  dateSetup: e.installedOn ? usDay(e.installedOn) : null,
+  fileImg: orNull(e.image),
+  price: e.part?.price ?? 0,
+  macSpare: {
+    classSpare: orNull(e.part?.classSpare),
+    codeSpare: orNull(e.part?.codeSpare),
+    nrBd: null, // computed from EWOs
+    minBd: null,
+    mtbfT: orNull(e.part?.mtbfT),
+    mtbfR: null,
+    mttrT: orNull(e.part?.mttrT),
+    mttrR: null,
+    idSparePart: orNull(e.part?.sparePartId),
+    idWar: orNull(e.part?.warehouseId),
+    warSparepart: {
+      costOrder: orNull(e.part?.price),
+      position: orNull(e.part?.position),
+      optimalStock: null,
+      currentStock: orNull(e.part?.stock),
+      currentReorderLevel: orNull(e.part?.reorderLevel),
+    },
+  },
+  macWarehouses: {
+    dimCont: orNull(e.part?.container),
+    stacked: e.part?.stackable ?? false,
+    qtastacked: orNull(e.part?.containersPerStack),
+    qtacont: orNull(e.part?.piecesPerContainer),
+    consumo: orNull(e.part?.yearlyConsumption),
+  },
+  dimRic: orNull(e.part?.dimensions),
+  stockMin: orNull(e.part?.stockMin),
+  version: e.version,
+  updatedAt: e.updatedAt,
+  updatedBy: e.updatedBy,
+});
+
+const usDay = (day: string) => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
+
+/** Our names from a payload, unchecked: `Element` checks them. Only a spare keeps a part block. */
+export const elementFromPayload = (p: ElementPayload, before?: Element): unknown => ({
+  machineId: before?.machineId ?? p.idMachine,
+  parentId: before ? before.parentId : p.idFather,
+  level: before?.level ?? p.tiporec,
+  spare: before?.spare ?? p.spare ?? false,
+  code: p.code,
+  description: p.description,
+  codeSap: p.codeSap,
+  typologyId: p.idtipology,
+  supplierId: p.idsupplier,
+  autonomous: p.flagAm ?? false,
+  installedOn: p.dateSetup,
+  image: p.fileImg ?? before?.image,
+  part: (before?.spare ?? p.spare) ? partFromPayload(p) : undefined,
+});
+
+const partFromPayload = (p: ElementPayload): { [Field in keyof SparePart]: unknown } => ({
+  classSpare: p.classSpare,
+  codeSpare: p.codeSpare,
+  price: p.price ?? 0,
+  mtbfT: p.mtbfT,
+  mttrT: p.mttrT,
+  position: p.position,
+  stockMin: p.stockMin,
+  stock: p.stock,
+  reorderLevel: p.riordino,
+  dimensions: p.dimRic,
+  container: p.dimCont,
+  stackable: p.stacked ?? false,
+  containersPerStack: p.qtastacked,
+  piecesPerContainer: p.qtacont,
+  yearlyConsumption: p.consumo,
+  warehouseId: p.idwar,
+  sparePartId: p.idWarSparepart,
+});
