@@ -25,11 +25,11 @@ export interface Issue {
 export type Needs = readonly [Area, Action] | 'member' | 'user' | 'public';
 
 /** `Sent` is what a client passes, `Got` what the handler receives after parsing, `Answer` what comes back. */
-export interface Endpoint<Sent = never, Got = unknown, Answer = unknown> {
+export interface Endpoint<Sent = never, Got = unknown, Answer = unknown, Need extends Needs = Needs> {
   readonly method: Method;
   /** API Gateway form: `/machine/items/{id}`. Path parameters, query and body meet in one flat input. */
   readonly path: string;
-  readonly needs: Needs;
+  readonly needs: Need;
   readonly input: Schema<Sent, Got>;
   readonly output: Schema<Answer>;
   /** One line for OpenAPI and the documentation. */
@@ -38,24 +38,24 @@ export interface Endpoint<Sent = never, Got = unknown, Answer = unknown> {
   readonly type?: string;
 }
 
-export function endpoint<Sent, Got, Answer>(call: {
+export function endpoint<Sent, Got, Answer, const Need extends Needs>(call: {
   method: Method;
   path: string;
-  needs: Needs;
+  needs: Need;
   input: Schema<Sent, Got>;
   output: Schema<unknown, Answer>;
   says: string;
   type?: string;
-}): Endpoint<Sent, Got, Answer> {
-  return call as unknown as Endpoint<Sent, Got, Answer>;
+}): Endpoint<Sent, Got, Answer, Need> {
+  return call as unknown as Endpoint<Sent, Got, Answer, Need>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the erased form of a contract, for code that treats every call alike
-export type AnyEndpoint = Endpoint<any, any, any>;
+export type AnyEndpoint = Endpoint<any, any, any, any>;
 export type Api = Readonly<Record<string, AnyEndpoint>>;
-export type Sent<E> = E extends Endpoint<infer S, unknown, unknown> ? S : never;
-export type Got<E> = E extends Endpoint<never, infer G, unknown> ? G : never;
-export type Answer<E> = E extends Endpoint<never, unknown, infer A> ? A : never;
+export type Sent<E> = E extends Endpoint<infer S, unknown, unknown, Needs> ? S : never;
+export type Got<E> = E extends Endpoint<never, infer G, unknown, Needs> ? G : never;
+export type Answer<E> = E extends Endpoint<never, unknown, infer A, Needs> ? A : never;
 
 /** What the store adds to every item: its id, version and last change. */
 export const Stored = z.object({

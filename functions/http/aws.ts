@@ -1,12 +1,19 @@
 // The doors' kernel. Here: the only place that constructs AWS clients, from the environment alone.
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { watch } from '../table/capacity.ts';
 
 let table: DynamoDBClient | undefined;
 let queues: SQSClient | undefined;
 
 /** Kept for the life of the process: connections are reused between calls. */
-export const tableClient = () => (table ??= new DynamoDBClient({ maxAttempts: 5 }));
+export const tableClient = () => {
+  if (!table) {
+    table = new DynamoDBClient({ maxAttempts: 5 });
+    watch(table);
+  }
+  return table;
+};
 export const queueClient = () => (queues ??= new SQSClient({ maxAttempts: 5 }));
 
 /** A variable the stack must have set; its absence is a fault of the deployment. */

@@ -11,10 +11,10 @@ export interface Scope {
 export const NOBODY = '~';
 
 // '#' divides the parts of a partition key; the escape is injective, so `acme` and `acme-2` or `a#b` never meet.
-const escape = (part: string) => part.replace(/[%#]/g, (c) => (c === '%' ? '%25' : '%23'));
+const escaped = (part: string) => part.replace(/[%#]/g, (c) => (c === '%' ? '%25' : '%23'));
 
 export const partition = (scope: Scope, entity: string, ...more: (string | number)[]) =>
-  [scope.tenant, scope.plant ?? NOBODY, entity, ...more.map(String)].map(escape).join('#');
+  [scope.tenant, scope.plant ?? NOBODY, entity, ...more.map(String)].map(escaped).join('#');
 
 const WIDTH = 9;
 const padded = (part: string) => (/^\d{1,9}$/.test(part) ? part.padStart(WIDTH, '0') : part);
@@ -26,4 +26,4 @@ export const idFrom = (sk: string) => sk.split('.').map(bare).join('.');
 
 /** Values of an index's sort key: numbers padded, parts joined by '#'. */
 export const indexSort = (parts: (string | number)[]) =>
-  parts.map((p) => (typeof p === 'number' ? String(p).padStart(WIDTH, '0') : escape(p))).join('#');
+  parts.map((p) => (typeof p === 'number' ? String(p).padStart(WIDTH, '0') : escaped(p))).join('#');

@@ -29,6 +29,8 @@ export interface ListOptions {
   next?: string;
   /** Children of this id. */
   under?: string | number;
+  /** Ids that begin so, of kinds whose ids are words. */
+  prefix?: string;
   consistent?: boolean;
 }
 export interface IndexRange {
@@ -213,8 +215,9 @@ export function openStore(client: DynamoDBClient, table: string, scope: Scope, a
 
     /** A page of a kind, or of the children of one id, in order of id. */
     list<E extends AnyEntity>(kind: E, options: ListOptions = {}): Promise<PageOf<KeptOf<E>>> {
-      const low = options.under === undefined ? ' ' : `${sortKey(options.under)}.`;
-      const high = options.under === undefined ? LAST : `${sortKey(options.under)}.${LAST}`;
+      const start = options.prefix ?? (options.under === undefined ? '' : `${sortKey(options.under)}.`);
+      const low = start || ' ';
+      const high = `${start}${LAST}`;
       return query(kind, { pk: partition(home(kind), kind.name), low, high }, options);
     },
 
@@ -283,7 +286,7 @@ export function openStore(client: DynamoDBClient, table: string, scope: Scope, a
       after: ValueOf<E>,
       options: { expected?: number; why?: string } = {},
     ): Write[] {
-      const was = before as Kept<Raw>;
+      const was = before as unknown as Kept<Raw>;
       if (options.expected !== undefined && options.expected !== was.version)
         throw stale({ by: was.updatedBy, at: was.updatedAt });
       const item = raw(kind, was.id, after, was.version + 1);
@@ -318,7 +321,7 @@ export function openStore(client: DynamoDBClient, table: string, scope: Scope, a
       before: KeptOf<E>,
       inUse?: (by: string, count: number) => Refused,
     ): Write[] {
-      const was = before as Kept<Raw>;
+      const was = before as unknown as Kept<Raw>;
       return [
         {
           action: {
@@ -382,6 +385,11 @@ export function openStore(client: DynamoDBClient, table: string, scope: Scope, a
             ...(field && { fields: { [field]: 'refMissing' } }),
           }),
       };
+    },
+
+    /** The item as it stands after a commit, without reading it again. */
+    made<E extends AnyEntity>(_kind: E, id: IdOf<E>, value: ValueOf<E>, version = 1): KeptOf<E> {
+      return { ...value, id, version, updatedAt: author.now, updatedBy: author.user } as KeptOf<E>;
     },
 
     /** Writes an item whatever stood there: totals and other recomputed things. */

@@ -1,0 +1,58 @@
+// The five moves of an archive: list, get, create, replace, remove. Ids come from the plant's sequence of that kind.
+import type { archive } from '../../shared/contract.ts';
+import type { Entity, Kept } from '../table/entity.ts';
+import type { Store } from '../table/store.ts';
+import type { Writes } from '../table/writes.ts';
+import type { Handlers } from './serve.ts';
+
+type ArchiveApi = ReturnType<typeof archive>;
+
+/** `also` adds what else must hold or be written: references held, rules checked. */
+export function archived<Value extends object>(
+  kind: Entity<Value, number, Record<never, never>>,
+  also: (change: {
+    store: Store;
+    before?: Kept<Value, number>;
+    after?: Value;
+  }) => Writes | Promise<Writes> = () => [],
+): Handlers<ArchiveApi> {
+  type Stored = Kept<Value, number>;
+  const handlers = {
+    list: ({ input, store }: { input: { limit: number; next?: string }; store: Store }) =>
+      store.list(kind, input),
+    get: ({ input, store }: { input: { id: number }; store: Store }) => store.get(kind, input.id),
+    async create({ input, store }: { input: Value; store: Store }): Promise<Stored> {
+      const id = await store.next(kind.name);
+      const made = store.create(kind, id, input);
+      await store.commit(made, await also({ store, after: input }));
+      return store.made(kind, id, input);
+    },
+    async replace({
+      input,
+      store,
+    }: {
+      input: Value & { id: number; version?: number };
+      store: Store;
+    }): Promise<Stored> {
+      const before = await store.get(kind, input.id);
+      const {
+        id: _,
+        version,
+        updatedAt: __,
+        updatedBy: ___,
+        ...after
+      } = input as typeof input & { updatedAt?: string; updatedBy?: string };
+      await store.commit(
+        store.replace(kind, before, after as unknown as Value, { expected: version }),
+        await also({ store, before, after: after as unknown as Value }),
+      );
+      return store.made(kind, input.id, after as unknown as Value, before.version + 1);
+    },
+    async remove({ input, store }: { input: { id: number }; store: Store }) {
+      const before = await store.get(kind, input.id);
+      await store.commit(store.remove(kind, before), await also({ store, before }));
+      return {};
+    },
+  };
+  return handlers as unknown as Handlers<ArchiveApi>;
+}

@@ -1,0 +1,43 @@
+// The flat input of a call: path parameters over query or body, then the contract's schema.
+import type { AnyEndpoint, Issue } from '../../shared/contract.ts';
+import { type MessageCode, messages } from '../../shared/messages.ts';
+import { Refused } from '../../shared/refused.ts';
+
+interface Request {
+  pathParameters?: Record<string, string | undefined>;
+  queryStringParameters?: Record<string, string | undefined>;
+  body?: unknown;
+}
+
+export function inputOf(
+  call: Pick<AnyEndpoint, 'method'>,
+  { pathParameters, queryStringParameters, body }: Request,
+): unknown {
+  if (call.method === 'GET' || call.method === 'DELETE')
+    return { ...queryStringParameters, ...pathParameters };
+  if (body === undefined || body === null || body === '') return { ...pathParameters };
+  if (typeof body !== 'object' || Array.isArray(body)) return { body, ...pathParameters };
+  return { ...body, ...pathParameters };
+}
+
+export async function parse(schema: AnyEndpoint['input'], input: unknown): Promise<unknown> {
+  const result = await schema['~standard'].validate(input);
+  if (!result.issues) return result.value;
+  throw new Refused('invalid', 'invalidInput', { fields: fieldsOf(result.issues) });
+}
+
+/** The first problem of each field; an unknown property is named by its own key. */
+function fieldsOf(issues: readonly Issue[]): Record<string, MessageCode> {
+  const fields: Record<string, MessageCode> = {};
+  for (const issue of issues) {
+    const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
+    const code = (issue.message in messages ? issue.message : 'wrongType') as MessageCode;
+    const unknown = (issue as { keys?: string[] }).keys;
+    for (const key of unknown?.slice(0, 10) ?? [undefined]) {
+      const name = [...path, ...(key === undefined ? [] : [key.slice(0, 60)])].join('.');
+      if (!Object.hasOwn(fields, name))
+        Object.defineProperty(fields, name, { value: code, enumerable: true });
+    }
+  }
+  return fields;
+}

@@ -1,0 +1,46 @@
+// Errors become answers: a refusal with its code and fields; anything else is logged and says nothing of itself.
+import type { MiddlewareObj } from '@middy/core';
+import { say } from '../../shared/messages.ts';
+import { type RefusalBody, Refused, statusOf } from '../../shared/refused.ts';
+import { log } from './log.ts';
+
+const throttled = new Set([
+  'ThrottlingException',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'TimeoutError',
+  'TransactionInProgressException',
+]);
+
+/** The refusal an error amounts to, or undefined for a fault of ours. */
+function refusalOf(error: Error & { statusCode?: number }): Refused | undefined {
+  if (error instanceof Refused) return error;
+  if (error.statusCode === 404) return new Refused('notFound', 'notFound');
+  if (error.statusCode === 422 || error.statusCode === 415) return new Refused('invalid', 'brokenJson');
+  if (throttled.has(error.name)) return new Refused('unavailable', 'unavailable');
+  return undefined;
+}
+
+export const refusals = (): MiddlewareObj => ({
+  onError: (request) => {
+    const error = request.error as Error;
+    const refused = refusalOf(error);
+    const { http, requestId } =
+      (request.event as { requestContext?: { http?: { method: string; path: string }; requestId?: string } })
+        .requestContext ?? {};
+    if (!refused || refused.kind === 'unavailable')
+      log('error', 'call failed', { call: `${http?.method} ${http?.path}`, requestId, error });
+    const code = refused?.code ?? 'unexpected';
+    const body: RefusalBody = {
+      code,
+      message: say(code, 'en', refused?.details.values),
+      ...refused?.details,
+      ...(requestId && { requestId }),
+    };
+    request.response = {
+      statusCode: refused ? statusOf[refused.kind] : 500,
+      headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+      body: JSON.stringify(body),
+    };
+  },
+});

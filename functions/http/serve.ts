@@ -1,0 +1,82 @@
+// One Lambda = the calls of one feature and a handler for each. Order of a call: token, membership, permission, input, handler.
+import middy from '@middy/core';
+import httpJsonBodyParser from '@middy/http-json-body-parser';
+import httpRouter from '@middy/http-router';
+import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Answer, AnyEndpoint, Api, Endpoint, Got, Needs } from '../../shared/contract.ts';
+import { Refused } from '../../shared/refused.ts';
+import type { Store } from '../table/store.ts';
+import { bounds, withinBounds } from './bounds.ts';
+import { inputOf, parse } from './input.ts';
+import { refusals } from './refusals.ts';
+import { type Actor, type Caller, type Claims, openSession, type Visitor } from './session.ts';
+
+type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
+
+type ActorOf<E> =
+  E extends Endpoint<never, unknown, unknown, infer N>
+    ? N extends 'public'
+      ? Visitor
+      : N extends 'user'
+        ? Caller
+        : Actor
+    : never;
+export type Handler<E> = (call: {
+  input: Got<E>;
+  actor: ActorOf<E>;
+  store: Store;
+}) => Promise<Answer<E>> | Answer<E>;
+/** A handler for every call of an API; a missing or wrong one does not compile. */
+export type Handlers<A extends Api> = { [Name in keyof A]: Handler<A[Name]> };
+
+interface Offer {
+  call: AnyEndpoint;
+  handle: (call: { input: unknown; actor: unknown; store: unknown }) => unknown;
+}
+
+/** Joins an API with its handlers. */
+export const on = <A extends Api>(api: A, handlers: Handlers<A>): Offer[] =>
+  Object.entries(api).map(([name, call]) => ({ call, handle: handlers[name] as unknown as Offer['handle'] }));
+
+export function serve(...offers: Offer[][]) {
+  const routes = offers.flat().map(({ call, handle }) => ({
+    method: call.method,
+    path: call.path,
+    handler: (event: Event) => answer(call, handle, event),
+  }));
+  return middy()
+    .use(refusals())
+    .use(bounds())
+    .use(jsonBody())
+    .handler(httpRouter({ routes }) as never);
+}
+
+/** JSON of any content type; a call without a body has none. */
+function jsonBody(): middy.MiddlewareObj {
+  const parse = httpJsonBodyParser({ disableContentTypeCheck: true }).before!;
+  return {
+    before: async (request) => {
+      const event = request.event as { body?: unknown };
+      if (event.body === undefined || event.body === null || event.body === '') return;
+      await parse(request as never);
+      if (!withinBounds(event.body)) throw new Refused('invalid', 'bodyTooLarge');
+    },
+  };
+}
+
+async function answer(
+  call: AnyEndpoint,
+  handle: Offer['handle'],
+  event: Event,
+): Promise<APIGatewayProxyStructuredResultV2> {
+  const needs = call.needs as Needs;
+  const claims = event.requestContext.authorizer?.jwt?.claims as Claims | undefined;
+  const session =
+    needs === 'public'
+      ? { actor: { now: new Date(Date.now()).toISOString() }, store: undefined }
+      : await openSession(needs, claims, event.headers);
+  const input = await parse(call.input, inputOf(call, event));
+  const result = await handle({ input, ...session });
+  const headers = { 'content-type': call.type ?? 'application/json', 'cache-control': 'no-store' };
+  return { statusCode: 200, headers, body: call.type ? String(result) : JSON.stringify(result) };
+}
