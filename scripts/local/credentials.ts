@@ -6,7 +6,7 @@ export const credentials = {
 } as const;
 
 /** A developer's own cloud settings must not reach the clients of the local stack. */
-export function useLocalCredentials() {
+export function forgetOwnCredentials() {
   delete process.env.AWS_PROFILE;
   delete process.env.AWS_SESSION_TOKEN;
   Object.assign(process.env, credentials);

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { credentials, useLocalCredentials } from './credentials.ts';
+import { credentials, forgetOwnCredentials } from './credentials.ts';
 import { DynamoError, dynamo } from './dynamo.ts';
 import { startDynoxide } from './dynoxide.ts';
 
@@ -33,7 +33,7 @@ export async function startTable({
   const { endpoint, close } = await startDynoxide(home);
   await createTable(endpoint, definition);
   const env = { ...credentials, TABLE: definition.TableName, AWS_ENDPOINT_URL_DYNAMODB: endpoint };
-  useLocalCredentials();
+  forgetOwnCredentials();
   Object.assign(process.env, env);
   return {
     name: definition.TableName,
