@@ -30,6 +30,7 @@ export type Fate = 'generated' | 'skipped' | 'absorbed';
  * movedToNext, movedToPrevious: `movedFrom`, the closed nominal day · closedDay: `closed`
  * absorbed: `by`, the nominal day that takes its place · noOpenDay: `days` searched
  * afterCompletion, afterCancelled, afterProjection, first: `dropped`, if occurrences fell on closed days before it.
+ * onMeter: `due` and `reading`.
  */
 export type ReasonCode =
   | 'onGrid'
@@ -41,7 +42,8 @@ export type ReasonCode =
   | 'afterCompletion'
   | 'afterCancelled'
   | 'first'
-  | 'afterProjection';
+  | 'afterProjection'
+  | 'onMeter';
 export type ReasonValues = Record<string, string | number>;
 
 /** One occurrence and what became of it. An absorbed slot keeps the planned day it would have had; a skipped one has none. */
@@ -78,24 +80,23 @@ export const isFirm = (
   order.assignedByPerson === true ||
   order.rescheduled === true;
 
-/** Nominal days by their place k in a grid; months are counted from the anchor, so a month's end never drifts. */
+/**
+ * Nominal days by their place k; months are counted from the anchor, so a month's end never drifts.
+ * `startFor` is the first k whose nominal day is `day` or later, or the k before it.
+ */
 function gridOf({ n, unit }: Frequency, anchor: Day) {
   if (unit === 'D' || unit === 'W') {
     const start = dayNumber(anchor);
     const days = unit === 'W' ? n * 7 : n;
     return {
       nominal: (k: number) => start + k * days,
-      firstFrom: (day: number) => Math.max(0, Math.ceil((day - start) / days)),
+      startFor: (day: number) => Math.max(0, Math.floor((day - start) / days)),
     };
   }
   const months = unit === 'Y' ? n * 12 : n;
-  const nominal = (k: number) => dayNumber(addMonths(anchor, k * months));
   return {
-    nominal,
-    firstFrom: (day: number) => {
-      const k = Math.max(0, Math.floor(monthsBetween(anchor, dayOf(day)) / months));
-      return nominal(k) < day ? k + 1 : k;
-    },
+    nominal: (k: number) => dayNumber(addMonths(anchor, k * months)),
+    startFor: (day: number) => Math.max(0, Math.floor(monthsBetween(anchor, dayOf(day)) / months)),
   };
 }
 
@@ -128,7 +129,7 @@ export function fixedSlots({ frequency, anchor, calendar }: Rhythm, from: Day, t
 
   const occurrences: (Place & { k: number; nominal: number })[] = [];
   const winners = new Map<number, number>();
-  for (let k = grid.firstFrom(earliest); grid.nominal(k) <= latest; k++) {
+  for (let k = grid.startFor(earliest); grid.nominal(k) <= latest; k++) {
     const nominal = grid.nominal(k);
     const at = place(nominal, frequency, open);
     const day = at.planned ?? nominal;

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  addMonths,
+  dayIn,
+  dayNumber,
+  dayOf,
+  daysBetween,
+  isoWeek,
+  monthsBetween,
+  weekday,
+} from './day.ts';
+
+const days = fc.integer({ min: dayNumber('1900-01-01'), max: dayNumber('2199-12-31') }).map(dayOf);
+
+const zones = [
+  'Europe/Rome',
+  'America/Detroit',
+  'America/St_Johns',
+  'America/Sao_Paulo',
+  'Africa/Casablanca',
+  'Asia/Kolkata',
+  'Asia/Shanghai',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Pacific/Chatham',
+  'Pacific/Kiritimati',
+  'Etc/GMT+12',
+];
+
+describe('the day in a zone', () => {
+  /** The same answer another way: the offset in force, added to the instant. */
+  function byOffset(timeZone: string, instant: number): string {
+    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(
+      instant,
+    );
+    const name = parts.find(({ type }) => type === 'timeZoneName')!.value;
+    const [, sign, hours, minutes, seconds = '0'] = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?/.exec(name)!;
+    const offset = sign ? Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) : 0;
+    return new Date(instant + (sign === '-' ? -offset : offset) * 1000).toISOString().slice(0, 10);
+  }
+
+  it.each(zones)('%s: agrees with the offset in force', (zone) => {
+    const instants = fc.integer({ min: Date.UTC(1990, 0) / 60_000, max: Date.UTC(2070, 0) / 60_000 });
+    fc.assert(
+      fc.property(instants, (minutes) => {
+        expect(dayIn(zone, new Date(minutes * 60_000).toISOString())).toBe(byOffset(zone, minutes * 60_000));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it.each(zones)('%s: goes forward through two years of clock changes', (zone) => {
+    let before = '';
+    for (let at = Date.UTC(2025, 11, 31); at < Date.UTC(2028, 0, 2); at += 3_600_000) {
+      const day = dayIn(zone, new Date(at).toISOString());
+      if (before) expect(day === before || day === addDays(before, 1)).toBe(true);
+      before = day;
+    }
+  });
+
+  it('is right on both sides of midnight where clocks change', () => {
+    for (const [zone, instant, day] of [
+      ['Europe/Rome', '2026-03-28T22:59:00Z', '2026-03-28'],
+      ['Europe/Rome', '2026-03-28T23:00:00Z', '2026-03-29'],
+      ['Europe/Rome', '2026-10-25T22:59:00Z', '2026-10-25'],
+      ['Europe/Rome', '2026-10-25T23:00:00Z', '2026-10-26'],
+      ['America/Sao_Paulo', '2018-11-04T02:59:00Z', '2018-11-03'], // midnight to one did not exist
+      ['America/Sao_Paulo', '2018-11-04T03:00:00Z', '2018-11-04'],
+      ['Pacific/Apia', '2011-12-30T09:59:00Z', '2011-12-29'], // 30 December did not exist
+      ['Pacific/Apia', '2011-12-30T10:00:00Z', '2011-12-31'],
+      ['Australia/Lord_Howe', '2026-04-04T14:30:00Z', '2026-04-05'],
+    ] as const)
+      expect([zone, instant, dayIn(zone, instant)]).toEqual([zone, instant, day]);
+  });
+});
+
+describe('arithmetic', () => {
+  it('counts days there and back', () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: -40_000, max: 40_000 }), (day, n) => {
+        expect(daysBetween(day, addDays(day, n))).toBe(n);
+        expect(dayOf(dayNumber(day))).toBe(day);
+        expect(weekday(addDays(day, 7))).toBe(weekday(day));
+      }),
+    );
+  });
+
+  it('counts months without leaving the month it means', () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: -1_000, max: 1_000 }), (day, n) => {
+        const then = addMonths(day, n);
+        expect(monthsBetween(day, then)).toBe(n);
+        const monthEnd = then.slice(0, 7) !== addDays(then, 1).slice(0, 7);
+        expect(then.slice(8) === day.slice(8) || (monthEnd && then.slice(8) < day.slice(8))).toBe(true);
+      }),
+    );
+  });
+
+  it('gives the seven days from Monday one ISO week, and the next seven another', () => {
+    fc.assert(
+      fc.property(days, (day) => {
+        const monday = addDays(day, 1 - weekday(day));
+        expect(isoWeek(day)).toBe(isoWeek(monday));
+        expect(isoWeek(addDays(monday, 6))).toBe(isoWeek(monday));
+        expect(isoWeek(addDays(monday, 7)) > isoWeek(monday)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { autoClosedBy, autoClosedByReading } from './auto-close.ts';
+
+const weekly = { n: 1, unit: 'W' } as const;
+
+it('closes planned and assigned orders only, never the executed one', () => {
+  const others = (['planned', 'assigned', 'inProgress', 'closed', 'autoClosed', 'cancelled'] as const).map(
+    (state) => ({ id: state as string, plannedOn: '2026-03-04', state }),
+  );
+  const executed = { id: 'executed', plannedOn: '2026-03-04', state: 'planned' as const };
+  expect(autoClosedBy(executed, '2026-03-18', weekly, [...others, executed])).toEqual([
+    'planned',
+    'assigned',
+  ]);
+});
+
+it('compares weeks for seven days as for one week, days for less, nothing for more', () => {
+  const monday = [{ id: 1, plannedOn: '2026-03-16', state: 'planned' as const }];
+  const done = (n: number, unit: 'D' | 'W' | 'M') =>
+    autoClosedBy({ id: 2 }, '2026-03-18', { n, unit }, monday);
+  expect(done(1, 'W')).toEqual([]);
+  expect(done(7, 'D')).toEqual([]);
+  expect(done(2, 'D')).toEqual([1]);
+  expect(done(8, 'D')).toEqual([]);
+  expect(done(2, 'W')).toEqual([]);
+});
+
+it('closes the missed grid points of a meter', () => {
+  const others = [170_000, 220_000, 270_000].map((due) => ({ id: due, due, state: 'planned' as const }));
+  expect(autoClosedByReading({ id: 170_000 }, 270_000, others)).toEqual([220_000]);
+});
