@@ -54,8 +54,8 @@ export function endpoint<Sent, Got, Answer, const Need extends Needs>(call: {
 export type AnyEndpoint = Endpoint<any, any, any, any>;
 export type Api = Readonly<Record<string, AnyEndpoint>>;
 export type Sent<E> = E extends Endpoint<infer S, unknown, unknown, Needs> ? S : never;
-export type Got<E> = E extends Endpoint<never, infer G, unknown, Needs> ? G : never;
-export type Answer<E> = E extends Endpoint<never, unknown, infer A, Needs> ? A : never;
+export type Got<E> = E extends Endpoint<unknown, infer G, unknown, Needs> ? G : never;
+export type Answer<E> = E extends Endpoint<unknown, unknown, infer A, Needs> ? A : never;
 
 /** What the store adds to every item: its id, version and last change. */
 export const Stored = z.object({

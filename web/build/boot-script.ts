@@ -1,0 +1,39 @@
+// Puts src/boot.ts into every page as a classic script: it runs before the first paint, which a module cannot.
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+import type { Plugin } from 'vite';
+
+const source = fileURLToPath(new URL('../src/boot.ts', import.meta.url));
+const served = '/@boot.js';
+
+const compile = () =>
+  buildSync({
+    entryPoints: [source],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    write: false,
+  }).outputFiles[0]!.text;
+
+export function bootScript(): Plugin {
+  let url = served;
+  return {
+    name: 'boot-script',
+    buildStart() {
+      if (this.environment.config.command !== 'build') return;
+      const code = compile();
+      const fileName = `assets/boot-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
+      this.emitFile({ type: 'asset', fileName, source: code });
+      url = `/${fileName}`;
+    },
+    configureServer(server) {
+      server.middlewares.use(served, (_, response) => {
+        response.setHeader('content-type', 'text/javascript');
+        response.end(compile());
+      });
+    },
+    transformIndexHtml: () => [{ tag: 'script', attrs: { src: url }, injectTo: 'body-prepend' }],
+  };
+}

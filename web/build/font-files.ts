@@ -1,0 +1,41 @@
+// Cloudscape's global styles carry eight Open Sans files as base64; this emits them as files that never block the first text.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+const styles = /@cloudscape-design\/global-styles\/index\.css$/;
+const embedded = /url\(["']?data:font\/woff2;base64,([A-Za-z0-9+/=]+)["']?\)/g;
+const served = '/@fonts/';
+
+export function fontFiles(): Plugin {
+  const fonts = new Map<string, Buffer>();
+  let building = false;
+  return {
+    name: 'font-files',
+    enforce: 'pre',
+    configResolved(config) {
+      building = config.command === 'build';
+    },
+    configureServer(server) {
+      server.middlewares.use(served, (request, response, next) => {
+        const font = fonts.get(request.url?.slice(1) ?? '');
+        if (!font) return next();
+        response.setHeader('content-type', 'font/woff2');
+        response.end(font);
+      });
+    },
+    load(id) {
+      const path = id.split('?')[0]!;
+      if (!styles.test(path)) return null;
+      const css = readFileSync(path, 'utf8').replace(embedded, (_, base64: string) => {
+        const source = Buffer.from(base64, 'base64');
+        const name = `open-sans-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.woff2`;
+        fonts.set(name, source);
+        if (building) this.emitFile({ type: 'asset', fileName: `assets/${name}`, source });
+        return `url(${building ? '/assets/' : served}${name})`;
+      });
+      if (fonts.size !== 8) this.error(`expected 8 embedded fonts in global-styles, found ${fonts.size}`);
+      return css.replaceAll('@font-face {', '@font-face {\n  font-display: swap;');
+    },
+  };
+}

@@ -1,0 +1,224 @@
+// The colours of the three themes in Cloudscape's tokens. Yellow is only ever a background under near-black text or a mark on near-black.
+type Value = string | { light: string; dark: string };
+type Tokens = Record<string, Value>;
+export interface Palette {
+  tokens: Tokens;
+  contexts?: Record<string, { tokens: Tokens }>;
+}
+
+/** The top bar: always near-black, in every theme. */
+const bar = (accent: string): Tokens => ({
+  colorTextInteractiveHover: accent,
+  colorTextInteractiveDefault: '#ebebf0',
+  colorTextBodyDefault: '#ebebf0',
+  colorTextAccent: accent,
+  colorBorderItemFocused: accent,
+});
+
+const atom = {
+  ink: '#1b1d23',
+  panel: '#21252b',
+  ground: '#282c34',
+  raised: '#2c313a',
+  line: '#4b5263',
+  edge: '#7f8898',
+  text: '#d7dae0',
+  quiet: '#abb2bf',
+  blue: '#61afef',
+  blueLight: '#8cc8f5',
+  green: '#98c379',
+  red: '#ef8a92',
+  yellow: '#e5c07b',
+  selected: '#2b3a4d',
+} as const;
+
+const dark = (tokens: Record<string, string>): Tokens =>
+  Object.fromEntries(Object.entries(tokens).map(([token, value]) => [token, { light: value, dark: value }]));
+
+const atomGround: Tokens = dark({
+  colorBackgroundLayoutMain: atom.ground,
+  colorBackgroundLayoutToolbar: atom.panel,
+  colorBackgroundLayoutPanel: atom.panel,
+  colorBackgroundContainerContent: atom.panel,
+  colorBackgroundContainerHeader: atom.panel,
+  colorTextBodyDefault: atom.text,
+  colorTextBodySecondary: atom.quiet,
+  colorTextHeadingDefault: '#f0f2f5',
+  colorTextLinkDefault: atom.blue,
+  colorTextLinkHover: atom.blueLight,
+  colorTextAccent: atom.blue,
+  colorBorderDividerDefault: atom.line,
+  colorBorderLayout: atom.line,
+});
+
+const oneDark: Palette = {
+  tokens: {
+    ...atomGround,
+    ...dark({
+      colorBackgroundInputDefault: atom.ink,
+      colorBackgroundInputDisabled: atom.raised,
+      colorBackgroundDropdownItemDefault: atom.panel,
+      colorBackgroundDropdownItemHover: atom.raised,
+      colorBackgroundPopover: atom.panel,
+      colorBackgroundDialog: atom.panel,
+      colorBackgroundDialogDefault: atom.panel,
+      colorBackgroundCard: atom.panel,
+      colorBackgroundItemSelected: atom.selected,
+      colorBackgroundDropdownItemSelected: atom.selected,
+      colorBackgroundControlDefault: atom.ink,
+      colorBackgroundControlChecked: atom.blue,
+      colorForegroundControlDefault: atom.ink,
+      colorBackgroundButtonNormalDefault: atom.panel,
+      colorBackgroundButtonNormalHover: atom.raised,
+      colorBackgroundButtonPrimaryDefault: atom.blue,
+      colorBackgroundButtonPrimaryHover: atom.blueLight,
+      colorBackgroundButtonPrimaryActive: atom.blue,
+      colorTextButtonPrimaryDefault: atom.ink,
+      colorTextButtonPrimaryHover: atom.ink,
+      colorTextButtonPrimaryActive: atom.ink,
+      colorTextButtonNormalDefault: atom.blue,
+      colorTextButtonNormalHover: atom.blueLight,
+      colorBorderButtonNormalDefault: atom.blue,
+      colorBorderButtonNormalHover: atom.blueLight,
+      colorTextInteractiveDefault: atom.text,
+      colorTextInteractiveHover: '#ffffff',
+      colorTextSideNavigationItemDefault: atom.text,
+      colorTextSideNavigationItemActive: atom.blue,
+      colorBackgroundSideNavigationItemActive: atom.selected,
+      colorTextFormDefault: atom.text,
+      colorTextFormLabel: atom.text,
+      colorTextFormSecondary: atom.quiet,
+      colorTextInputPlaceholder: atom.quiet,
+      colorTextInputDisabled: atom.edge,
+      colorBorderInputDefault: atom.edge,
+      colorBorderControlDefault: atom.edge,
+      colorBorderInputFocused: atom.blue,
+      colorBorderItemFocused: atom.blue,
+      colorBorderItemSelected: atom.blue,
+      colorItemSelected: atom.blue,
+      colorTextStatusSuccess: atom.green,
+      colorTextStatusError: atom.red,
+      colorTextStatusWarning: atom.yellow,
+      colorTextStatusInfo: atom.blue,
+    }),
+  },
+  contexts: {
+    'app-layout-toolbar': { tokens: atomGround },
+    'top-navigation': {
+      tokens: dark({ ...(bar(atom.blue) as Record<string, string>), colorTextBodyDefault: atom.text }),
+    },
+  },
+};
+
+const ink = '#16191f';
+const yellow = '#ffcc00';
+const ochre = '#8a6d00';
+const ochreDark = '#6b5500';
+
+const terotechGround: Tokens = {
+  colorBackgroundLayoutMain: '#fbfaf5',
+  colorTextLinkDefault: ochreDark,
+  colorTextLinkHover: '#4a3b00',
+  colorTextAccent: ochreDark,
+};
+
+const terotech: Palette = {
+  tokens: {
+    ...terotechGround,
+    colorBackgroundButtonPrimaryDefault: yellow,
+    colorBackgroundButtonPrimaryHover: '#f2c200',
+    colorBackgroundButtonPrimaryActive: '#e0b400',
+    colorTextButtonPrimaryDefault: ink,
+    colorTextButtonPrimaryHover: ink,
+    colorTextButtonPrimaryActive: ink,
+    colorBorderButtonPrimaryDefault: ochre,
+    colorBorderButtonPrimaryHover: ochreDark,
+    colorBorderButtonPrimaryActive: ochreDark,
+    colorTextButtonNormalDefault: ochreDark,
+    colorTextButtonNormalHover: '#4a3b00',
+    colorTextButtonNormalActive: '#4a3b00',
+    colorBorderButtonNormalDefault: ochre,
+    colorBorderButtonNormalHover: ochreDark,
+    colorBorderButtonNormalActive: ochreDark,
+    colorBackgroundButtonNormalHover: '#fff9df',
+    colorBackgroundButtonNormalActive: '#fff1b3',
+    colorTextButtonLinkDefault: ochreDark,
+    colorTextButtonLinkHover: '#4a3b00',
+    colorBackgroundButtonLinkHover: '#fff9df',
+    colorTextButtonInlineIconDefault: ochreDark,
+    colorTextLinkButtonNormalDefault: ochreDark,
+    colorBackgroundControlChecked: ochre,
+    colorBackgroundItemSelected: '#fff9df',
+    colorBackgroundDropdownItemSelected: '#fff9df',
+    colorTextDropdownItemFilterMatch: ochreDark,
+    colorBackgroundDropdownItemFilterMatch: '#fff9df',
+    colorBackgroundSideNavigationItemActive: '#fff1b3',
+    colorTextSideNavigationItemActive: ink,
+    colorBackgroundSegmentActive: yellow,
+    colorTextSegmentActive: ink,
+    colorBorderItemFocused: ochre,
+    colorBorderDropdownItemFocused: ochre,
+    colorBorderInputFocused: ochre,
+    colorBorderItemSelected: ochre,
+    colorItemSelected: ochre,
+    colorBackgroundProgressBarValueDefault: ochre,
+    colorTextLayoutToggleSelected: ink,
+    colorBackgroundLayoutToggleSelectedDefault: yellow,
+    colorBackgroundLayoutToggleSelectedHover: '#f2c200',
+    colorBackgroundLayoutToggleSelectedActive: '#e0b400',
+  },
+  contexts: {
+    'app-layout-toolbar': { tokens: terotechGround },
+    'top-navigation': { tokens: bar(yellow) },
+  },
+};
+
+export const themes: Record<'LIGHT' | 'ONE_DARK' | 'TEROTECH', Palette> = {
+  LIGHT: { tokens: {}, contexts: { 'top-navigation': { tokens: bar('#b8e7ff') } } },
+  ONE_DARK: oneDark,
+  TEROTECH: terotech,
+};
+
+/** Wide screens, where people stand further away; tokens, never CSS zoom. */
+export const largeText: Palette = {
+  tokens: { fontSizeBodyM: '16px', lineHeightBodyM: '24px', fontSizeBodyS: '14px', lineHeightBodyS: '20px' },
+};
+
+/** Gloves: nothing to press is lower than 48 px. */
+export const touch: Palette = {
+  tokens: {
+    sizeVerticalInput: '48px',
+    spaceButtonHorizontal: '28px',
+    spaceButtonVertical: '12px',
+    spaceFieldVertical: '12px',
+    fontSizeBodyM: '16px',
+    lineHeightBodyM: '24px',
+  },
+};
+
+/** Tokens our own CSS may use, as --cs-*. */
+export const aliases = [
+  'colorBackgroundLayoutMain',
+  'colorBackgroundContainerContent',
+  'colorBackgroundItemSelected',
+  'colorBackgroundButtonPrimaryDefault',
+  'colorTextButtonPrimaryDefault',
+  'colorBorderDividerDefault',
+  'colorBorderItemFocused',
+  'colorBorderItemSelected',
+  'colorTextBodyDefault',
+  'colorTextBodySecondary',
+  'colorTextHeadingDefault',
+  'colorTextLinkDefault',
+  'colorTextStatusError',
+  'colorTextStatusWarning',
+  'colorTextStatusSuccess',
+  'colorTextStatusInfo',
+  'colorTextStatusInactive',
+  'fontFamilyBase',
+  'fontSizeBodyM',
+  'fontSizeBodyS',
+  'fontSizeHeadingL',
+  'fontSizeDisplayL',
+  'borderRadiusContainer',
+] as const;

@@ -1,0 +1,37 @@
+// The list behind each kind of reference a form may hold.
+import type { MachineResponse } from '../../../shared/structure/wire.ts';
+import type { RefOption, RefSources } from '../ui/refs.ts';
+
+interface Described {
+  id: number;
+  code: string;
+  description?: string;
+  name?: string;
+  surname?: string;
+}
+
+const option = ({ id, code, description, name, surname }: Described): RefOption => ({
+  id,
+  label: code,
+  description: description ?? [name, surname].filter(Boolean).join(' '),
+});
+
+const structure = () => import('../../../shared/structure/api.ts');
+const organisation = () => import('../../../shared/organisation/api.ts');
+const planned = () => import('../../../shared/planned/api.ts');
+
+export const refSources: RefSources = {
+  machine: async () => ({
+    list: (await structure()).machines.list,
+    option: (machine: MachineResponse) => option(machine as Described),
+  }),
+  machineTypology: async () => ({ list: (await structure()).machineTypologies.list, option }),
+  groupTypology: async () => ({ list: (await structure()).groupTypologies.list, option }),
+  subgroupTypology: async () => ({ list: (await structure()).subgroupTypologies.list, option }),
+  componentTypology: async () => ({ list: (await structure()).componentTypologies.list, option }),
+  supplier: async () => ({ list: (await organisation()).suppliers.list, option }),
+  operator: async () => ({ list: (await organisation()).operators.list, option }),
+  team: async () => ({ list: (await organisation()).teams.list, option }),
+  procedure: async () => ({ list: (await planned()).procedures.list, option }),
+  cycle: async () => ({ list: (await planned()).cycles.list, option }),
+};

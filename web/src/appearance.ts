@@ -1,0 +1,71 @@
+// How the page looks before anything else is known: theme, direction, text size and language, from this device's memory.
+
+import type { Settings } from '../../shared/access/settings.ts';
+import type { Language } from '../../shared/messages.ts';
+
+export const themes = ['LIGHT', 'ONE_DARK', 'TEROTECH'] as const satisfies readonly Settings['theme'][];
+const languages = ['en', 'it', 'fr'] as const satisfies readonly Language[];
+
+/** Where settings and language stay on this device. */
+export const memory = { settings: 'settings', language: 'language' } as const;
+
+/** Product §9; the language differs while nothing is stored. */
+export const unsaved: Settings = {
+  direction: 'ltr',
+  responsiveFontSizes: true,
+  theme: 'TEROTECH',
+  language: 'en',
+  globalization: 'en',
+};
+
+export function storedSettings(): Settings | undefined {
+  const text = localStorage.getItem(memory.settings);
+  if (!text) return undefined;
+  try {
+    const stored: Partial<Settings> = JSON.parse(text);
+    return { ...unsaved, ...stored, theme: validTheme(stored.theme) };
+  } catch {
+    localStorage.removeItem(memory.settings);
+    return undefined;
+  }
+}
+
+export function remember(settings: Settings): void {
+  localStorage.setItem(memory.settings, JSON.stringify(settings));
+  localStorage.setItem(memory.language, settings.language);
+}
+
+/** An invalid theme falls back to the first one (product §5). */
+function validTheme(theme: string | undefined): Settings['theme'] {
+  if (theme === undefined) return unsaved.theme;
+  const known = themes.find((each) => each === theme);
+  if (!known) console.warn(`Theme ${theme} does not exist; ${themes[0]} is used.`);
+  return known ?? themes[0];
+}
+
+/** A link that begins with a language speaks that language; the app lives under the rest of the path. */
+export const pathLanguage = (path: string): Language | undefined =>
+  languages.find((language) => path === `/${language}` || path.startsWith(`/${language}/`));
+
+/** What can be known before the catalogues' detector runs: a forced path, this device's choice, the browser's. */
+export function firstLanguage(): Language {
+  const wanted = [
+    pathLanguage(location.pathname),
+    localStorage.getItem(memory.language),
+    ...navigator.languages,
+  ];
+  for (const each of wanted) {
+    const known = languages.find((language) => language === each?.slice(0, 2).toLowerCase());
+    if (known) return known;
+  }
+  return unsaved.language;
+}
+
+export function paint(settings: Settings, language: Language): void {
+  const html = document.documentElement;
+  html.lang = language;
+  html.dir = settings.direction;
+  html.dataset.theme = settings.theme;
+  html.dataset.text = settings.responsiveFontSizes ? 'responsive' : 'fixed';
+  document.body.classList.toggle('awsui-dark-mode', settings.theme === 'ONE_DARK');
+}

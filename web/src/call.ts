@@ -1,0 +1,61 @@
+// The typed client: a contract and its input become a request; the answer is the contract's, a refusal is `Refused`.
+import type { Endpoint } from '../../shared/contract.ts';
+import { type RefusalBody, type RefusalKind, Refused, statusOf } from '../../shared/refused.ts';
+import { config } from './config.ts';
+import { selectedPlant } from './selected-plant.ts';
+import { accessToken } from './sign-in.ts';
+
+/** The server could not be reached, or something between here and there answered in its place. */
+export class Unreachable extends Error {
+  override name = 'Unreachable';
+}
+
+export async function call<S, G, A>(contract: Endpoint<S, G, A>, input: S, signal?: AbortSignal): Promise<A> {
+  const { url, body } = requestOf(contract, input as Record<string, unknown>);
+  const { api } = await config();
+  const headers = new Headers({ accept: contract.type ?? 'application/json' });
+  const token = contract.needs === 'public' ? undefined : await accessToken();
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  const plant = selectedPlant();
+  if (plant) headers.set('x-plant', plant);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+
+  let answer: Response;
+  try {
+    answer = await fetch(api + url, { method: contract.method, headers, body, signal });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Unreachable('no answer', { cause: error });
+  }
+  if (!answer.ok) throw await refusal(answer);
+  return (contract.type ? answer.text() : answer.json()) as Promise<A>;
+}
+
+/** Path parameters leave the input; what remains is the query of a GET or DELETE and the body of the others. */
+export function requestOf(contract: Pick<Endpoint, 'method' | 'path'>, input: Record<string, unknown>) {
+  const rest = { ...input };
+  const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    delete rest[name];
+    return encodeURIComponent(String(input[name]));
+  });
+  if (contract.method === 'POST' || contract.method === 'PUT') {
+    const hasBody = Object.keys(rest).length > 0 || !path.includes('/items/');
+    return { url: path, body: hasBody ? JSON.stringify(rest) : undefined };
+  }
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(rest)) {
+    for (const each of Array.isArray(value) ? value : [value])
+      if (each !== undefined && each !== null) query.append(name, String(each));
+  }
+  return { url: query.size > 0 ? `${path}?${query}` : path, body: undefined };
+}
+
+async function refusal(answer: Response): Promise<Error> {
+  const kind = kindOf(answer.status);
+  const body = (await answer.json().catch(() => undefined)) as RefusalBody | undefined;
+  if (!kind || !body?.code) return new Unreachable(`answered ${answer.status}`);
+  return new Refused(kind, body.code, { fields: body.fields, values: body.values });
+}
+
+const kindOf = (status: number): RefusalKind | undefined =>
+  (Object.keys(statusOf) as RefusalKind[]).find((kind) => statusOf[kind] === status);

@@ -1,0 +1,42 @@
+// The catalogues: one JSON per language and namespace, loaded when a page needs it; `messages` comes from shared/messages.ts.
+import { type Language, languages } from '../../../shared/messages.ts';
+import type access from './en/access.json';
+import type common from './en/common.json';
+import type enums from './en/enums.json';
+import type shell from './en/shell.json';
+
+/** A feature adds its namespace here: the keys of the English file are the keys of all. */
+export interface Catalogues {
+  access: typeof access;
+  common: typeof common;
+  enums: typeof enums;
+  shell: typeof shell;
+  messages: Record<string, string>;
+}
+export type Namespace = keyof Catalogues;
+
+/** Loaded before the first page. */
+export const always = ['common', 'shell', 'enums', 'messages'] as const satisfies readonly Namespace[];
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap extends Catalogues {}
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+  }
+}
+
+type Texts = { [key: string]: string | Texts };
+const files = import.meta.glob<Texts>(['./*/*.json', '!./*/landing.json'], { import: 'default' });
+
+export async function readCatalogue(language: string, namespace: string): Promise<Texts> {
+  if (namespace === 'messages') return readMessages(language as Language);
+  const load = files[`./${language}/${namespace}.json`];
+  if (!load) throw new Error(`no catalogue ${language}/${namespace}`);
+  return load();
+}
+
+async function readMessages(language: Language): Promise<Texts> {
+  const { messages } = await import('../../../shared/messages.ts');
+  const at = languages.indexOf(language);
+  return Object.fromEntries(Object.entries(messages).map(([code, texts]) => [code, texts[at]!]));
+}

@@ -1,0 +1,31 @@
+// Texts whose key is only known at run time: a field's label, an enumeration's value, a refusal's code.
+import { useTranslation } from 'react-i18next';
+import { Refused } from '../../../shared/refused.ts';
+import type { Namespace } from './catalogues.ts';
+import { i18n } from './i18n.ts';
+
+type Values = Record<string, unknown>;
+/** The first of `keys` the namespace knows, else the first `common` knows. */
+export type Text = (keys: string | string[], values?: Values) => string;
+
+export const textOf = (namespace?: Namespace): Text => {
+  const spaces = namespace && namespace !== 'common' ? [namespace, 'common'] : ['common'];
+  const t = i18n.t as unknown as (keys: string | string[], options: Values) => string;
+  return (keys, values = {}) => t(keys, { ...values, ns: spaces });
+};
+
+/** As `textOf`, in a component: it renders anew when the language changes. */
+export function useText(namespace?: Namespace): Text {
+  useTranslation(namespace);
+  return textOf(namespace);
+}
+
+export const enumText = (name: string, value: string): string => textOf()(`enums:${name}.${value}`);
+
+/** What went wrong, in the user's language. */
+export function errorText(error: unknown): string {
+  const text = textOf();
+  return error instanceof Refused
+    ? text([`messages:${error.code}`, 'messages:unexpected'], error.details.values)
+    : text('common:unreachable');
+}

@@ -1,0 +1,84 @@
+// Who is signed in, in which plant, and what they may do there: read once, kept in the cache.
+import { createContext, use } from 'react';
+import { plants, type SignedInUser, settings, users } from '../../shared/access/api.ts';
+import type { Settings } from '../../shared/access/settings.ts';
+import type { Answer } from '../../shared/contract.ts';
+import { type Action, type Area, may, type Profile, profileOf } from '../../shared/permissions.ts';
+import { Refused } from '../../shared/refused.ts';
+import { storedSettings, unsaved } from './appearance.ts';
+import { cache } from './cache.ts';
+import { forgetPlant, selectedPlant } from './selected-plant.ts';
+import { accessToken } from './sign-in.ts';
+import { readOf } from './use-call.ts';
+
+export interface Session {
+  tenant: Answer<typeof users.tenant>;
+  /** A tenant-root user belongs to no plant. */
+  user?: SignedInUser;
+  settings: Settings;
+  profile: Profile | 'tenantRoot';
+  may(area: Area, action: Action): boolean;
+}
+
+/** Product §4: unauthenticated, authenticated but unauthorised, a missing user record, or a session. */
+export type Standing =
+  | { state: 'unauthenticated' }
+  | { state: 'unauthorised' }
+  | { state: 'recordMissing'; cause: unknown }
+  | { state: 'authorised'; session: Session };
+
+export async function standing(): Promise<Standing> {
+  if (!(await accessToken())) return { state: 'unauthenticated' };
+  let tenant: Session['tenant'];
+  try {
+    tenant = await cache.ensureQueryData(readOf(users.tenant, {}));
+  } catch (error) {
+    return error instanceof Refused ? unauthorised(error) : { state: 'recordMissing', cause: error };
+  }
+  try {
+    const [user, settingsOf] = await Promise.all([
+      tenant.endpointRoot ? undefined : userOf(),
+      cache.ensureQueryData(readOf(settings.get, {})),
+    ]);
+    return { state: 'authorised', session: sessionOf(tenant, user, settingsOf) };
+  } catch (error) {
+    return { state: 'recordMissing', cause: error };
+  }
+}
+
+const unauthorised = (error: Refused): Standing => ({
+  state: error.kind === 'unauthenticated' ? 'unauthenticated' : 'unauthorised',
+});
+
+/** A plant this device remembers but the user has lost is forgotten, and their own taken. */
+async function userOf(): Promise<SignedInUser> {
+  try {
+    return await cache.ensureQueryData(readOf(users.get, {}));
+  } catch (error) {
+    if (!selectedPlant() || !(error instanceof Refused)) throw error;
+    forgetPlant();
+    return cache.fetchQuery(readOf(users.get, {}));
+  }
+}
+
+function sessionOf(tenant: Session['tenant'], user: SignedInUser | undefined, saved: Settings): Session {
+  const profile = user ? (profileOf(user.idprofilo) ?? 'disabled') : 'tenantRoot';
+  return {
+    tenant,
+    user,
+    settings: storedSettings() ?? saved ?? unsaved,
+    profile,
+    may: (area, action) => may(profile, area, action),
+  };
+}
+
+/** The plants the user may change to. */
+export const plantList = plants.list;
+
+export const SessionContext = createContext<Session | undefined>(undefined);
+
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('useSession outside a guarded page');
+  return session;
+}

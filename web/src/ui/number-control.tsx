@@ -1,0 +1,47 @@
+// A number: typed with comma or point, its unit beside it.
+import { Box, Grid, Input } from '@cloudscape-design/components';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Control } from './field-control.tsx';
+import { useFormat } from './format.ts';
+
+export function NumberControl({
+  field,
+  value,
+  disabled,
+  onBlur,
+  onChange,
+  ref,
+  parse,
+}: Control & { parse: (text: string) => unknown }) {
+  const { t } = useTranslation();
+  const { region } = useFormat();
+  const [typed, setTyped] = useState<string>();
+  const { kind } = field.meta;
+  const unit = kind === 'minutes' ? t('units.minutes') : kind === 'money' ? region.currency : undefined;
+  const shown = value === undefined || value === null ? '' : String(value);
+  const input = (
+    <Input
+      value={typed !== undefined && parse(typed) === value ? typed : shown}
+      ref={ref}
+      inputMode={kind === 'whole' || kind === 'minutes' ? 'numeric' : 'decimal'}
+      autoComplete={false}
+      disabled={disabled}
+      ariaRequired={field.required}
+      onBlur={() => onBlur()}
+      onChange={({ detail }) => {
+        setTyped(detail.value);
+        onChange(parse(detail.value));
+      }}
+    />
+  );
+  if (!unit) return input;
+  return (
+    <Grid gridDefinition={[{ colspan: 10 }, { colspan: 2 }]} disableGutters>
+      {input}
+      <Box padding={{ left: 's', top: 'xxs' }} color="text-body-secondary">
+        {unit}
+      </Box>
+    </Grid>
+  );
+}

@@ -1,0 +1,126 @@
+// Choosing: from an enumeration, whose words stand in the catalogue, or from another list of the plant.
+import { Multiselect, Select } from '@cloudscape-design/components';
+import { useTranslation } from 'react-i18next';
+import { enumText } from '../i18n/text.ts';
+import type { Control } from './field-control.tsx';
+import { type RefOption, useRefOptions } from './refs.ts';
+
+interface Option {
+  value: string;
+  label: string;
+  description?: string;
+}
+
+/** A long list is only drawn where one looks, and can be searched. */
+const many = 20;
+
+function One({
+  control,
+  options,
+  ...rest
+}: {
+  control: Control;
+  options: Option[];
+  read?: (value: string) => unknown;
+  status?: Status;
+}) {
+  const { t } = useTranslation();
+  const { field, value, onChange, onBlur, ref, disabled } = control;
+  const clear: Option[] = field.required ? [] : [{ value: '', label: t('none') }];
+  return (
+    <Select
+      ref={ref as never}
+      selectedOption={options.find((option) => option.value === String(value)) ?? null}
+      options={[...clear, ...options]}
+      placeholder={t('choose')}
+      filteringType={options.length > 7 ? 'auto' : 'none'}
+      virtualScroll={options.length > many}
+      disabled={disabled}
+      ariaRequired={field.required}
+      expandToViewport
+      {...rest.status}
+      onBlur={() => onBlur()}
+      onChange={({ detail }) => {
+        const chosen = detail.selectedOption.value;
+        onChange(chosen ? (rest.read ?? String)(chosen) : undefined);
+      }}
+    />
+  );
+}
+
+function Several({
+  control,
+  options,
+  ...rest
+}: {
+  control: Control;
+  options: Option[];
+  read?: (value: string) => unknown;
+  status?: Status;
+}) {
+  const { t } = useTranslation();
+  const { field, value, onChange, onBlur, ref, disabled } = control;
+  const chosen = new Set((Array.isArray(value) ? value : []).map(String));
+  return (
+    <Multiselect
+      ref={ref as never}
+      selectedOptions={options.filter((option) => chosen.has(option.value))}
+      options={options}
+      placeholder={t('choose')}
+      filteringType={options.length > 7 ? 'auto' : 'none'}
+      virtualScroll={options.length > many}
+      disabled={disabled}
+      ariaRequired={field.required}
+      expandToViewport
+      {...rest.status}
+      onBlur={() => onBlur()}
+      onChange={({ detail }) =>
+        onChange(detail.selectedOptions.map((option) => (rest.read ?? String)(option.value!)))
+      }
+    />
+  );
+}
+
+const enumOptions = ({ field }: Control): Option[] =>
+  field.values.map((value) => ({ value, label: field.meta.enum ? enumText(field.meta.enum, value) : value }));
+
+export const ChoiceControl = (control: Control) => <One control={control} options={enumOptions(control)} />;
+export const ChoicesControl = (control: Control) => (
+  <Several control={control} options={enumOptions(control)} />
+);
+
+export function RefControl(control: Control) {
+  const list = useRefList(control);
+  return <One control={control} read={Number} {...list} />;
+}
+export function RefsControl(control: Control) {
+  const list = useRefList(control);
+  return <Several control={control} read={Number} {...list} />;
+}
+
+interface Status {
+  statusType: 'pending' | 'loading' | 'finished' | 'error';
+  loadingText: string;
+  errorText: string;
+  recoveryText: string;
+  onLoadItems?: () => void;
+}
+
+function useRefList({ field }: Control): { options: Option[]; status: Status } {
+  const { t } = useTranslation();
+  const { data, isPending, isError, refetch } = useRefOptions(field.meta.to);
+  return {
+    options: (data ?? []).map(({ id, label, description }: RefOption) => ({
+      value: String(id),
+      label,
+      description,
+    })),
+    status: {
+      statusType: isError ? 'error' : isPending ? 'loading' : 'finished',
+      loadingText: t('loading'),
+      errorText: t('table.failed'),
+      recoveryText: t('retry'),
+      onLoadItems: isError ? () => void refetch() : undefined,
+    },
+  };
+}
