@@ -1,0 +1,7 @@
+// Viewer request of `/api/*`: the API knows no prefix, and the plant's sub-domain must survive the change of host.
+function handler(event) {
+  const request = event.request;
+  request.headers['x-forwarded-host'] = { value: request.headers.host.value };
+  request.uri = request.uri.replace(/^\/api(?=\/|$)/, '') || '/';
+  return request;
+}
