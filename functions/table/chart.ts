@@ -55,7 +55,7 @@ export const teams = entity('team', of<Team>(), { uniques: ['code'] });
 // planned
 export const procedures = entity('procedure', of<Procedure & ProcedureState>(), { uniques: ['code'] });
 /** Id: `<procedure>.<n>`. */
-export const phases = entity('phase', of<Omit<Phase, 'procedureId'>>(), { ids: 'path' });
+export const phases = entity('phase', of<Omit<Phase, 'procedureId'>>(), { ids: 'path', held: false });
 /** What was approved, frozen. Id: `<procedure>.<edition>.<revision>`. */
 export const revisions = entity('revision', of<Procedure & { phases: Omit<Phase, 'procedureId'>[] }>(), {
   ids: 'path',
@@ -81,6 +81,7 @@ export const cycleStates = entity('cycleState', of<CycleState>());
 /** Id: `<cycle>.<generation>.<slot>`. `month` and `openFor` exist for the indexes: an open list empties itself. */
 export const orders = entity('order', of<Order & { month: string; openFor?: number | string }>(), {
   ids: 'path',
+  held: false,
   indexes: {
     byDay: { on: 'gsi1', pk: ['month'], sk: ['plannedOn'] },
     open: { on: 'gsi2', pk: ['openFor'], sk: ['plannedOn'] },

@@ -22,6 +22,8 @@ export interface Entity<
   /** Attributes no two items share; within the parent (`id` up to the last dot) when `uniqueWithin` is parent. */
   readonly uniques: readonly (keyof Value & string)[];
   readonly uniqueWithin: 'plant' | 'parent';
+  /** Others may hold it; `false` for things nothing points at, which makes their removal cheaper. */
+  readonly held: boolean;
   readonly indexes: Indexes;
   readonly types?: { value: Value; id: Id };
 }
@@ -52,6 +54,7 @@ export function entity<
     wide?: boolean;
     uniques?: readonly (keyof Value & string)[];
     uniqueWithin?: 'plant' | 'parent';
+    held?: boolean;
     indexes?: Indexes;
   } = {},
 ): Entity<Value, Ids extends 'number' ? number : string, Indexes> {
@@ -61,6 +64,7 @@ export function entity<
     wide: options.wide ?? false,
     uniques: options.uniques ?? [],
     uniqueWithin: options.uniqueWithin ?? 'plant',
+    held: options.held ?? true,
     indexes: options.indexes ?? ({} as Indexes),
   };
 }

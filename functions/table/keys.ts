@@ -16,11 +16,12 @@ const escaped = (part: string) => part.replace(/[%#]/g, (c) => (c === '%' ? '%25
 export const partition = (scope: Scope, entity: string, ...more: (string | number)[]) =>
   [scope.tenant, scope.plant ?? NOBODY, entity, ...more.map(String)].map(escaped).join('#');
 
-const WIDTH = 9;
-const padded = (part: string) => (/^\d{1,9}$/.test(part) ? part.padStart(WIDTH, '0') : part);
-const bare = (part: string) => (/^\d{9}$/.test(part) ? part.replace(/^0+(?=\d)/, '') : part);
+/** Ids of sequences stay below ten million a plant. */
+const WIDTH = 7;
+const padded = (part: string) => (/^\d{1,7}$/.test(part) ? part.padStart(WIDTH, '0') : part);
+const bare = (part: string) => (/^\d{7}$/.test(part) ? part.replace(/^0+(?=\d)/, '') : part);
 
-/** Ids of numbers sort as numbers: `42.17` → `000000042.000000017`. A child's key begins with its parent's and a dot. */
+/** Ids of numbers sort as numbers: `42.17` → `0000042.0000017`. A child's key begins with its parent's and a dot. */
 export const sortKey = (id: string | number) => String(id).split('.').map(padded).join('.');
 export const idFrom = (sk: string) => sk.split('.').map(bare).join('.');
 

@@ -31,7 +31,21 @@ export interface ListOptions {
   under?: string | number;
   /** Ids that begin so, of kinds whose ids are words. */
   prefix?: string;
+  /** Bounds of the id, both included. */
+  from?: string | number;
+  to?: string | number;
   consistent?: boolean;
+}
+/** Every page of a list; only for lists that a parent bounds. */
+export async function everyPage<Item>(page: (next?: string) => Promise<PageOf<Item>>): Promise<Item[]> {
+  const items: Item[] = [];
+  let next: string | undefined;
+  do {
+    const answer = await page(next);
+    items.push(...answer.items);
+    next = answer.next;
+  } while (next);
+  return items;
 }
 export interface IndexRange {
   limit?: number;
@@ -216,8 +230,8 @@ export function openStore(client: DynamoDBClient, table: string, scope: Scope, a
     /** A page of a kind, or of the children of one id, in order of id. */
     list<E extends AnyEntity>(kind: E, options: ListOptions = {}): Promise<PageOf<KeptOf<E>>> {
       const start = options.prefix ?? (options.under === undefined ? '' : `${sortKey(options.under)}.`);
-      const low = start || ' ';
-      const high = `${start}${LAST}`;
+      const low = options.from === undefined ? start || ' ' : sortKey(options.from);
+      const high = options.to === undefined ? `${start}${LAST}` : sortKey(options.to);
       return query(kind, { pk: partition(home(kind), kind.name), low, high }, options);
     },
 
@@ -335,26 +349,7 @@ export function openStore(client: DynamoDBClient, table: string, scope: Scope, a
           },
           refusal: stale,
         },
-        {
-          action: {
-            Delete: {
-              TableName: table,
-              Key: toItem(holdKey(kind, was.id)),
-              ConditionExpression: 'attribute_not_exists(pk) OR holders = :none',
-              ExpressionAttributeValues: toItem({ ':none': 0 }),
-              ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-            },
-          },
-          refusal: (found) => {
-            const [by, count] = Object.entries(found ?? {}).find(
-              ([name, n]) => name.startsWith('n_') && (n as number) > 0,
-            ) ?? ['n_items', 1];
-            return (
-              inUse?.(by.slice(2), Number(count)) ??
-              new Refused('conflict', 'inUse', { values: { by: by.slice(2), count: Number(count) } })
-            );
-          },
-        },
+        ...(kind.held ? [unheld(kind, was.id, inUse)] : []),
         ...kind.uniques
           .filter((f) => was[f] !== undefined)
           .map((field) => unlock(kind, was.id, field, was[field])),
@@ -446,6 +441,34 @@ export function openStore(client: DynamoDBClient, table: string, scope: Scope, a
       }
     },
   };
+
+  /** The count of holders goes with the item; while it is not zero neither does. */
+  function unheld(
+    kind: AnyEntity,
+    id: string | number,
+    inUse?: (by: string, count: number) => Refused,
+  ): Write {
+    return {
+      action: {
+        Delete: {
+          TableName: table,
+          Key: toItem(holdKey(kind, id)),
+          ConditionExpression: 'attribute_not_exists(pk) OR holders = :none',
+          ExpressionAttributeValues: toItem({ ':none': 0 }),
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        },
+      },
+      refusal: (found) => {
+        const [by, n] = Object.entries(found ?? {}).find(
+          ([name, n]) => name.startsWith('n_') && (n as number) > 0,
+        ) ?? ['n_items', 1];
+        return (
+          inUse?.(by.slice(2), Number(n)) ??
+          new Refused('conflict', 'inUse', { values: { by: by.slice(2), count: Number(n) } })
+        );
+      },
+    };
+  }
 
   function count(kind: AnyEntity, id: string | number, by: string, n: 1 | -1): Write {
     return {

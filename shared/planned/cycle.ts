@@ -72,6 +72,12 @@ export const CycleState = z.object({
   activatedOn: z.string(),
   /** FIXED: every slot planned up to this day has its order. */
   through: z.string().optional(),
+  /** FIXED, after a change of rhythm: the new grid begins after this day. */
+  after: z.string().optional(),
+  /** FIXED: no order before this id is still open. */
+  settled: z.string().optional(),
+  /** Orders of earlier generations that are not firm still have to go. */
+  sweeping: z.boolean().optional(),
   /** FLOATING and meter: the one open order, and how many there were in this generation. */
   open: z.string().optional(),
   ordinal: z.int(),

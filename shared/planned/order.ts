@@ -55,7 +55,7 @@ export const Order = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   tolerance: z.number(),
   minutes: z.int(),
-  activityCount: z.int(),
+  tasks: z.int(),
   state: z.enum(orderStates),
   teamId: z.int().optional(),
   /** Assigned or moved by a person: edits of the cycle leave it alone. */
@@ -63,6 +63,7 @@ export const Order = z.object({
   /** Meter orders: the due reading, and whether the meter has run past it and its tolerance. */
   dueRun: z.number().optional(),
   overdue: z.boolean().optional(),
+  closedLate: z.boolean().optional(),
   startedAt: instant().optional(),
   closedAt: instant().optional(),
   closedOn: day().optional(),
