@@ -54,7 +54,7 @@ export async function openSession(
     throw new Refused('forbidden', 'notAuthorized');
   const now = new Date(Date.now()).toISOString();
   const { tenant, user: id } = claims as { tenant: string; user: string };
-  const subDomain = (headers.host ?? '').split(/[.:]/)[0]!.toLowerCase();
+  const subDomain = (headers['x-forwarded-host'] ?? headers.host ?? '').split(/[.:]/)[0]!.toLowerCase();
   const wanted = needs === 'user' ? undefined : (headers['x-plant'] ?? '');
 
   const found = await remembered(`${tenant}|${id}|${wanted}|${wanted === '' ? subDomain : ''}`, () =>
