@@ -36,6 +36,8 @@ export interface Endpoint<Sent = never, Got = unknown, Answer = unknown, Need ex
   readonly says: string;
   /** Answers with something other than JSON, e.g. `text/event-stream`. The handler then returns a string. */
   readonly type?: string;
+  /** Answers a member whose profile is disabled, as no other call does (domain §13). */
+  readonly disabledToo?: true;
 }
 
 export function endpoint<Sent, Got, Answer, const Need extends Needs>(call: {
@@ -46,6 +48,7 @@ export function endpoint<Sent, Got, Answer, const Need extends Needs>(call: {
   output: Schema<unknown, Answer>;
   says: string;
   type?: string;
+  disabledToo?: true;
 }): Endpoint<Sent, Got, Answer, Need> {
   return call as unknown as Endpoint<Sent, Got, Answer, Need>;
 }
@@ -53,9 +56,10 @@ export function endpoint<Sent, Got, Answer, const Need extends Needs>(call: {
 // biome-ignore lint/suspicious/noExplicitAny: the erased form of a contract, for code that treats every call alike
 export type AnyEndpoint = Endpoint<any, any, any, any>;
 export type Api = Readonly<Record<string, AnyEndpoint>>;
-export type Sent<E> = E extends Endpoint<infer S, unknown, unknown, Needs> ? S : never;
-export type Got<E> = E extends Endpoint<unknown, infer G, unknown, Needs> ? G : never;
-export type Answer<E> = E extends Endpoint<unknown, unknown, infer A, Needs> ? A : never;
+type TypesOf<S> = S extends { readonly '~standard': { readonly types?: infer T } } ? NonNullable<T> : never;
+export type Sent<E extends AnyEndpoint> = TypesOf<E['input']>['input'];
+export type Got<E extends AnyEndpoint> = TypesOf<E['input']>['output'];
+export type Answer<E extends AnyEndpoint> = TypesOf<E['output']>['output'];
 
 /** What the store adds to every item: its id, version and last change. */
 export const Stored = z.object({

@@ -3,25 +3,22 @@ import middy from '@middy/core';
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import httpRouter from '@middy/http-router';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { Answer, AnyEndpoint, Api, Endpoint, Got, Needs } from '../../shared/contract.ts';
+import type { Answer, AnyEndpoint, Api, Got, Needs } from '../../shared/contract.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Store } from '../table/store.ts';
 import { bounds, withinBounds } from './bounds.ts';
 import { inputOf, parse } from './input.ts';
 import { refusals } from './refusals.ts';
-import { type Actor, type Caller, type Claims, openSession, type Visitor } from './session.ts';
+import { type Actor, type Caller, type Claims, openSession, openToAll, type Visitor } from './session.ts';
 
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
 
-type ActorOf<E> =
-  E extends Endpoint<never, unknown, unknown, infer N>
-    ? N extends 'public'
-      ? Visitor
-      : N extends 'user'
-        ? Caller
-        : Actor
-    : never;
-export type Handler<E> = (call: {
+type ActorOf<E extends AnyEndpoint> = E['needs'] extends 'public'
+  ? Visitor
+  : E['needs'] extends 'user'
+    ? Caller
+    : Actor;
+export type Handler<E extends AnyEndpoint> = (call: {
   input: Got<E>;
   actor: ActorOf<E>;
   store: Store;
@@ -72,9 +69,7 @@ async function answer(
   const needs = call.needs as Needs;
   const claims = event.requestContext.authorizer?.jwt?.claims as Claims | undefined;
   const session =
-    needs === 'public'
-      ? { actor: { now: new Date(Date.now()).toISOString() }, store: undefined }
-      : await openSession(needs, claims, event.headers);
+    needs === 'public' ? openToAll() : await openSession({ ...call, needs }, claims, event.headers);
   const input = await parse(call.input, inputOf(call, event));
   const result = await handle({ input, ...session });
   const headers = { 'content-type': call.type ?? 'application/json', 'cache-control': 'no-store' };

@@ -1,11 +1,12 @@
 // Who calls, in which plant, with which profile: read from the token and the membership, never from the body.
 
-import type { Needs } from '../../shared/contract.ts';
+import type { AnyEndpoint, Needs } from '../../shared/contract.ts';
 import { dayIn } from '../../shared/day.ts';
 import { may, type Profile } from '../../shared/permissions.ts';
 import { Refused } from '../../shared/refused.ts';
 import { memberships, plants, users } from '../table/chart.ts';
 import type { KeptOf } from '../table/entity.ts';
+import { NOBODY } from '../table/keys.ts';
 import { openStore, type Store } from '../table/store.ts';
 import { setting, tableClient } from './aws.ts';
 
@@ -44,8 +45,18 @@ interface Membership {
 const FRESH_MS = 2_000;
 const known = new Map<string, { until: number; found: Promise<Membership> }>();
 
+/** What the code of a plant can look like; anything else names no plant, whatever it holds. */
+const plantCode = /^[A-Za-z0-9-]{1,12}$/;
+
+/** Of public calls: a store that sees nobody's things. */
+export function openToAll(): { actor: Visitor; store: Store } {
+  const now = new Date(Date.now()).toISOString();
+  const store = openStore(tableClient(), setting('TABLE'), { tenant: NOBODY }, { user: NOBODY, now });
+  return { actor: { now }, store };
+}
+
 export async function openSession(
-  needs: Exclude<Needs, 'public'>,
+  call: Pick<AnyEndpoint, 'disabledToo'> & { needs: Exclude<Needs, 'public'> },
   claims: Claims | undefined,
   headers: Record<string, string | undefined>,
 ): Promise<{ actor: Actor | Caller; store: Store }> {
@@ -53,12 +64,15 @@ export async function openSession(
   if (typeof claims.tenant !== 'string' || typeof claims.user !== 'string')
     throw new Refused('forbidden', 'notAuthorized');
   const now = new Date(Date.now()).toISOString();
+  const { needs } = call;
   const { tenant, user: id } = claims as { tenant: string; user: string };
-  const subDomain = (headers['x-forwarded-host'] ?? headers.host ?? '').split(/[.:]/)[0]!.toLowerCase();
-  const wanted = needs === 'user' ? undefined : (headers['x-plant'] ?? '');
+  const subDomain = (headers.host ?? '').split(/[.:]/)[0]!.toLowerCase();
+  const wanted = headers['x-plant'] || undefined;
 
-  const found = await remembered(`${tenant}|${id}|${wanted}|${wanted === '' ? subDomain : ''}`, () =>
-    findMembership(tenant, id, wanted, subDomain, now),
+  const found = await remembered(JSON.stringify([tenant, id, wanted ?? { subDomain }]), () =>
+    wanted === undefined
+      ? chosenPlant(tenant, id, subDomain, now)
+      : namedPlant(tenant, id, plantCode.test(wanted) ? wanted : NOBODY, now),
   );
   const { user, plant, member } = found;
   const caller: Caller = {
@@ -68,13 +82,15 @@ export async function openSession(
     user: { id: user.id, name: user.name, email: user.email, tenantRoot: user.tenantRoot ?? false },
   };
   const author = { user: user.name, now };
+  const profile = member?.profile ?? (user.tenantRoot ? 'tenantRoot' : undefined);
+  if (profile === 'disabled' && !call.disabledToo) throw new Refused('forbidden', 'notAllowedHere');
   if (needs === 'user')
     return { actor: caller, store: openStore(tableClient(), setting('TABLE'), { tenant }, author) };
 
-  const profile = member?.profile ?? (user.tenantRoot ? 'tenantRoot' : undefined);
+  if (profile && needs !== 'member' && !may(profile, ...needs))
+    throw new Refused('forbidden', 'notAllowedHere');
   if (!plant || !profile || (needs === 'member' && profile === 'tenantRoot'))
     throw new Refused('notFound', 'notFound');
-  if (needs !== 'member' && !may(profile, ...needs)) throw new Refused('forbidden', 'notAllowedHere');
   const actor: Actor = {
     ...caller,
     plant,
@@ -97,23 +113,22 @@ function remembered(key: string, find: () => Promise<Membership>): Promise<Membe
   return found;
 }
 
-/** One round trip when the plant is named; two when it must be chosen: that of the sub-domain, else the user's first. */
-async function findMembership(
-  tenant: string,
-  id: string,
-  wanted: string | undefined,
-  subDomain: string,
-  now: string,
-): Promise<Membership> {
-  const store = openStore(tableClient(), setting('TABLE'), { tenant }, { user: id, now });
-  if (wanted === undefined || wanted !== '') {
-    const [user, plant, member] = await store.load([
-      [users, id],
-      [plants, wanted ?? '-'],
-      [memberships, `${id}.${wanted ?? '-'}`],
-    ] as const);
-    return { user: present(user), plant, member };
-  }
+const opener = (tenant: string, id: string, now: string) =>
+  openStore(tableClient(), setting('TABLE'), { tenant }, { user: id, now });
+
+/** One round trip. */
+async function namedPlant(tenant: string, id: string, wanted: string, now: string): Promise<Membership> {
+  const [user, plant, member] = await opener(tenant, id, now).load([
+    [users, id],
+    [plants, wanted],
+    [memberships, `${id}.${wanted}`],
+  ] as const);
+  return { user: present(user), plant, member };
+}
+
+/** Two round trips: the plant of the sub-domain, else the user's first in which they are not disabled. */
+async function chosenPlant(tenant: string, id: string, subDomain: string, now: string): Promise<Membership> {
+  const store = opener(tenant, id, now);
   const [user, mine] = await Promise.all([
     store.find(users, id),
     store.list(memberships, { prefix: `${id}.` }),
@@ -121,10 +136,13 @@ async function findMembership(
   const found = await store.load(
     mine.items.map((member) => [plants, member.id.slice(id.length + 1)] as const),
   );
-  const choices = mine.items.map((member, i) => ({ member, plant: found[i] }));
+  const choices = mine.items
+    .map((member, i) => ({ member, plant: found[i] }))
+    .filter(({ plant }) => plant !== undefined);
   const chosen =
     choices.find(({ plant }) => plant?.subDomain && plant.subDomain.toLowerCase() === subDomain) ??
-    choices.find(({ plant }) => plant);
+    choices.find(({ member }) => member.profile !== 'disabled') ??
+    choices[0];
   return { user: present(user), ...chosen };
 }
 

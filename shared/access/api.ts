@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { endpoint, Stored } from '../contract.ts';
 import { code } from '../fields.ts';
+import type { MessageCode } from '../messages.ts';
 import { Plant, PlantCalendar, PlantParameters } from './plant.ts';
 import { Settings } from './settings.ts';
 
@@ -53,6 +54,7 @@ export const users = {
       AuditTool: z.boolean(),
     }),
     says: 'The signed-in user in the tenant; anything but 200 means unauthorised',
+    disabledToo: true,
   }),
   get: endpoint({
     method: 'GET',
@@ -61,6 +63,7 @@ export const users = {
     input: Nothing,
     output: SignedInUser,
     says: 'The signed-in user in the selected plant',
+    disabledToo: true,
   }),
   logout: endpoint({
     method: 'POST',
@@ -68,18 +71,20 @@ export const users = {
     needs: 'user',
     input: Nothing,
     output: Nothing,
-    says: 'Notes the log-out and clears site data',
+    says: 'Acknowledges the log-out; the sign-in revokes the tokens',
+    disabledToo: true,
   }),
 };
 
 /** The seed sends the settings as a JSON string; an object is taken too. */
-const SettingsBody = z.preprocess((input) => {
+const SettingsBody = z.preprocess((input, context) => {
   const body = (input as { body?: unknown } | undefined)?.body;
   if (typeof body !== 'string') return input;
   try {
     return JSON.parse(body);
   } catch {
-    return body; // not an object: the schema refuses it
+    context.addIssue({ code: 'custom', message: 'settingsUnreadable' satisfies MessageCode });
+    return z.NEVER;
   }
 }, Settings);
 

@@ -1,0 +1,20 @@
+// The settings a user saved, or those a newcomer starts with.
+import type { settings as calls } from '../../shared/access/api.ts';
+import { defaultSettings, type Settings } from '../../shared/access/settings.ts';
+import type { Handler } from '../http/serve.ts';
+import { settings } from '../table/chart.ts';
+
+/** Italian is the default of what is stored, English of who stored nothing (product §9). */
+const newcomer: Settings = { ...defaultSettings, language: 'en' };
+
+export const read: Handler<typeof calls.get> = async ({ actor, store }) => {
+  const found = await store.find(settings, actor.user.id);
+  if (!found) return newcomer;
+  const { id: _id, version: _version, updatedAt: _at, updatedBy: _by, ...saved } = found;
+  return saved;
+};
+
+export const save: Handler<typeof calls.put> = async ({ input, actor, store }) => {
+  await store.commit(store.put(settings, actor.user.id, input));
+  return input;
+};
