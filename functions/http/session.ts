@@ -66,7 +66,7 @@ export async function openSession(
   const now = new Date(Date.now()).toISOString();
   const { needs } = call;
   const { tenant, user: id } = claims as { tenant: string; user: string };
-  const subDomain = (headers.host ?? '').split(/[.:]/)[0]!.toLowerCase();
+  const subDomain = (headers['x-forwarded-host'] ?? headers.host ?? '').split(/[.:]/)[0]!.toLowerCase();
   const wanted = headers['x-plant'] || undefined;
 
   const found = await remembered(JSON.stringify([tenant, id, wanted ?? { subDomain }]), () =>
