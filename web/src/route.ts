@@ -32,6 +32,14 @@ export interface FeatureRoute {
   /** Catalogues loaded with the page (`common`, `shell`, `enums` and `messages` always are). */
   namespaces?: readonly Namespace[];
   /** `key` is a text of the `shell` namespace under `menu.`; `profiles` hides the item from others who may still open the page. */
-  menu?: { section: MenuSection; key: string; order: number; profiles?: readonly (Profile | 'tenantRoot')[] };
+  menu?: {
+    section: MenuSection;
+    key: string;
+    order: number /** Where the path has parameters. */;
+    href?: string;
+    profiles?: readonly (Profile | 'tenantRoot')[];
+  };
+  /** Public pages only: leaves by throwing a redirect. */
+  guard?: () => Promise<unknown>;
   lazy: () => Promise<{ Page: ComponentType }>;
 }

@@ -5,7 +5,6 @@ import type { Settings } from '../../shared/access/settings.ts';
 import type { Answer } from '../../shared/contract.ts';
 import { type Action, type Area, may, type Profile, profileOf } from '../../shared/permissions.ts';
 import { Refused } from '../../shared/refused.ts';
-import { storedSettings, unsaved } from './appearance.ts';
 import { cache } from './cache.ts';
 import { forgetPlant, selectedPlant } from './selected-plant.ts';
 import { accessToken } from './sign-in.ts';
@@ -66,7 +65,7 @@ function sessionOf(tenant: Session['tenant'], user: SignedInUser | undefined, sa
   return {
     tenant,
     user,
-    settings: storedSettings() ?? saved ?? unsaved,
+    settings: saved,
     profile,
     may: (area, action) => may(profile, area, action),
   };

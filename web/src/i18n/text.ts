@@ -1,4 +1,5 @@
 // Texts whose key is only known at run time: a field's label, an enumeration's value, a refusal's code.
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refused } from '../../../shared/refused.ts';
 import type { Namespace } from './catalogues.ts';
@@ -16,8 +17,9 @@ export const textOf = (namespace?: Namespace): Text => {
 
 /** As `textOf`, in a component: it renders anew when the language changes. */
 export function useText(namespace?: Namespace): Text {
-  useTranslation(namespace);
-  return textOf(namespace);
+  const { i18n: current } = useTranslation(namespace);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language is another text
+  return useMemo(() => textOf(namespace), [namespace, current.language]);
 }
 
 export const enumText = (name: string, value: string): string => textOf()(`enums:${name}.${value}`);

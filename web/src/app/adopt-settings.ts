@@ -1,0 +1,16 @@
+// The settings the server keeps reach this device once per visit; untouched defaults leave the detected language alone.
+import type { Settings } from '../../../shared/access/settings.ts';
+import { defaultSettings } from '../../../shared/access/settings.ts';
+import { paint, remember, storedSettings } from '../appearance.ts';
+import { i18n, language } from '../i18n/i18n.ts';
+
+let adopted: Settings | undefined;
+
+export async function adopt(settings: Settings): Promise<void> {
+  if (adopted === settings) return;
+  adopted = settings;
+  if (JSON.stringify(settings) === JSON.stringify(defaultSettings) && !storedSettings()) return;
+  remember(settings);
+  paint(settings, settings.language);
+  if (language() !== settings.language) await i18n.changeLanguage(settings.language);
+}

@@ -1,0 +1,42 @@
+// The desk: top bar, side menu, page.
+import { AppLayoutToolbar } from '@cloudscape-design/components';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { Messages } from '../messages.tsx';
+import { SessionProvider } from '../session-provider.tsx';
+import { SideMenu } from '../side-menu.tsx';
+import { TopBar } from '../top-bar.tsx';
+
+const narrow = 688;
+
+export function MainLayout() {
+  const { t } = useTranslation('shell');
+  const [open, setOpen] = useState(window.innerWidth > narrow);
+  return (
+    <SessionProvider>
+      <TopBar />
+      <AppLayoutToolbar
+        headerSelector="#top-bar"
+        navigation={<SideMenu />}
+        navigationWidth={256}
+        navigationOpen={open}
+        onNavigationChange={({ detail }) => setOpen(detail.open)}
+        toolsHide
+        notifications={<Messages />}
+        stickyNotifications
+        ariaLabels={{
+          navigation: t('navigation'),
+          navigationToggle: t('openNavigation'),
+          navigationClose: t('closeNavigation'),
+          notifications: t('notifications'),
+        }}
+        content={
+          <div id="content">
+            <Outlet />
+          </div>
+        }
+      />
+    </SessionProvider>
+  );
+}

@@ -1,0 +1,21 @@
+// Pages before and outside the app: sign-in, registration, version notes, and what went wrong.
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import '../shell.css';
+
+export function PublicLayout() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <header className="top-bar">
+        <a className="brand" href="/">
+          <img src="/mark.svg" alt="" width={32} height={32} />
+          <span>{t('product')}</span>
+        </a>
+      </header>
+      <main className="public-page">
+        <Outlet />
+      </main>
+    </>
+  );
+}

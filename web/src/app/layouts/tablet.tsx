@@ -1,0 +1,4 @@
+// The technician's tablet.
+import { TouchLayout } from './touch.tsx';
+
+export const TabletLayout = () => <TouchLayout home="/app/tablet/homeTablet" />;

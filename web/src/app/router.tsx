@@ -1,0 +1,75 @@
+// Joins what the features offer into one router: guards before pages, texts with pages, unknown paths to /404.
+import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
+import { languages } from '../../../shared/messages.ts';
+import { memory, pathLanguage } from '../appearance.ts';
+import { i18n } from '../i18n/i18n.ts';
+import type { FeatureRoute, Layout } from '../route.ts';
+import { Loading } from '../ui/loading.tsx';
+import { featureRoutes } from './features.ts';
+import { guard, toLandingOf } from './guards.ts';
+import { PageError } from './page-error.tsx';
+
+const layouts: Record<Layout, NonNullable<RouteObject['lazy']>> = {
+  main: async () => ({ Component: (await import('./layouts/main.tsx')).MainLayout }),
+  operator: async () => ({ Component: (await import('./layouts/operator.tsx')).OperatorLayout }),
+  tablet: async () => ({ Component: (await import('./layouts/tablet.tsx')).TabletLayout }),
+  public: async () => ({ Component: (await import('./layouts/public.tsx')).PublicLayout }),
+};
+
+export const createRouter = () =>
+  createBrowserRouter([
+    {
+      HydrateFallback: Loading,
+      ErrorBoundary: PageError,
+      children: [
+        ...(Object.keys(layouts) as Layout[]).map((layout) => ({
+          lazy: layouts[layout],
+          children: featureRoutes.filter((route) => route.layout === layout).map(pageRoute),
+        })),
+        { path: '/', loader: toLanding },
+        { path: '/app', loader: ({ request }) => toLandingOf(request.url) },
+        { path: '/app/reports', loader: () => redirect('/app/reports/dashboard') },
+        ...languages.map((language) => ({ path: `/${language}/*`, loader: speakFromPath })),
+        { path: '*', loader: () => redirect('/404') },
+      ],
+    },
+  ]);
+
+/** `edit/id=:id/idsmp=:idsmp` is matched as `edit/:id/:idsmp`; a segment without its prefix is another, unknown path. */
+const prefixed = /([^/=]+=):(\w+)/g;
+
+function pageRoute(route: FeatureRoute): RouteObject {
+  const prefixes = [...route.path.matchAll(prefixed)].map(([, prefix, name]) => ({
+    prefix: prefix!,
+    name: name!,
+  }));
+  return {
+    path: route.path.replace(prefixed, ':$2'),
+    ErrorBoundary: PageError,
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    loader: async ({ request, params }) => {
+      if (prefixes.some(({ prefix, name }) => !params[name]?.startsWith(prefix))) throw redirect('/404');
+      const texts = i18n.loadNamespaces([...(route.namespaces ?? [])]);
+      const answer = route.layout === 'public' ? await route.guard?.() : await guard(route, request.url);
+      await texts;
+      return answer ?? null;
+    },
+    lazy: async () => ({ Component: (await route.lazy()).Page }),
+  };
+}
+
+/** The landing page is a document of its own. */
+function toLanding(): Promise<never> {
+  location.replace('/landing.html');
+  return new Promise(() => {});
+}
+
+/** A link that begins with a language wins over what this device remembers. */
+async function speakFromPath({ request }: { request: Request }) {
+  const { pathname, search } = new URL(request.url);
+  const language = pathLanguage(pathname);
+  if (!language) return redirect('/404');
+  localStorage.setItem(memory.language, language);
+  await i18n.changeLanguage(language);
+  return redirect((pathname.slice(language.length + 1) || '/') + search);
+}

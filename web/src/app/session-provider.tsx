@@ -1,0 +1,25 @@
+// Gives the pages of a layout their session, the region they write in, and the lists behind references.
+import { type ReactNode, useMemo } from 'react';
+import { useMatches } from 'react-router';
+import { type Session, SessionContext } from '../session.ts';
+import { RegionContext } from '../ui/format.ts';
+import { RefsContext } from '../ui/refs.ts';
+import { refSources } from './ref-sources.ts';
+
+/** The guard of the page on screen has loaded the session. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const session = useMatches().at(-1)?.loaderData as Session;
+  const { globalization } = session.settings;
+  const plant = session.user?.plant;
+  const region = useMemo(
+    () => ({ globalization, timeZone: plant?.timeZone ?? 'UTC', currency: plant?.currency ?? 'EUR' }),
+    [globalization, plant?.timeZone, plant?.currency],
+  );
+  return (
+    <SessionContext value={session}>
+      <RegionContext value={region}>
+        <RefsContext value={refSources}>{children}</RefsContext>
+      </RegionContext>
+    </SessionContext>
+  );
+}

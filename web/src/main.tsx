@@ -1,0 +1,26 @@
+// Starts the app: configuration, languages, router.
+import '@cloudscape-design/global-styles/index.css';
+import 'virtual:themes.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router';
+import { CloudscapeTexts } from './app/cloudscape-texts.tsx';
+import { createRouter } from './app/router.tsx';
+import { cache } from './cache.ts';
+import { config } from './config.ts';
+import { startLanguages } from './i18n/i18n.ts';
+import { configureSignIn } from './sign-in.ts';
+
+const [installed] = await Promise.all([config(), startLanguages()]);
+configureSignIn(installed);
+
+createRoot(document.getElementById('app')!).render(
+  <StrictMode>
+    <QueryClientProvider client={cache}>
+      <CloudscapeTexts>
+        <RouterProvider router={createRouter()} />
+      </CloudscapeTexts>
+    </QueryClientProvider>
+  </StrictMode>,
+);

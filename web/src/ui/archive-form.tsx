@@ -1,0 +1,73 @@
+// The form of one record of an archive: new without an id, else the stored one, replaced under its version.
+import { Header, SpaceBetween } from '@cloudscape-design/components';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall, useSend } from '../use-call.ts';
+import type { Archive, ArchiveItem, ArchivePageProps } from './archive-page.tsx';
+import { flash } from './flashes.ts';
+import { Failed, Loading } from './loading.tsx';
+import { PageTitle } from './page-title.tsx';
+import { SchemaForm } from './schema-form.tsx';
+
+export interface ArchiveFormProps
+  extends Pick<
+    ArchivePageProps,
+    'archive' | 'schema' | 'namespace' | 'title' | 'crumbs' | 'nameOf' | 'sections'
+  > {
+  id: number | undefined;
+  onClose: () => void;
+}
+
+export function ArchiveForm({
+  archive,
+  schema,
+  namespace,
+  title,
+  crumbs = [],
+  nameOf,
+  sections,
+  id,
+  onClose,
+}: ArchiveFormProps) {
+  const calls = archive as Archive;
+  const { t } = useTranslation();
+  const [reading, setReading] = useState(0);
+  const stored = useCall(calls.get, { id: id ?? 0 }, { enabled: id !== undefined });
+  const { send: create } = useSend(calls.create);
+  const { send: replace } = useSend(calls.replace);
+  const item = stored.data as ArchiveItem | undefined;
+  if (id !== undefined && !item)
+    return stored.isError ? (
+      <Failed error={stored.error} onRetry={() => void stored.refetch()} />
+    ) : (
+      <Loading />
+    );
+
+  const heading = item ? (nameOf?.(item) ?? String(item.code ?? item.id)) : t('create');
+  const thing = calls.list.path.split('/')[1]!;
+  return (
+    <SpaceBetween size="m">
+      <PageTitle title={heading} crumbs={[...crumbs, { text: title }]} />
+      <Header variant="h1">{item ? heading : `${title}: ${t('create')}`}</Header>
+      <SchemaForm
+        key={reading}
+        schema={schema}
+        namespace={namespace}
+        sections={sections}
+        values={item}
+        draft={`${thing}:${id ?? 'new'}`}
+        onCancel={onClose}
+        onReload={async () => {
+          await stored.refetch();
+          setReading((n) => n + 1);
+        }}
+        onSave={async (values) => {
+          if (item) await replace({ ...values, id: item.id, version: item.version } as never);
+          else await create(values as never);
+          flash('success', t('saved'));
+          onClose();
+        }}
+      />
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,141 @@
+// The page of an archive, made from its schema and its five calls: list, and a form for a new or an existing record.
+import { Button, Link, SpaceBetween } from '@cloudscape-design/components';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { archive } from '../../../shared/contract.ts';
+import type { Area } from '../../../shared/permissions.ts';
+import type { Namespace } from '../i18n/catalogues.ts';
+import { useSession } from '../session.ts';
+import { useAll, useSend } from '../use-call.ts';
+import { columnsOf } from './archive-columns.ts';
+import { ArchiveForm } from './archive-form.tsx';
+import { ConfirmDelete } from './confirm.tsx';
+import { DataTable } from './data-table.tsx';
+import { flash } from './flashes.ts';
+import { type Crumb, PageTitle } from './page-title.tsx';
+import type { AnyObject } from './schema-fields.ts';
+import type { FormSection } from './schema-form.tsx';
+
+export type Archive = ReturnType<typeof archive>;
+export type ArchiveItem = { id: number; version?: number } & Record<string, unknown>;
+
+export interface ArchivePageProps {
+  /** `suppliers` of an api.ts. */
+  archive: unknown;
+  schema: AnyObject;
+  area: Area;
+  namespace: Namespace;
+  title: string;
+  crumbs?: readonly Crumb[];
+  /** How a record is called in questions and messages; its code otherwise. */
+  nameOf?: (item: ArchiveItem) => string;
+  /** Columns shown at first; every other field waits in the preferences. */
+  columns?: readonly string[];
+  sections?: readonly FormSection[];
+  /** Where forms have paths of their own. Otherwise they open in place, at `?edit=<id>` and `?edit=new`. */
+  paths?: { create: string; edit: (id: number) => string };
+}
+
+export function ArchivePage(props: ArchivePageProps) {
+  const [params, setParams] = useSearchParams();
+  const editing = params.get('edit');
+  if (editing === null || props.paths) return <ArchiveList {...props} />;
+  const close = () => setParams((current) => (current.delete('edit'), current));
+  return (
+    <ArchiveForm
+      {...props}
+      key={editing}
+      id={editing === 'new' ? undefined : Number(editing)}
+      onClose={close}
+    />
+  );
+}
+
+function ArchiveList({
+  archive,
+  schema,
+  area,
+  namespace,
+  title,
+  crumbs,
+  nameOf = codeOf,
+  columns,
+  paths,
+}: ArchivePageProps) {
+  const calls = archive as Archive;
+  const { t } = useTranslation();
+  const session = useSession();
+  const navigate = useNavigate();
+  const [, setParams] = useSearchParams();
+  const list = useAll(calls.list, {});
+  const { send: remove } = useSend(calls.remove);
+  const [selected, setSelected] = useState<ArchiveItem[]>([]);
+  const [deleting, setDeleting] = useState<ArchiveItem>();
+  const one = selected[0];
+
+  const open = (id: number | 'new') => {
+    if (!paths) return setParams((current) => (current.set('edit', String(id)), current));
+    void navigate(id === 'new' ? paths.create : paths.edit(id));
+  };
+  const may = {
+    create: session.may(area, 'C'),
+    edit: session.may(area, 'E'),
+    remove: session.may(area, 'D'),
+  };
+  const create = may.create && (
+    <Button variant="primary" onClick={() => open('new')}>
+      {t('create')}
+    </Button>
+  );
+  return (
+    <>
+      <PageTitle title={title} crumbs={crumbs} />
+      <DataTable
+        id={calls.list.path.split('/')[1]!}
+        items={list.data as ArchiveItem[] | undefined}
+        error={list.error ?? undefined}
+        onRetry={() => void list.refetch()}
+        columns={columnsOf(schema, columns, (item, text) =>
+          may.edit ? (
+            <Link href="#" onFollow={(event) => (event.preventDefault(), open(item.id))}>
+              {text}
+            </Link>
+          ) : (
+            text
+          ),
+        )}
+        namespace={namespace}
+        title={title}
+        nameOf={nameOf}
+        selection={may.remove ? 'single' : undefined}
+        selected={selected}
+        onSelect={setSelected}
+        emptyAction={create}
+        actions={
+          <SpaceBetween direction="horizontal" size="xs">
+            {may.remove && (
+              <Button disabled={!one} onClick={() => setDeleting(one)}>
+                {t('delete')}
+              </Button>
+            )}
+            {create}
+          </SpaceBetween>
+        }
+      />
+      {deleting && (
+        <ConfirmDelete
+          name={nameOf(deleting)}
+          onClose={() => setDeleting(undefined)}
+          onConfirm={async () => {
+            await remove({ id: deleting.id });
+            setSelected([]);
+            flash('success', t('deleted', { name: nameOf(deleting) }));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const codeOf = (item: ArchiveItem) => String(item.code ?? item.id);

@@ -1,0 +1,92 @@
+// Asks before something is deleted or closed, and names it. The dialog stays open with the reason when it is refused.
+import { Alert, Box, Button, FormField, Input, Modal, SpaceBetween } from '@cloudscape-design/components';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../i18n/text.ts';
+
+export interface ConfirmProps {
+  title: string;
+  children?: ReactNode;
+  /** The verb on the button. */
+  action: string;
+  /** Where it cannot be undone: the word to type first. */
+  typed?: string;
+  /** Rejecting keeps the dialog and says why. */
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Rendered while open: `{asked && <Confirm … onClose={() => setAsked(undefined)} />}`. */
+export function Confirm({ title, children, action, typed, onConfirm, onClose }: ConfirmProps) {
+  const { t } = useTranslation();
+  const [word, setWord] = useState('');
+  const [working, setWorking] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const confirm = async () => {
+    setWorking(true);
+    setError(undefined);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (reason) {
+      setError(reason);
+    } finally {
+      setWorking(false);
+    }
+  };
+  return (
+    <Modal
+      visible
+      header={title}
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button
+              variant="primary"
+              loading={working}
+              disabled={typed !== undefined && word !== typed}
+              onClick={() => void confirm()}
+            >
+              {action}
+            </Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      <SpaceBetween size="m">
+        {error !== undefined && <Alert type="error">{errorText(error)}</Alert>}
+        {children}
+        {typed !== undefined && (
+          <FormField label={t('confirmDelete.typed', { word: typed })}>
+            <Input value={word} onChange={({ detail }) => setWord(detail.value)} />
+          </FormField>
+        )}
+      </SpaceBetween>
+    </Modal>
+  );
+}
+
+/** Deleting one thing, by its name. */
+export function ConfirmDelete({
+  name,
+  onConfirm,
+  onClose,
+  typed,
+}: { name: string } & Pick<ConfirmProps, 'onConfirm' | 'onClose' | 'typed'>) {
+  const { t } = useTranslation();
+  return (
+    <Confirm
+      title={t('confirmDelete.title', { name })}
+      action={t('delete')}
+      typed={typed}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {t('confirmDelete.text')}
+    </Confirm>
+  );
+}

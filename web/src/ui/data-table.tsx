@@ -1,0 +1,297 @@
+// The one table: filter, order, pages, columns, counter, selection, export and print, and a word when there is nothing.
+
+import type { PropertyFilterProps } from '@cloudscape-design/components';
+import {
+  Box,
+  Button,
+  Header,
+  Pagination,
+  PropertyFilter,
+  SpaceBetween,
+  Table,
+} from '@cloudscape-design/components';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import type { Namespace } from '../i18n/catalogues.ts';
+import { errorText, useText } from '../i18n/text.ts';
+import { type Column, exported, isNumeric, shown } from './column.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { useFormat } from './format.ts';
+import { readPreferences, readView, writePreferences, writeView } from './table-memory.ts';
+import { TablePreferences } from './table-preferences.tsx';
+import { useRows } from './use-rows.ts';
+
+export interface DataTableProps<T> {
+  /** Names the table's memory (filter, columns) and its files. */
+  id: string;
+  /** All rows the list holds; undefined while loading. */
+  items: readonly T[] | undefined;
+  /** Why there are none. */
+  error?: unknown;
+  onRetry?: () => void;
+  columns: readonly Column<T>[];
+  /** Where column headers (`fields.<id>`) stand. */
+  namespace: Namespace;
+  title: string;
+  /** What a row is called in labels; the first column's text otherwise. */
+  nameOf?: (item: T) => string;
+  /** Buttons in the header, right. */
+  actions?: ReactNode;
+  /** Beside the filter, e.g. a choice of period. */
+  controls?: ReactNode;
+  /** The next step when the list is empty. */
+  emptyAction?: ReactNode;
+  emptyText?: string;
+  selection?: 'single' | 'multi';
+  selected?: readonly T[];
+  onSelect?: (items: T[]) => void;
+  defaultFilter?: PropertyFilterProps.Query;
+  defaultSort?: { id: string; descending?: boolean };
+  /** `page`: the table is the page and its title the page's. */
+  variant?: 'page' | 'container' | 'embedded';
+}
+
+interface Row<T> {
+  rowItem: T;
+  rowKey: string;
+  [column: string]: unknown;
+}
+
+export function DataTable<T extends { id: string | number }>(props: DataTableProps<T>) {
+  const { id, items, error, columns, namespace, title, selection, variant = 'page', defaultSort } = props;
+  const { t } = useTranslation();
+  const text = useText(namespace);
+  const format = useFormat();
+  const [params, setParams] = useSearchParams();
+  const [start] = useState(() => readView(id, params, props.defaultFilter));
+  const [preferences, setPreferences] = useState(() => readPreferences(id));
+  const headers = useMemo(
+    () => new Map(columns.map((column) => [column.id, column.header ?? text(`fields.${column.id}`)])),
+    [columns, text],
+  );
+  const ids = columns.map((column) => column.id).join(' ');
+  const comparators = useMemo(() => new Map(ids.split(' ').map((each) => [each, comparatorOf(each)])), [ids]);
+  const nameOf = props.nameOf ?? ((item: T) => shown(columns[0]!, item, format, text));
+
+  const rows = useMemo(
+    () =>
+      (items ?? []).map((item): Row<T> => {
+        const cells = columns.map((column) => [column.id, filterValue(column, item, format, text)]);
+        return { ...Object.fromEntries(cells), rowItem: item, rowKey: String(item.id) };
+      }),
+    [items, columns, format, text],
+  );
+  const sort =
+    start.sort ?? (defaultSort && { id: defaultSort.id, descending: defaultSort.descending ?? false });
+  const collection = useRows(rows, {
+    propertyFiltering: {
+      filteringProperties: columns
+        .filter((column) => !column.unfiltered)
+        .map((column) => ({
+          key: column.id,
+          propertyLabel: headers.get(column.id)!,
+          groupValuesLabel: headers.get(column.id)!,
+          operators: operatorsOf(column),
+        })),
+      defaultQuery: start.query,
+    },
+    sorting: {
+      defaultState: sort && {
+        sortingColumn: { sortingField: sort.id, sortingComparator: comparators.get(sort.id) },
+        isDescending: sort.descending,
+      },
+    },
+    pagination: { pageSize: preferences.pageSize, defaultPage: start.page },
+  });
+  const {
+    items: page,
+    actions,
+    collectionProps,
+    propertyFilterProps,
+    paginationProps,
+    filteredItemsCount,
+    allPageItems,
+  } = collection;
+
+  const query = propertyFilterProps.query;
+  const sorted = collectionProps.sortingColumn?.sortingField;
+  const view = useMemo(
+    () => ({
+      query,
+      sort: sorted ? { id: sorted, descending: collectionProps.sortingDescending ?? false } : undefined,
+      page: paginationProps.currentPageIndex,
+    }),
+    [query, sorted, collectionProps.sortingDescending, paginationProps.currentPageIndex],
+  );
+  useEffect(() => {
+    if (items === undefined || variant === 'embedded') return;
+    setParams((current) => writeView(id, current, view), { replace: true, preventScrollReset: true });
+  }, [id, view, items, variant, setParams]);
+
+  const visible = new Map(preferences.columns?.map((column) => [column.id, column.visible]));
+  const save = (next: typeof preferences) => {
+    setPreferences(next);
+    writePreferences(id, next);
+  };
+  const selectedRows = rows.filter((row) => props.selected?.some((item) => String(item.id) === row.rowKey));
+  const exportRows = () => {
+    const chosen = columns.filter((column) => visible.get(column.id) ?? !column.hidden);
+    return [
+      chosen.map((column) => headers.get(column.id)!),
+      ...allPageItems.map(({ rowItem: item }) =>
+        chosen.map((column) => exported(column, item, format, text)),
+      ),
+    ];
+  };
+
+  const nothing = () => {
+    if (error !== undefined)
+      return (
+        <Empty
+          title={t('table.failed')}
+          hint={errorText(error)}
+          action={props.onRetry && <Button onClick={props.onRetry}>{t('retry')}</Button>}
+        />
+      );
+    if (rows.length === 0)
+      return (
+        <Empty
+          title={props.emptyText ?? t('table.empty')}
+          hint={t('table.emptyHint')}
+          action={props.emptyAction}
+        />
+      );
+    const clear = () => actions.setPropertyFiltering({ tokens: [], operation: 'and' });
+    return (
+      <Empty
+        title={t('table.noMatch')}
+        hint={t('table.noMatchHint')}
+        action={<Button onClick={clear}>{t('table.clearFilter')}</Button>}
+      />
+    );
+  };
+
+  return (
+    <Table
+      {...collectionProps}
+      items={page}
+      variant={variant === 'page' ? 'full-page' : variant}
+      stickyHeader={variant === 'page'}
+      trackBy="rowKey"
+      loading={items === undefined && error === undefined}
+      loadingText={t('loading')}
+      empty={nothing()}
+      selectionType={selection}
+      selectedItems={selectedRows}
+      onSelectionChange={({ detail }) => props.onSelect?.(detail.selectedItems.map((row) => row.rowItem))}
+      ariaLabels={{
+        tableLabel: title,
+        itemSelectionLabel: (_, row) => t('table.select', { name: nameOf(row.rowItem) }),
+        allItemsSelectionLabel: () => t('table.selectAll'),
+        selectionGroupLabel: title,
+      }}
+      resizableColumns
+      wrapLines={preferences.wrap}
+      onColumnWidthsChange={({ detail }) =>
+        save({
+          ...preferences,
+          widths: Object.fromEntries(columns.map((column, at) => [column.id, detail.widths[at]!])),
+        })
+      }
+      columnDefinitions={columns.map((column, at) => ({
+        id: column.id,
+        header: headers.get(column.id),
+        cell: ({ rowItem: item }: Row<T>) =>
+          column.cell?.(item) ?? (shown(column, item, format, text) || t('none')),
+        isRowHeader: column.rowHeader ?? (at === 0 && !columns.some((other) => other.rowHeader)),
+        sortingField: column.id,
+        sortingComparator: comparators.get(column.id),
+        width: preferences.widths?.[column.id] ?? column.width,
+        minWidth: 80,
+      }))}
+      columnDisplay={orderOf(columns, preferences.columns)}
+      header={
+        <Header
+          variant={variant === 'page' ? 'h1' : 'h2'}
+          counter={
+            items &&
+            (selectedRows.length > 0
+              ? t('table.countSelected', { selected: selectedRows.length, count: items.length })
+              : t('table.count', { count: items.length }))
+          }
+          actions={
+            <SpaceBetween direction="horizontal" size="xs">
+              <ExportMenu name={id} rows={exportRows} disabled={allPageItems.length === 0} />
+              {props.actions}
+            </SpaceBetween>
+          }
+        >
+          {title}
+        </Header>
+      }
+      filter={
+        <SpaceBetween direction="horizontal" size="xs">
+          {props.controls}
+          <PropertyFilter
+            {...propertyFilterProps}
+            filteringAriaLabel={t('table.find', { what: title })}
+            filteringPlaceholder={t('table.find', { what: title })}
+            countText={t('table.matches', { count: filteredItemsCount ?? 0 })}
+            expandToViewport
+          />
+        </SpaceBetween>
+      }
+      pagination={<Pagination {...paginationProps} />}
+      preferences={
+        <TablePreferences value={preferences} onChange={save} columns={columns} headers={headers} />
+      }
+    />
+  );
+}
+
+function Empty({ title, hint, action }: { title: string; hint: string; action?: ReactNode }) {
+  return (
+    <Box textAlign="center" color="inherit" padding="m">
+      <SpaceBetween size="xs">
+        <b>{title}</b>
+        <Box color="text-body-secondary">{hint}</Box>
+        {action}
+      </SpaceBetween>
+    </Box>
+  );
+}
+
+/** Numbers and dates compare as they are; everything else by what is read in the cell. */
+const filterValue: typeof shown = (column, item, format, text) => {
+  const value = column.value(item);
+  const raw = isNumeric(column) || column.kind === 'day' || column.kind === 'instant';
+  return raw ? ((value ?? '') as string) : shown(column, item, format, text);
+};
+
+function operatorsOf<T>(column: Column<T>): PropertyFilterProps.FilteringProperty['operators'] {
+  if (isNumeric(column) || column.kind === 'day' || column.kind === 'instant')
+    return ['=', '!=', '<', '<=', '>', '>='];
+  if (column.kind === 'choice' || column.kind === 'flag') return ['=', '!='];
+  return [':', '!:', '=', '!=', '^'];
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+const comparatorOf =
+  (id: string) =>
+  (a: Row<unknown>, b: Row<unknown>): number => {
+    const [x, y] = [a[id], b[id]];
+    return typeof x === 'number' && typeof y === 'number'
+      ? x - y
+      : collator.compare(String(x ?? ''), String(y ?? ''));
+  };
+
+/** The user's order first; a column added since comes last. */
+function orderOf<T>(
+  columns: readonly Column<T>[],
+  chosen: readonly { id: string; visible: boolean }[] | undefined,
+) {
+  const known = (chosen ?? []).filter(({ id }) => columns.some((column) => column.id === id));
+  const added = columns.filter(({ id }) => !known.some((column) => column.id === id));
+  return [...known, ...added.map(({ id, hidden }) => ({ id, visible: !hidden }))];
+}
