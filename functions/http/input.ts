@@ -1,5 +1,5 @@
 // The flat input of a call: path parameters over query or body, then the contract's schema.
-import type { AnyEndpoint, Issue } from '../../shared/contract.ts';
+import type { AnyEndpoint, Issue, Schema } from '../../shared/contract.ts';
 import { type MessageCode, messages } from '../../shared/messages.ts';
 import { Refused } from '../../shared/refused.ts';
 
@@ -20,21 +20,26 @@ export function inputOf(
   return { ...body, ...pathParameters };
 }
 
-export async function parse(schema: AnyEndpoint['input'], input: unknown): Promise<unknown> {
+/** `nameOf` says under which name the caller sent a field, where that is not ours. */
+export async function parse<Got>(
+  schema: Schema<unknown, Got>,
+  input: unknown,
+  nameOf: (field: string) => string = (field) => field,
+): Promise<Got> {
   const result = await schema['~standard'].validate(input);
   if (!result.issues) return result.value;
-  throw new Refused('invalid', 'invalidInput', { fields: fieldsOf(result.issues) });
+  throw new Refused('invalid', 'invalidInput', { fields: fieldsOf(result.issues, nameOf) });
 }
 
 /** The first problem of each field; an unknown property is named by its own key. */
-function fieldsOf(issues: readonly Issue[]): Record<string, MessageCode> {
+function fieldsOf(issues: readonly Issue[], nameOf: (field: string) => string): Record<string, MessageCode> {
   const fields: Record<string, MessageCode> = {};
   for (const issue of issues) {
     const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
     const code = (issue.message in messages ? issue.message : 'wrongType') as MessageCode;
     const unknown = (issue as { keys?: string[] }).keys;
     for (const key of unknown?.slice(0, 10) ?? [undefined]) {
-      const name = [...path, ...(key === undefined ? [] : [key.slice(0, 60)])].join('.');
+      const name = nameOf([...path, ...(key === undefined ? [] : [key.slice(0, 60)])].join('.'));
       if (!Object.hasOwn(fields, name))
         Object.defineProperty(fields, name, { value: code, enumerable: true });
     }

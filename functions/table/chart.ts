@@ -40,8 +40,9 @@ export const groupTypologies = entity('groupTypology', of<Typology>(), { uniques
 export const subgroupTypologies = entity('subgroupTypology', of<Typology>(), { uniques: ['code'] });
 export const componentTypologies = entity('componentTypology', of<Typology>(), { uniques: ['code'] });
 export const machines = entity('machine', of<Machine>(), { uniques: ['code'] });
-/** Id: `<machine>.<n>`. */
-export const elements = entity('element', of<Omit<Element, 'machineId'>>(), {
+/** Flags stand only where they are set, so that a tree of hundreds stays cheap to read. Id: `<machine>.<n>`. */
+type Row = Omit<Element, 'machineId' | 'spare' | 'autonomous'> & { spare?: true; autonomous?: true };
+export const elements = entity('element', of<Row>(), {
   ids: 'path',
   uniques: ['code'],
   uniqueWithin: 'parent',

@@ -1,7 +1,7 @@
 // The calls of structure. Those of product §7 keep their names to the letter.
 import * as z from 'zod';
 import { archive, endpoint, PageInput, page } from '../contract.ts';
-import { id } from '../fields.ts';
+import { code, id } from '../fields.ts';
 import { StructureNode } from './tree.ts';
 import { Typology } from './typology.ts';
 import { ElementPayload, ElementResponse, MachinePayload, MachineResponse } from './wire.ts';
@@ -57,7 +57,7 @@ export const elements = {
     method: 'GET',
     path: '/machinestructure/getstructure',
     needs: ['machines', 'V'],
-    input: z.strictObject({ machineCode: z.string().min(1).max(40) }),
+    input: z.strictObject({ machineCode: code() }),
     output: StructureNode,
     says: 'The structure tree of a machine',
   }),

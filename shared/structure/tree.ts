@@ -44,10 +44,8 @@ export const StructureNode: z.ZodType<StructureNode> = z.object({
   },
 });
 
-type Row = Pick<Element, 'parentId' | 'level' | 'spare' | 'code' | 'description' | 'image' | 'autonomous'> & {
-  id: string;
-  version: number;
-};
+type Row = Pick<Element, 'parentId' | 'level' | 'code' | 'description' | 'image'> &
+  Partial<Pick<Element, 'spare' | 'autonomous'>> & { id: string; version: number };
 
 /** One pass over the machine's rows; siblings in order of code. A spare is a component of its parent. */
 export function treeOf(
@@ -76,9 +74,9 @@ export function treeOf(
             descr: row.description,
             idMacchina: machine.id,
             image: row.image ?? null,
-            spare: row.spare,
+            spare: row.spare ?? false,
             tiporec: row.level,
-            flagAm: row.autonomous,
+            flagAm: row.autonomous ?? false,
             path: `${base.path}/${row.code}`,
             version: row.version,
           },

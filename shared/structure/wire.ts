@@ -1,5 +1,6 @@
 // The published contract's names for machines and elements, and the one translation between them and ours (product §3, §7; domain 2.1, 2.2).
 import * as z from 'zod';
+import { id } from '../fields.ts';
 import type { Element, SparePart } from './element.ts';
 import { Machine } from './machine.ts';
 
@@ -35,7 +36,16 @@ const seedDay = z.preprocess((v) => {
   const us = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(v);
   return us ? `${us[3]}-${us[1]}-${us[2]}` : v.slice(0, 10);
 }, z.iso.date().optional());
+const seedId = z.preprocess(
+  (v) => (v === null || v === '' || v === 0 || v === '0' ? undefined : v),
+  id().optional(),
+);
 const optionalInt = z.preprocess((v) => (v === null ? undefined : v), z.int().optional());
+
+/** An addition of ours, which the seed's payload lacks: absent leaves the value as it was, null clears it. */
+const added = <S extends z.ZodType>(schema: S) => schema.nullish();
+const orBefore = <T>(sent: T | null | undefined, before: T | undefined): T | undefined =>
+  sent === undefined ? before : (sent ?? undefined);
 
 const kept = { version: optionalInt, updatedAt: z.string().optional(), updatedBy: z.string().optional() };
 
@@ -53,7 +63,7 @@ export const MachinePayload = z.strictObject({
   classCD: seedText,
   classREA: seedText,
   classPRE: seedText,
-  classPRO: seedText,
+  classPRO: added(z.string().max(4000)),
   price: seedNumber,
   noteGeneral: seedText,
   noteSecurity: seedText,
@@ -69,10 +79,10 @@ export const MachinePayload = z.strictObject({
   targaFiat: seedText,
   matricolaInv: seedText,
   flgTwin: seedFlag,
-  department: seedText,
-  installedOn: seedDay,
-  shifts: z.array(z.string()).max(4).optional(),
-  oee: seedNumber,
+  department: added(z.string().max(4000)),
+  installedOn: added(z.iso.date()),
+  shifts: added(z.array(z.string()).max(4)),
+  oee: added(z.number()),
   ...kept,
 });
 export type MachinePayload = z.infer<typeof MachinePayload>;
@@ -206,15 +216,15 @@ export const machineFromPayload = (p: MachinePayload, before?: Machine): unknown
   model: p.modello,
   capacity: p.portata,
   yearSetup: p.yearSetup,
-  installedOn: p.installedOn ?? before?.installedOn,
-  department: p.department ?? before?.department,
+  installedOn: orBefore(p.installedOn, before?.installedOn),
+  department: orBefore(p.department, before?.department),
   operation: p.idoperazione,
   factory: p.fabbrica,
   station: p.postazioneMu,
   binder: p.faldone,
   status: p.stato?.toLowerCase() || before?.status,
   residualLifeOn: p.scadVitaResidua,
-  shifts: p.shifts ?? before?.shifts,
+  shifts: orBefore(p.shifts, before?.shifts),
   image: p.fileImg,
   twin: p.flgTwin ?? false,
   price: p.price ?? 0,
@@ -223,8 +233,8 @@ export const machineFromPayload = (p: MachinePayload, before?: Machine): unknown
   classCd: p.classCD,
   classRea: p.classREA,
   classPre: p.classPRE,
-  classPro: p.classPRO ?? before?.classPro,
-  oee: p.oee ?? before?.oee,
+  classPro: orBefore(p.classPRO, before?.classPro),
+  oee: orBefore(p.oee, before?.oee),
   noteGeneral: p.noteGeneral,
   noteSafety: p.noteSecurity,
 });
@@ -245,15 +255,15 @@ export const machineToPayload = (
   modello: m.model,
   portata: m.capacity,
   yearSetup: m.yearSetup,
-  installedOn: m.installedOn,
-  department: m.department,
+  installedOn: m.installedOn ?? null,
+  department: m.department ?? null,
   idoperazione: m.operation,
   fabbrica: m.factory,
   postazioneMu: m.station,
   faldone: m.binder,
   stato: m.status,
   scadVitaResidua: m.residualLifeOn,
-  shifts: m.shifts,
+  shifts: m.shifts ?? null,
   fileImg: m.image,
   flgTwin: m.twin ?? false,
   price: m.price ?? 0,
@@ -262,23 +272,17 @@ export const machineToPayload = (
   classCD: m.classCd,
   classREA: m.classRea,
   classPRE: m.classPre,
-  classPRO: m.classPro,
-  oee: m.oee,
+  classPRO: m.classPro ?? null,
+  oee: m.oee ?? null,
   noteGeneral: m.noteGeneral,
   noteSecurity: m.noteSafety,
 });
 
 /** PUT and POST /machinestructure/items; `idMachine` and `idFather` place a new element. */
 export const ElementPayload = z.strictObject({
-  id: z.preprocess(
-    (v) => (v === null || v === '' || v === 0 || v === '0' ? undefined : v),
-    z.string().max(60).optional(),
-  ),
+  id: seedId,
   idMachine: seedInt,
-  idFather: z.preprocess(
-    (v) => (v === null || v === '' || v === 0 || v === '0' ? undefined : v),
-    z.string().max(60).optional(),
-  ),
+  idFather: seedId,
   idtipology: seedInt,
   tiporec: z.preprocess(
     (v) => (typeof v === 'string' && /^\d$/.test(v) ? Number(v) : v),
@@ -310,7 +314,7 @@ export const ElementPayload = z.strictObject({
   nrBd: seedNumber,
   minBd: seedNumber,
   flagAm: seedFlag,
-  fileImg: seedText,
+  fileImg: added(z.string().max(4000)),
   idwar: seedInt,
   idWarSparepart: seedInt,
   ...kept,
@@ -422,7 +426,7 @@ export const elementFromPayload = (p: ElementPayload, before?: Element): unknown
   machineId: before?.machineId ?? p.idMachine,
   parentId: before ? before.parentId : p.idFather,
   level: before?.level ?? p.tiporec,
-  spare: before?.spare ?? p.spare ?? false,
+  spare: p.spare ?? before?.spare ?? false,
   code: p.code,
   description: p.description,
   codeSap: p.codeSap,
@@ -430,8 +434,8 @@ export const elementFromPayload = (p: ElementPayload, before?: Element): unknown
   supplierId: p.idsupplier,
   autonomous: p.flagAm ?? false,
   installedOn: p.dateSetup,
-  image: p.fileImg ?? before?.image,
-  part: (before?.spare ?? p.spare) ? partFromPayload(p) : undefined,
+  image: orBefore(p.fileImg, before?.image),
+  part: (p.spare ?? before?.spare) ? partFromPayload(p) : undefined,
 });
 
 const partFromPayload = (p: ElementPayload): { [Field in keyof SparePart]: unknown } => ({

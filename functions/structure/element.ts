@@ -1,0 +1,199 @@
+// A machine's structure: its tree, and its elements one by one under the names of the published contract.
+import { may } from '../../shared/permissions.ts';
+import { Refused } from '../../shared/refused.ts';
+import type { elements as api } from '../../shared/structure/api.ts';
+import { Element, fits, MAX_ELEMENTS } from '../../shared/structure/element.ts';
+import { treeOf } from '../../shared/structure/tree.ts';
+import { type ElementPayload, elementFromPayload, elementToWire } from '../../shared/structure/wire.ts';
+import { elementNames, nameIn } from '../../shared/structure/wire-names.ts';
+import { parse } from '../http/input.ts';
+import type { Handlers } from '../http/serve.ts';
+import {
+  componentTypologies,
+  elements,
+  groupTypologies,
+  machines,
+  subgroupTypologies,
+  suppliers,
+} from '../table/chart.ts';
+import type { KeptOf, ValueOf } from '../table/entity.ts';
+import { everyPage, type Store } from '../table/store.ts';
+import { missing, type Writes } from '../table/writes.ts';
+import { exchange } from './holding.ts';
+
+type Row = ValueOf<typeof elements>;
+type KeptRow = KeptOf<typeof elements>;
+
+/** The library class of an element is one of its own level. */
+const typologies = { 1: groupTypologies, 2: subgroupTypologies, 3: componentTypologies } as const;
+
+const machineOf = (id: string) => Number(id.slice(0, id.indexOf('.')));
+
+function toRow({ machineId: _, spare, autonomous, ...rest }: Element): Row {
+  return { ...rest, ...(spare && { spare }), ...(autonomous && { autonomous }) };
+}
+
+const fromRow = <R extends Row>(row: R, id: string) => ({
+  ...row,
+  machineId: machineOf(id),
+  spare: row.spare ?? false,
+  autonomous: row.autonomous ?? false,
+});
+
+const toWire = (row: KeptRow) => elementToWire(fromRow(row, row.id));
+
+const checked = (payload: ElementPayload, before?: Element) =>
+  parse(Element, elementFromPayload(payload, before), nameIn(elementNames));
+
+const misplaced = (field: string) =>
+  new Refused('invalid', 'levelBroken', { fields: { [field]: 'levelBroken' } });
+
+/** The parent an element is to stand under; it belongs to the same machine or does not exist. */
+async function parentOf(store: Store, machineId: number, idFather: string): Promise<KeptRow> {
+  const parent = machineOf(idFather) === machineId ? await store.find(elements, idFather) : undefined;
+  if (parent) return parent;
+  throw new Refused('invalid', 'refMissing', {
+    values: { what: 'element' },
+    fields: { idFather: 'refMissing' },
+  });
+}
+
+function mustFit(child: Pick<Element, 'level' | 'spare'>, parent: KeptRow | undefined, field: string) {
+  const place = parent ? { level: parent.level, spare: parent.spare ?? false } : 'machine';
+  if (!fits(child, place)) throw misplaced(field);
+}
+
+const elementsOf = (store: Store, machineId: number) =>
+  everyPage((next) => store.list(elements, { under: machineId, next }));
+
+const references = (store: Store, level: number, before: Row | undefined, after: Row | undefined): Writes => [
+  exchange(
+    store,
+    typologies[level as 1 | 2 | 3],
+    { before: before?.typologyId, after: after?.typologyId },
+    'elements',
+    elementNames.typologyId,
+  ),
+  exchange(
+    store,
+    suppliers,
+    { before: before?.supplierId, after: after?.supplierId },
+    'elements',
+    elementNames.supplierId,
+  ),
+  exchange(
+    store,
+    elements,
+    { before: before?.parentId, after: after?.parentId },
+    'elements',
+    elementNames.parentId,
+  ),
+];
+
+/** Numbers are never given twice, so only a machine that had many elements must be counted. */
+async function nextNumber(store: Store, machineId: number): Promise<number> {
+  const n = await store.next(`element.${machineId}`);
+  if (n > MAX_ELEMENTS && (await elementsOf(store, machineId)).length >= MAX_ELEMENTS)
+    throw new Refused('conflict', 'structureFull');
+  return n;
+}
+
+async function create({ input, store }: { input: ElementPayload; store: Store }) {
+  const sent = await checked(input);
+  const [machine, parent] = await Promise.all([
+    store.find(machines, sent.machineId),
+    sent.parentId === undefined ? undefined : parentOf(store, sent.machineId, sent.parentId),
+  ]);
+  if (!machine)
+    throw new Refused('invalid', 'refMissing', {
+      values: { what: 'machine' },
+      fields: { idMachine: 'refMissing' },
+    });
+  mustFit(sent, parent, elementNames.level);
+  const row = toRow({ ...sent, parentId: parent?.id });
+  const id = `${machine.id}.${await nextNumber(store, machine.id)}`;
+  await store.commit(
+    store.create(elements, id, row),
+    store.hold(machines, machine.id, 'elements', elementNames.machineId),
+    references(store, row.level, undefined, row),
+  );
+  return toWire(store.made(elements, id, row));
+}
+
+/** Level and place stay as they are; another place is a move. */
+function mustStay(input: ElementPayload, before: KeptRow) {
+  if (input.tiporec !== undefined && input.tiporec !== before.level) throw misplaced(elementNames.level);
+  if (input.idFather !== undefined && input.idFather !== before.parentId)
+    throw misplaced(elementNames.parentId);
+  if (input.idMachine !== undefined && input.idMachine !== machineOf(before.id))
+    throw misplaced(elementNames.machineId);
+}
+
+/** A component may become a spare and back where its parent allows it and nothing stands below it. */
+async function mustStillFit(store: Store, before: KeptRow, after: Element) {
+  if (after.spare === (before.spare ?? false)) return;
+  const parent = before.parentId === undefined ? undefined : await store.find(elements, before.parentId);
+  mustFit(after, parent, 'spare');
+  const all = await elementsOf(store, after.machineId);
+  if (after.spare && all.some(({ parentId }) => parentId === before.id)) throw misplaced('spare');
+}
+
+export const element: Handlers<typeof api> = {
+  async structure({ input: { machineCode }, store }) {
+    const holder = await store.holder(machines, 'code', machineCode);
+    if (holder === undefined) throw missing();
+    const [machine, rows] = await Promise.all([
+      store.get(machines, Number(holder)),
+      elementsOf(store, Number(holder)),
+    ]);
+    return treeOf(machine, rows);
+  },
+
+  get: async ({ input, store }) => toWire(await store.get(elements, input.id)),
+
+  create,
+
+  async replace({ input, actor, store }) {
+    if (input.id === undefined) {
+      if (!may(actor.profile, 'machines', 'C')) throw new Refused('forbidden', 'notAllowedHere');
+      return create({ input, store });
+    }
+    const before = await store.get(elements, input.id);
+    mustStay(input, before);
+    const after = await checked(input, fromRow(before, before.id));
+    await mustStillFit(store, before, after);
+    const row = toRow(after);
+    await store.commit(
+      store.replace(elements, before, row, { expected: input.version }),
+      references(store, before.level, before, row),
+    );
+    return toWire(store.made(elements, before.id, row, before.version + 1));
+  },
+
+  async move({ input: { id, idFather, version }, store }) {
+    const before = await store.get(elements, id);
+    const parent = idFather === null ? undefined : await parentOf(store, machineOf(before.id), idFather);
+    // levels descend by one, so nothing that fits can stand under itself
+    mustFit(fromRow(before, before.id), parent, elementNames.parentId);
+    const after = { ...before, parentId: parent?.id };
+    await store.commit(
+      store.replace(elements, before, after, { expected: version }),
+      references(store, before.level, before, after),
+    );
+    return toWire(store.made(elements, before.id, after, before.version + 1));
+  },
+
+  async remove({ input, store }) {
+    const before = await store.get(elements, input.id);
+    await store.commit(
+      store.remove(elements, before, (by, count) =>
+        by === 'elements'
+          ? new Refused('conflict', 'hasChildren')
+          : new Refused('conflict', 'inUse', { values: { by, count } }),
+      ),
+      store.release(machines, machineOf(before.id), 'elements'),
+      references(store, before.level, before, undefined),
+    );
+    return {};
+  },
+};

@@ -1,0 +1,77 @@
+// Machines under the names of the published contract.
+import { may } from '../../shared/permissions.ts';
+import { Refused } from '../../shared/refused.ts';
+import type { machines as api } from '../../shared/structure/api.ts';
+import { Machine } from '../../shared/structure/machine.ts';
+import { type MachinePayload, machineFromPayload, machineToWire } from '../../shared/structure/wire.ts';
+import { machineNames, nameIn } from '../../shared/structure/wire-names.ts';
+import { parse } from '../http/input.ts';
+import type { Handlers } from '../http/serve.ts';
+import type { Actor } from '../http/session.ts';
+import { machines, machineTypologies, suppliers } from '../table/chart.ts';
+import type { Store } from '../table/store.ts';
+import type { Writes } from '../table/writes.ts';
+import { exchange } from './holding.ts';
+
+/** A machine may be set up next year, not later (domain 2.1). */
+async function checked(payload: MachinePayload, actor: Actor, before?: Machine): Promise<Machine> {
+  const machine = await parse(Machine, machineFromPayload(payload, before), nameIn(machineNames));
+  if ((machine.yearSetup ?? 0) > Number(actor.today.slice(0, 4)) + 1)
+    throw new Refused('invalid', 'invalidInput', { fields: { yearSetup: 'outOfRange' } });
+  return machine;
+}
+
+const references = (store: Store, before: Machine | undefined, after: Machine | undefined): Writes => [
+  exchange(
+    store,
+    machineTypologies,
+    { before: before?.typologyId, after: after?.typologyId },
+    'machines',
+    machineNames.typologyId,
+  ),
+  exchange(
+    store,
+    suppliers,
+    { before: before?.supplierId, after: after?.supplierId },
+    'machines',
+    machineNames.supplierId,
+  ),
+];
+
+async function create({ input, actor, store }: { input: MachinePayload; actor: Actor; store: Store }) {
+  const made = await checked(input, actor);
+  const id = await store.next('machine');
+  await store.commit(store.create(machines, id, made), references(store, undefined, made));
+  return machineToWire(store.made(machines, id, made));
+}
+
+export const machine: Handlers<typeof api> = {
+  async list({ input, store }) {
+    const { items, next } = await store.list(machines, input);
+    return { items: items.map(machineToWire), next };
+  },
+
+  get: async ({ input, store }) => machineToWire(await store.get(machines, input.id)),
+
+  create,
+
+  async replace({ input, actor, store }) {
+    if (input.id === undefined) {
+      if (!may(actor.profile, 'machines', 'C')) throw new Refused('forbidden', 'notAllowedHere');
+      return create({ input, actor, store });
+    }
+    const before = await store.get(machines, input.id);
+    const after = await checked(input, actor, before);
+    await store.commit(
+      store.replace(machines, before, after, { expected: input.version }),
+      references(store, before, after),
+    );
+    return machineToWire(store.made(machines, before.id, after, before.version + 1));
+  },
+
+  async remove({ input, store }) {
+    const before = await store.get(machines, input.id);
+    await store.commit(store.remove(machines, before), references(store, before, undefined));
+    return {};
+  },
+};

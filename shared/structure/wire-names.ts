@@ -1,0 +1,59 @@
+// Under which name the published contract sends a field of ours; fields not listed keep theirs. For refusals that name a field.
+
+export const machineNames = {
+  typologyId: 'idTipology',
+  supplierId: 'idSupplier',
+  inventoryNumber: 'matricolaInv',
+  assetPlate: 'targaFiat',
+  model: 'modello',
+  capacity: 'portata',
+  operation: 'idoperazione',
+  factory: 'fabbrica',
+  station: 'postazioneMu',
+  binder: 'faldone',
+  status: 'stato',
+  residualLifeOn: 'scadVitaResidua',
+  image: 'fileImg',
+  twin: 'flgTwin',
+  centralWarehouseMetres: 'distWareCentral',
+  lubricantWarehouseMetres: 'distWareLubrif',
+  classCd: 'classCD',
+  classRea: 'classREA',
+  classPre: 'classPRE',
+  classPro: 'classPRO',
+  noteSafety: 'noteSecurity',
+} as const;
+
+export const elementNames = {
+  machineId: 'idMachine',
+  parentId: 'idFather',
+  level: 'tiporec',
+  typologyId: 'idtipology',
+  supplierId: 'idsupplier',
+  autonomous: 'flagAm',
+  installedOn: 'dateSetup',
+  image: 'fileImg',
+  'part.classSpare': 'classSpare',
+  'part.codeSpare': 'codeSpare',
+  'part.price': 'price',
+  'part.mtbfT': 'mtbfT',
+  'part.mttrT': 'mttrT',
+  'part.position': 'position',
+  'part.stockMin': 'stockMin',
+  'part.stock': 'stock',
+  'part.reorderLevel': 'riordino',
+  'part.dimensions': 'dimRic',
+  'part.container': 'dimCont',
+  'part.stackable': 'stacked',
+  'part.containersPerStack': 'qtastacked',
+  'part.piecesPerContainer': 'qtacont',
+  'part.yearlyConsumption': 'consumo',
+  'part.warehouseId': 'idwar',
+  'part.sparePartId': 'idWarSparepart',
+} as const;
+
+/** The wire's name of a field, by its path among ours. */
+export const nameIn =
+  (names: Readonly<Record<string, string>>) =>
+  (field: string): string =>
+    names[field] ?? field;
