@@ -197,6 +197,12 @@ export const messages = {
     'Questo ciclo non ha un contatore.',
     "Ce cycle n'a pas de compteur.",
   ],
+  // organisation
+  teamAssigned: [
+    "You can't disable the TEAM because it's assigned.",
+    'Non è possibile disattivare il TEAM perché è assegnato.',
+    "Vous ne pouvez pas désactiver l'ÉQUIPE car elle est affectée.",
+  ],
   // access
   profileOwn: [
     'Nobody may change their own profile.',

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { PlantCalendar } from '../../shared/access/plant.ts';
 import { addDays, type Day, monthOf } from '../../shared/day.ts';
-import type { CycleState } from '../../shared/planned/cycle.ts';
+import type { Cycle, CycleState } from '../../shared/planned/cycle.ts';
 import {
   type Due,
   type DueSlot,
@@ -13,7 +13,8 @@ import {
 } from '../../shared/planned/due.ts';
 import { isOpen } from '../../shared/planned/order.ts';
 import { fixedSlots, isFirm } from '../../shared/planned/schedule.ts';
-import { cycleStates, type cycles, orders } from '../table/chart.ts';
+import type { Actor } from '../http/session.ts';
+import { cycleStates, type cycles, meters, orders } from '../table/chart.ts';
 import type { KeptOf, ValueOf } from '../table/entity.ts';
 import { everyPage, type Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
@@ -141,7 +142,8 @@ export async function replan(
   before: KeptState,
   planning: Planning,
 ): Promise<Replanned> {
-  const state: CycleState = { ...before, calendar: calendarKey(planning.calendar) };
+  // slots that open up may come before what was settled
+  const state: CycleState = { ...before, settled: undefined, calendar: calendarKey(planning.calendar) };
   if (cycle.meter !== 'none' || cycle.mode === 'lastCompletion' || !before.through)
     return { writes: [], removed: 0, state };
   const existing = (await unsettled(store, cycle, before)).filter((order) =>
@@ -186,6 +188,18 @@ export async function replan(
     removed: gone.length,
     state,
   };
+}
+
+/** What of the plant and the machine's meter bears on a cycle's dates. */
+export async function planningOf(
+  store: Store,
+  actor: Pick<Actor, 'plant' | 'today'>,
+  cycle: Pick<Cycle, 'machineId' | 'meter'>,
+): Promise<Planning> {
+  const meter =
+    cycle.meter === 'none' ? undefined : await store.find(meters, `${cycle.machineId}.${cycle.meter}`);
+  const { parameters, calendar } = actor.plant;
+  return { today: actor.today, horizonDays: parameters.horizonDays, calendar, meter };
 }
 
 /** What a run leaves: orders made, and orders of an earlier generation taken away. */

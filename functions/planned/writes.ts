@@ -8,6 +8,7 @@ import { everyPage, type Store } from '../table/store.ts';
 import { flat, type Write } from '../table/writes.ts';
 import {
   bringUpToDate,
+  CHUNK,
   calendarKey,
   creations,
   firstChunk,
@@ -71,7 +72,8 @@ export async function generatePlant(
 
   const together = jobs
     .filter(({ anew }) => !anew)
-    .map((job) => ({ ...job, due: idle.has(job.cycle.machineId) ? passedBy(job) : firstChunk(job.due) }));
+    .map((job) => ({ ...job, due: idle.has(job.cycle.machineId) ? passedBy(job) : firstChunk(job.due) }))
+    .filter(({ due, state }) => due.slots.length > 0 || due.state.through !== state.through);
   const code = await numbers(
     store,
     today,

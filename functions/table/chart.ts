@@ -7,6 +7,7 @@ import type { Cycle, CycleState } from '../../shared/planned/cycle.ts';
 import type { Order } from '../../shared/planned/order.ts';
 import type { Phase, Procedure, ProcedureState } from '../../shared/planned/procedure.ts';
 import type { Strategy, StrategyState } from '../../shared/planned/strategy.ts';
+import type { DayTotal } from '../../shared/planned/totals.ts';
 import type { Element } from '../../shared/structure/element.ts';
 import type { Machine } from '../../shared/structure/machine.ts';
 import type { Typology } from '../../shared/structure/typology.ts';
@@ -103,19 +104,7 @@ export const meters = entity(
 );
 
 // what follows from writes
-/** Id: the day. Orders of a day by fate; open ones by tolerance, so that lateness needs no second look. */
-export interface DayTotal {
-  green: number;
-  orange: number;
-  blue: number;
-  overdue: number;
-  inProgress: number;
-  open: Record<string, number>;
-  plannedMinutes: number;
-  actualMinutes: number;
-  /** Closed on time, and all that were due, by tolerance (compliance, domain §9). */
-  due: Record<string, number>;
-}
+/** Id: the day. */
 export const dayTotals = entity('dayTotal', of<DayTotal>(), { ids: 'text' });
 /** Id: `<instant>.<event>`. Who changed what, from what to what, and why. */
 export interface AuditEntry {

@@ -92,8 +92,7 @@ export function openStore(client: DynamoDBClient, table: string, scope: Scope, a
   });
 
   function read<E extends AnyEntity>(kind: E, raw: Raw): KeptOf<E> {
-    if (!String(raw.pk).startsWith(partition(home(kind), kind.name)))
-      throw new Error('an item of another scope was read');
+    if (raw.pk !== partition(home(kind), kind.name)) throw new Error('an item of another scope was read');
     const id = kind.ids === 'text' ? raw.sk : kind.ids === 'number' ? Number(raw.sk) : idFrom(String(raw.sk));
     const item: Raw = { id, version: raw.v, updatedAt: raw.at, updatedBy: raw.by };
     for (const name in raw) if (!META.includes(name)) item[name] = raw[name];
@@ -379,6 +378,21 @@ export function openStore(client: DynamoDBClient, table: string, scope: Scope, a
             values: { what: kind.name },
             ...(field && { fields: { [field]: 'refMissing' } }),
           }),
+      };
+    },
+
+    /** Only while nothing holds the item. */
+    requireUnheld<E extends AnyEntity>(kind: E, id: IdOf<E>, refusal: () => Refused): Write {
+      return {
+        action: {
+          ConditionCheck: {
+            TableName: table,
+            Key: toItem(holdKey(kind, id)),
+            ConditionExpression: 'attribute_not_exists(pk) OR holders = :none',
+            ExpressionAttributeValues: toItem({ ':none': 0 }),
+          },
+        },
+        refusal,
       };
     },
 

@@ -1,0 +1,19 @@
+// Organisation: suppliers, maintenance technicians and their teams.
+import {
+  operators as operatorCalls,
+  suppliers as supplierCalls,
+  teams as teamCalls,
+} from '../../shared/organisation/api.ts';
+import { archived } from '../http/archive.ts';
+import { on, serve } from '../http/serve.ts';
+import { operators, suppliers, teams } from '../table/chart.ts';
+import { people, stillFree } from './team.ts';
+
+export const handler = serve(
+  on(supplierCalls, archived(suppliers)),
+  on(operatorCalls, archived(operators)),
+  on(
+    teamCalls,
+    archived(teams, (change) => [people(change), stillFree(change)]),
+  ),
+);

@@ -1,0 +1,36 @@
+// What must hold when a team changes: its people exist while it has them, and it stays while work is assigned to it.
+import type { Team } from '../../shared/organisation/team.ts';
+import { Refused } from '../../shared/refused.ts';
+import { operators, teams } from '../table/chart.ts';
+import type { KeptOf } from '../table/entity.ts';
+import type { Store } from '../table/store.ts';
+import type { Writes } from '../table/writes.ts';
+
+interface Change {
+  store: Store;
+  before?: KeptOf<typeof teams>;
+  after?: Team;
+}
+
+const membersOf = (team: Team | undefined) => new Set([...(team?.leaders ?? []), ...(team?.members ?? [])]);
+
+export function people({ store, before, after }: Change): Writes {
+  const were = membersOf(before);
+  const are = membersOf(after);
+  return [
+    ...[...were].filter((id) => !are.has(id)).map((id) => store.release(operators, id, 'teams')),
+    ...[...are]
+      .filter((id) => !were.has(id))
+      .map((id) => store.hold(operators, id, 'teams', after?.leaders.includes(id) ? 'leaders' : 'members')),
+  ];
+}
+
+/** Open orders and active cycles hold their team (product §8). */
+export function stillFree({ store, before, after }: Change): Writes {
+  if (!before?.active || !after || after.active) return [];
+  return store.requireUnheld(
+    teams,
+    before.id,
+    () => new Refused('conflict', 'teamAssigned', { fields: { active: 'teamAssigned' } }),
+  );
+}

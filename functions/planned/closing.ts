@@ -1,0 +1,240 @@
+// Closing an order and all that hangs on it, in one transaction: earlier orders it stands for, the next date, the meter (domain 4.5–4.7).
+import { type Day, dayIn } from '../../shared/day.ts';
+import { autoClosedBy, autoClosedByReading } from '../../shared/planned/auto-close.ts';
+import type { CycleState } from '../../shared/planned/cycle.ts';
+import { dueNow, type Planning } from '../../shared/planned/due.ts';
+import { lateAt, nextDue, readingAccepted } from '../../shared/planned/meter.ts';
+import { type Activity, isOpen } from '../../shared/planned/order.ts';
+import { Refused } from '../../shared/refused.ts';
+import type { Actor } from '../http/session.ts';
+import { cycleStates, cycles, machines, meters, orders, teams } from '../table/chart.ts';
+import type { Store } from '../table/store.ts';
+import { flat, type Writes } from '../table/writes.ts';
+import { namedOperators, notTooEarly } from './execution.ts';
+import {
+  CHUNK,
+  creations,
+  firstChunk,
+  type KeptCycle,
+  type KeptOrder,
+  type KeptState,
+  numbers,
+  planningOf,
+  unsettled,
+} from './generation.ts';
+import { readingWrites } from './reading.ts';
+
+export interface Closing {
+  version?: number;
+  /** What the meter shows; its last reading when absent. */
+  reading?: number;
+  actualMinutes?: number;
+  note?: string;
+  closedAt?: string;
+}
+export interface Closed {
+  order: KeptOrder;
+  autoClosed: string[];
+}
+/** Where an execution stands: the day it was done, and the meter's cumulative reading if the cycle has one. */
+interface Done {
+  on: Day;
+  at: string;
+  reading?: number;
+}
+interface Consequences {
+  /** Orders this one stands for. */
+  standing: KeptOrder[];
+  writes: Writes;
+}
+
+/** A clock may run this far ahead of ours. */
+const CLOCK_ALLOWANCE_MS = 2 * 60_000;
+
+/** The generator may move the cycle's state meanwhile: then the closing is worked out again, as long as the order itself is untouched. */
+export async function closing(
+  store: Store,
+  actor: Actor,
+  before: KeptOrder,
+  activities: Activity[],
+  input: Closing,
+): Promise<Closed> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await close(store, actor, before, activities, input);
+    } catch (error) {
+      const raced = error instanceof Refused && error.code === 'stale' && attempt < 4;
+      if (!raced || (await store.get(orders, before.id)).version !== before.version) throw error;
+    }
+  }
+}
+
+async function close(
+  store: Store,
+  actor: Actor,
+  before: KeptOrder,
+  activities: Activity[],
+  input: Closing,
+): Promise<Closed> {
+  const [cycle, state] = await Promise.all([
+    store.get(cycles, before.cycleId),
+    store.get(cycleStates, before.cycleId),
+  ]);
+  const planning = await planningOf(store, actor, cycle);
+  const done = await doneAs(store, actor, before, cycle, state, input);
+  const after = {
+    ...before,
+    state: 'closed' as const,
+    openFor: undefined,
+    startedAt: before.startedAt ?? done.at,
+    closedAt: done.at,
+    closedOn: done.on,
+    closedBy: actor.user.name,
+    activities,
+    note: input.note ?? before.note,
+    actualMinutes: input.actualMinutes ?? minutesWorked(activities) ?? before.actualMinutes,
+    ...(done.reading !== undefined && {
+      closedLate: lateAt(done.reading, before.dueRun!, before.tolerance),
+      overdue: undefined,
+    }),
+  };
+  const follow =
+    cycle.mode === 'lastCompletion' ? nextOrder : done.reading === undefined ? earlierDays : earlierRuns;
+  const { standing, writes } = await follow(store, cycle, state, before, done, planning);
+  const own: Writes[] = [
+    store.replace(orders, before, after, { expected: input.version }),
+    before.byPerson && before.teamId ? store.release(teams, before.teamId, 'orders') : [],
+    namedOperators(store, before.activities, activities),
+    done.reading === undefined || cycle.meter === 'none'
+      ? []
+      : await readingWrites(store, actor, cycle.machineId, cycle.meter, done.reading, done.at),
+    writes,
+  ];
+  const instead = standing.map((order) => store.replace(orders, order, autoClosed(order, before.id, done)));
+  const room = CHUNK - flat(own).length;
+  await store.commit(own, instead.slice(0, room));
+  for (let i = room; i < instead.length; i += CHUNK) await store.commit(instead.slice(i, i + CHUNK));
+  return {
+    order: store.made(orders, before.id, after, before.version + 1),
+    autoClosed: standing.map(({ id }) => id),
+  };
+}
+
+async function doneAs(
+  store: Store,
+  actor: Actor,
+  before: KeptOrder,
+  cycle: KeptCycle,
+  state: KeptState,
+  input: Closing,
+): Promise<Done> {
+  const at = input.closedAt ?? actor.now;
+  if (Date.parse(at) > Date.parse(actor.now) + CLOCK_ALLOWANCE_MS)
+    throw new Refused('invalid', 'dateInFuture', { fields: { closedAt: 'dateInFuture' } });
+  if (before.startedAt && at < before.startedAt)
+    throw new Refused('invalid', 'dateBeforeMinimum', { fields: { closedAt: 'dateBeforeMinimum' } });
+  const on = dayIn(actor.plant.timeZone, at);
+  notTooEarly(before, cycle, on, actor);
+  if (before.dueRun === undefined) return { on, at };
+  const meter = await store.find(meters, `${cycle.machineId}.${cycle.meter}`);
+  const reading =
+    input.reading === undefined ? (meter?.value ?? before.dueRun) : input.reading + (meter?.offset ?? 0);
+  if (!readingAccepted(reading, { run: state.lastRun, reading: meter?.value }))
+    throw new Refused('invalid', 'readingTooLow', { fields: { reading: 'readingTooLow' } });
+  return { on, at, reading };
+}
+
+const minutesWorked = (activities: readonly Activity[]): number | undefined => {
+  const hours = activities.flatMap((activity) => activity.hours ?? []);
+  return hours.length === 0 ? undefined : Math.round(hours.reduce((sum, h) => sum + h.hours, 0) * 60);
+};
+
+const autoClosed = (order: KeptOrder, by: string, done: Done): KeptOrder => ({
+  ...order,
+  state: 'autoClosed',
+  openFor: undefined,
+  closedAt: done.at,
+  closedOn: done.on,
+  autoClosedBy: by,
+});
+
+type Follow = (
+  store: Store,
+  cycle: KeptCycle,
+  state: KeptState,
+  before: KeptOrder,
+  done: Done,
+  planning: Planning,
+) => Promise<Consequences>;
+
+const openOthers = async (store: Store, cycle: KeptCycle, state: KeptState, before: KeptOrder) =>
+  (await unsettled(store, cycle, state)).filter((order) => order.id !== before.id && isOpen(order.state));
+
+/** FIXED by days: orders of earlier weeks, or days, are closed with this one. */
+const earlierDays: Follow = async (store, cycle, state, before, done) => {
+  if (!cycle.autoClose) return { standing: [], writes: [] };
+  const others = await openOthers(store, cycle, state, before);
+  const ids = new Set(autoClosedBy({ id: before.id }, done.on, cycle.frequency!, others));
+  const standing = others.filter(({ id }) => ids.has(id));
+  const settled = others.find(({ id }) => !ids.has(id))?.id ?? before.id;
+  const worth = settled !== state.settled && standing.length < CHUNK / 2;
+  return { standing, writes: worth ? store.replace(cycleStates, state, { ...state, settled }) : [] };
+};
+
+/** FIXED by meter: orders of grid points before the next due reading are closed with this one. */
+const earlierRuns: Follow = async (store, cycle, state, before, done, planning) => {
+  const due = nextDue('initialScheduling', {
+    start: cycle.run!.start,
+    frequency: cycle.run!.every,
+    done: done.reading!,
+  });
+  const others = await openOthers(store, cycle, state, before);
+  const ids = new Set(
+    autoClosedByReading(
+      { id: before.id },
+      due,
+      others.map(({ id, state, dueRun }) => ({ id, state, due: dueRun ?? Infinity })),
+    ),
+  );
+  const moved: CycleState = {
+    ...state,
+    lastRun: done.reading!,
+    nextRun: Math.max(due, state.nextRun ?? due),
+  };
+  return {
+    standing: others.filter(({ id }) => ids.has(id)),
+    writes: await following(store, cycle, state, moved, done, planning),
+  };
+};
+
+/** FLOATING: the next date counts from this one, and its order is there at once. */
+const nextOrder: Follow = async (store, cycle, state, before, done, planning) => {
+  const run = done.reading;
+  const moved: CycleState = {
+    ...state,
+    since: { completed: done.on },
+    open: state.open === before.id ? undefined : state.open,
+    ...(run !== undefined && {
+      lastRun: run,
+      nextRun: nextDue('lastCompletion', { start: cycle.run!.start, frequency: cycle.run!.every, done: run }),
+    }),
+  };
+  return { standing: [], writes: await following(store, cycle, state, moved, done, planning) };
+};
+
+async function following(
+  store: Store,
+  cycle: KeptCycle,
+  before: KeptState,
+  moved: CycleState,
+  done: Done,
+  planning: Planning,
+): Promise<Writes> {
+  const machine = await store.find(machines, cycle.machineId);
+  const meter = done.reading === undefined ? planning.meter : { ...planning.meter, value: done.reading };
+  const due =
+    machine?.status === 'active'
+      ? firstChunk(dueNow(cycle, moved, { ...planning, meter }))
+      : { slots: [], state: moved };
+  return creations(store, cycle, before, due, await numbers(store, planning.today, due.slots.length));
+}

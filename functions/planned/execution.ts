@@ -1,0 +1,111 @@
+// What there is to do in an order, who may do it from when, and whom it names (domain 4.4 Early window, 4.6).
+import { addDays } from '../../shared/day.ts';
+import {
+  type Activity,
+  type ActivityReport,
+  mayMove,
+  type OrderMove,
+  problemsOf,
+} from '../../shared/planned/order.ts';
+import { earlyWindowDays } from '../../shared/planned/schedule.ts';
+import { Refused } from '../../shared/refused.ts';
+import type { Actor } from '../http/session.ts';
+import { operators, orders, procedures, strategies } from '../table/chart.ts';
+import type { Store } from '../table/store.ts';
+import type { Writes } from '../table/writes.ts';
+import type { KeptCycle, KeptOrder } from './generation.ts';
+
+export const isAdmin = (actor: Actor) => actor.profile === 'admin' || actor.profile === 'superAdmin';
+
+const wrongState = (order: KeptOrder) =>
+  new Refused('conflict', 'orderState', { values: { state: order.state } });
+const executing: readonly OrderMove[] = ['start', 'report', 'close'];
+
+/** The order, if this move is possible in its state and, for technicians of a plant that assigns, if it is their team's. */
+export async function movable(store: Store, id: string, move: OrderMove, actor: Actor): Promise<KeptOrder> {
+  const order = await store.get(orders, id);
+  if (
+    actor.profile === 'technician' &&
+    actor.plant.resources &&
+    executing.includes(move) &&
+    order.teamId !== actor.teamId
+  ) {
+    throw new Refused('forbidden', 'notAllowedHere');
+  }
+  if (!mayMove(move, order.state)) throw wrongState(order);
+  if (move === 'close' && order.state !== 'inProgress' && !isAdmin(actor)) throw wrongState(order);
+  if (move === 'start' && order.state === 'planned' && actor.plant.resources && !isAdmin(actor))
+    throw wrongState(order);
+  return order;
+}
+
+const ALWAYS = '1900-01-01';
+/** The first day a technician may execute the order; a meter order from its issue. */
+export const earliestOn = (
+  order: Pick<KeptOrder, 'plannedOn' | 'tolerance' | 'dueRun'>,
+  cycle: Pick<KeptCycle, 'frequency' | 'lockSpan'>,
+) =>
+  order.dueRun !== undefined || !cycle.frequency
+    ? ALWAYS
+    : addDays(order.plannedOn, -earlyWindowDays(cycle.frequency, order.tolerance, cycle.lockSpan));
+
+export function notTooEarly(order: KeptOrder, cycle: KeptCycle, on: string, actor: Actor) {
+  const from = earliestOn(order, cycle);
+  if (on < from && !isAdmin(actor)) throw new Refused('conflict', 'orderTooEarly', { values: { from } });
+}
+
+/** Of a started order as it was then; of another as the cycle and its approved procedures say today. */
+export async function activitiesOf(store: Store, order: KeptOrder, cycle: KeptCycle): Promise<Activity[]> {
+  if (order.activities) return order.activities;
+  const all = await store.load(cycle.strategies.map((id) => [strategies, id] as const));
+  const methods = await store.load(all.map((strategy) => [procedures, strategy?.procedureId ?? 0] as const));
+  return all.flatMap((strategy, i) => {
+    const method = methods[i];
+    if (!strategy || !method) return [];
+    const { edition, revision, minutes } = method.approved ?? { ...method, minutes: method.phaseMinutes };
+    const { id: procedureId, code, description, technicians } = method;
+    return [
+      {
+        n: i + 1,
+        strategyId: strategy.id,
+        elementId: strategy.elementId,
+        procedureId,
+        edition,
+        revision,
+        code,
+        description,
+        minutes,
+        technicians,
+      },
+    ];
+  });
+}
+
+/** The activities with what was reported of them; refuses what is missing, field by field. */
+export function reported(
+  activities: readonly Activity[],
+  reports: readonly ActivityReport[],
+  actor: Actor,
+): Activity[] {
+  const problems = problemsOf(reports, actor.plant.resources);
+  reports.forEach((report, i) => {
+    if (!activities.some(({ n }) => n === report.n)) problems[`activities.${i}.n`] = 'refMissing';
+  });
+  if (Object.keys(problems).length > 0) throw new Refused('invalid', 'invalidInput', { fields: problems });
+  const by = new Map(reports.map((report) => [report.n, report]));
+  return activities.map((activity) => ({ ...activity, ...by.get(activity.n) }));
+}
+
+/** Technicians named for the first time are held: their names stay readable in the history. */
+export function namedOperators(
+  store: Store,
+  before: readonly Activity[] | undefined,
+  after: readonly Activity[],
+): Writes {
+  const named = (activities: readonly Activity[] = []) =>
+    new Set(activities.flatMap((a) => a.hours?.map((h) => h.operatorId) ?? []));
+  const known = named(before);
+  return [...named(after)]
+    .filter((id) => !known.has(id))
+    .map((id) => store.hold(operators, id, 'orders', 'activities'));
+}

@@ -1,0 +1,184 @@
+// What people do with a work order before and while it is executed (domain 4.6).
+import { addDays, monthOf } from '../../shared/day.ts';
+import type { orders as api } from '../../shared/planned/api.ts';
+import { countsOf } from '../../shared/planned/totals.ts';
+import { Refused } from '../../shared/refused.ts';
+import type { Handlers } from '../http/serve.ts';
+import { cycleStates, cycles, dayTotals, orders, teams } from '../table/chart.ts';
+import type { KeptOf } from '../table/entity.ts';
+import { everyPage, type PageOf, type Store } from '../table/store.ts';
+import type { Writes } from '../table/writes.ts';
+import { closing } from './closing.ts';
+import { activitiesOf, earliestOn, movable, namedOperators, notTooEarly, reported } from './execution.ts';
+import type { KeptOrder } from './generation.ts';
+
+const teamHold = (store: Store, before: KeptOrder, teamId: number | undefined): Writes => [
+  before.byPerson && before.teamId ? store.release(teams, before.teamId, 'orders') : [],
+  teamId ? store.hold(teams, teamId, 'orders', 'teamId') : [],
+];
+
+export const order: Handlers<typeof api> = {
+  async list({ input: { from, to, machineId, cycleId, limit, next }, store }) {
+    if (cycleId) {
+      const { machineId: machine } = await store.get(cycles, cycleId);
+      const found = await store.listBy(orders, 'byMachine', [machine], { from, to, limit, next });
+      return { ...found, items: found.items.filter((o) => o.cycleId === cycleId) };
+    }
+    if (machineId) return store.listBy(orders, 'byMachine', [machineId], { from, to, limit, next });
+    return listByMonths(store, from, to, limit, next);
+  },
+
+  open: ({ input: { teamId, to, ...page }, store }) =>
+    store.listBy(orders, 'open', [teamId ?? 0], { to, ...page }),
+
+  async calendar({ input: { from, to }, actor, store }) {
+    const days = await everyPage((next) => store.list(dayTotals, { from, to, next }));
+    return {
+      days: days.map((total) => ({
+        on: total.id,
+        ...countsOf(total, total.id, actor.today),
+        minutes: total.plannedMinutes,
+      })),
+    };
+  },
+
+  async get({ input, store }) {
+    const found = await store.get(orders, input.id);
+    const cycle = await store.get(cycles, found.cycleId);
+    return {
+      ...found,
+      activities: await activitiesOf(store, found, cycle),
+      earliestOn: earliestOn(found, cycle),
+    };
+  },
+
+  async assign({ input, actor, store }) {
+    const before = await movable(store, input.id, 'assign', actor);
+    const after = {
+      ...before,
+      state: 'assigned' as const,
+      teamId: input.teamId,
+      openFor: input.teamId,
+      byPerson: true,
+    };
+    await store.commit(
+      store.replace(orders, before, after, { expected: input.version }),
+      teamHold(store, before, input.teamId),
+    );
+    return store.made(orders, input.id, after, before.version + 1);
+  },
+
+  async unassign({ input, actor, store }) {
+    const before = await movable(store, input.id, 'unassign', actor);
+    const after = { ...before, state: 'planned' as const, teamId: undefined, openFor: 0, byPerson: true };
+    await store.commit(
+      store.replace(orders, before, after, { expected: input.version }),
+      teamHold(store, before, undefined),
+    );
+    return store.made(orders, input.id, after, before.version + 1);
+  },
+
+  async start({ input, actor, store }) {
+    const before = await movable(store, input.id, 'start', actor);
+    const cycle = await store.get(cycles, before.cycleId);
+    const startedAt = input.startedAt ?? actor.now;
+    if (startedAt > actor.now)
+      throw new Refused('invalid', 'dateInFuture', { fields: { startedAt: 'dateInFuture' } });
+    notTooEarly(before, cycle, actor.today, actor);
+    const after = {
+      ...before,
+      state: 'inProgress' as const,
+      startedAt,
+      activities: await activitiesOf(store, before, cycle),
+    };
+    await store.commit(store.replace(orders, before, after, { expected: input.version }));
+    return store.made(orders, input.id, after, before.version + 1);
+  },
+
+  async report({ input, actor, store }) {
+    const before = await movable(store, input.id, 'report', actor);
+    const activities = reported(before.activities ?? [], input.activities, actor);
+    if (activities.every(({ outcome }) => outcome)) {
+      const { order } = await closing(store, actor, before, activities, input);
+      return order;
+    }
+    const after = {
+      ...before,
+      activities,
+      note: input.note ?? before.note,
+      actualMinutes: input.actualMinutes ?? before.actualMinutes,
+    };
+    await store.commit(
+      store.replace(orders, before, after, { expected: input.version }),
+      namedOperators(store, before.activities, activities),
+    );
+    return store.made(orders, input.id, after, before.version + 1);
+  },
+
+  async close({ input, actor, store }) {
+    const before = await movable(store, input.id, 'close', actor);
+    const cycle = await store.get(cycles, before.cycleId);
+    const activities = reported(await activitiesOf(store, before, cycle), input.activities, actor);
+    if (!activities.every(({ outcome }) => outcome))
+      throw new Refused('conflict', 'outcomesMissing', { fields: { activities: 'outcomesMissing' } });
+    const { order, autoClosed } = await closing(store, actor, before, activities, input);
+    return { ...order, autoClosed };
+  },
+
+  async reschedule({ input, actor, store }) {
+    const before = await movable(store, input.id, 'reschedule', actor);
+    if (input.plannedOn < actor.today)
+      throw new Refused('invalid', 'dateBeforeMinimum', { fields: { plannedOn: 'dateBeforeMinimum' } });
+    const after = {
+      ...before,
+      plannedOn: input.plannedOn,
+      month: monthOf(input.plannedOn),
+      nominalOn: before.nominalOn ?? before.plannedOn,
+      byPerson: true,
+    };
+    await store.commit(store.replace(orders, before, after, { expected: input.version, why: input.reason }));
+    return store.made(orders, input.id, after, before.version + 1);
+  },
+
+  async cancel({ input, actor, store }) {
+    const before = await movable(store, input.id, 'cancel', actor);
+    const state = await store.get(cycleStates, before.cycleId);
+    const after = {
+      ...before,
+      state: 'cancelled' as const,
+      openFor: undefined,
+      note: input.reason,
+      closedAt: actor.now,
+      closedBy: actor.user.name,
+    };
+    await store.commit(
+      store.replace(orders, before, after, { expected: input.version, why: input.reason }),
+      teamHold(store, before, undefined),
+      state.open === before.id
+        ? store.replace(cycleStates, state, {
+            ...state,
+            open: undefined,
+            since: { cancelled: before.plannedOn },
+          })
+        : [],
+    );
+    return store.made(orders, input.id, after, before.version + 1);
+  },
+};
+
+/** Months are the index's partitions: one page comes from one month, and its cursor leads into the next. */
+async function listByMonths(
+  store: Store,
+  from: string,
+  to: string,
+  limit: number,
+  next?: string,
+): Promise<PageOf<KeptOf<typeof orders>>> {
+  const [month = monthOf(from), cursor] = next ? (next.split('/') as [string, string]) : [];
+  if (!/^\d{4}-\d{2}$/.test(month) || month < monthOf(from) || month > monthOf(to))
+    throw new Refused('invalid', 'badCursor', { fields: { next: 'badCursor' } });
+  const found = await store.listBy(orders, 'byDay', [month], { from, to, limit, next: cursor || undefined });
+  const following = monthOf(addDays(`${month}-28`, 4));
+  if (found.next) return { items: found.items, next: `${month}/${found.next}` };
+  return following <= monthOf(to) ? { items: found.items, next: `${following}/` } : { items: found.items };
+}

@@ -1,0 +1,73 @@
+// The steps of a procedure; only its holder changes them, and its header keeps their number and minutes.
+import type { phases as api } from '../../shared/planned/api.ts';
+import { Refused } from '../../shared/refused.ts';
+import type { Handlers } from '../http/serve.ts';
+import type { Actor } from '../http/session.ts';
+import { phases, procedures } from '../table/chart.ts';
+import type { KeptOf } from '../table/entity.ts';
+import type { Store } from '../table/store.ts';
+import { mustHold, phasesOf } from './procedure.ts';
+
+const MAX_PHASES = 90;
+const procedureOf = (phaseId: string) => Number(phaseId.split('.')[0]);
+
+async function held(store: Store, procedureId: number, actor: Actor): Promise<KeptOf<typeof procedures>> {
+  const procedure = await store.get(procedures, procedureId);
+  mustHold(procedure, actor);
+  return procedure;
+}
+
+export const phase: Handlers<typeof api> = {
+  async get({ input, store }) {
+    return { ...(await store.get(phases, input.id)), procedureId: procedureOf(input.id) };
+  },
+
+  async create({ input: { procedureId, ...input }, actor, store }) {
+    const procedure = await held(store, procedureId, actor);
+    if (procedure.phases >= MAX_PHASES) throw new Refused('invalid', 'tooMany');
+    const id = `${procedureId}.${await store.next(`phase.${procedureId}`)}`;
+    const made = { ...input, seq: input.seq ?? procedure.phases + 1 };
+    await store.commit(
+      store.create(phases, id, made),
+      store.replace(procedures, procedure, {
+        ...procedure,
+        phases: procedure.phases + 1,
+        phaseMinutes: procedure.phaseMinutes + made.minutes,
+      }),
+    );
+    return { ...store.made(phases, id, made), procedureId };
+  },
+
+  async replace({ input, actor, store }) {
+    const { id, version, procedureId: _, updatedAt: __, updatedBy: ___, ...after } = input;
+    const procedure = await held(store, procedureOf(id), actor);
+    const before = await store.get(phases, id);
+    await store.commit(
+      store.replace(phases, before, after, { expected: version }),
+      store.replace(procedures, procedure, {
+        ...procedure,
+        phaseMinutes: procedure.phaseMinutes - before.minutes + after.minutes,
+      }),
+    );
+    return { ...store.made(phases, id, after, before.version + 1), procedureId: procedure.id };
+  },
+
+  async remove({ input, actor, store }) {
+    const procedure = await held(store, procedureOf(input.id), actor);
+    const its = await phasesOf(store, procedure.id);
+    const gone = its.find(({ id }) => id === input.id);
+    if (!gone) throw new Refused('notFound', 'notFound');
+    await store.commit(
+      store.remove(phases, gone),
+      its
+        .filter((phase) => phase.seq > gone.seq)
+        .map((phase) => store.replace(phases, phase, { ...phase, seq: phase.seq - 1 })),
+      store.replace(procedures, procedure, {
+        ...procedure,
+        phases: its.length - 1,
+        phaseMinutes: procedure.phaseMinutes - gone.minutes,
+      }),
+    );
+    return {};
+  },
+};

@@ -1,0 +1,241 @@
+// Planned maintenance: procedures, strategies, cycles and their work orders. Here: the written method and who has it in hand (domain 4.2).
+import type { procedures as api } from '../../shared/planned/api.ts';
+import { chargeOf, minutesOf, type Procedure, type ProcedureState } from '../../shared/planned/procedure.ts';
+import { Refused } from '../../shared/refused.ts';
+import type { Handlers } from '../http/serve.ts';
+import type { Actor } from '../http/session.ts';
+import {
+  componentTypologies,
+  elements,
+  groupTypologies,
+  machines,
+  machineTypologies,
+  phases,
+  procedures,
+  revisions,
+  subgroupTypologies,
+} from '../table/chart.ts';
+import type { KeptOf } from '../table/entity.ts';
+import { everyPage, type Store } from '../table/store.ts';
+import type { Writes } from '../table/writes.ts';
+
+type Kept = KeptOf<typeof procedures>;
+type KeptPhase = KeptOf<typeof phases>;
+
+const typologies = {
+  machine: machineTypologies,
+  group: groupTypologies,
+  subgroup: subgroupTypologies,
+  component: componentTypologies,
+};
+
+/** The phases of a procedure in their order; strongly consistent. */
+export const phasesOf = async (store: Store, procedureId: number): Promise<KeptPhase[]> =>
+  (await everyPage((next) => store.list(phases, { under: procedureId, consistent: true, next }))).sort(
+    (a, b) => a.seq - b.seq,
+  );
+
+/** Only the holder edits; a procedure nobody holds must be taken first. */
+export function mustHold(procedure: Kept, actor: Actor) {
+  const charge = chargeOf(procedure, actor.user.id);
+  if (charge === 'mine') return;
+  if (charge === 'other')
+    throw new Refused('conflict', 'procedureNotMine', { values: { name: procedure.charge!.name } });
+  throw new Refused('conflict', 'procedureNotTaken');
+}
+
+const mayRelease = (actor: Actor) => actor.profile === 'admin' || actor.profile === 'superAdmin';
+const inCycle = (by: string, count: number) =>
+  by === 'strategies'
+    ? new Refused('conflict', 'procedureInCycle')
+    : new Refused('conflict', 'inUse', { values: { by, count } });
+
+function target(store: Store, before: Procedure | undefined, after: Procedure | undefined): Writes {
+  const same =
+    before?.targetLevel === after?.targetLevel && before?.targetTypologyId === after?.targetTypologyId;
+  if (same) return [];
+  const point = (p: Procedure | undefined) =>
+    p?.targetLevel && p.targetTypologyId
+      ? ([typologies[p.targetLevel], p.targetTypologyId] as const)
+      : undefined;
+  const [was, is] = [point(before), point(after)];
+  return [
+    was ? store.release(was[0], was[1], 'procedures') : [],
+    is ? store.hold(is[0], is[1], 'procedures', 'targetTypologyId') : [],
+  ];
+}
+
+export const procedure: Handlers<typeof api> = {
+  async list({ input: { kind, ...page }, store }) {
+    const found = await store.list(procedures, page);
+    return { ...found, items: kind ? found.items.filter((p) => p.kind === kind) : found.items };
+  },
+
+  async get({ input, store }) {
+    const [found, phaseList] = await Promise.all([
+      store.get(procedures, input.id),
+      phasesOf(store, input.id),
+    ]);
+    return { ...found, phaseList: phaseList.map((phase) => ({ ...phase, procedureId: input.id })) };
+  },
+
+  async create({ input, store }) {
+    const id = await store.next('procedure');
+    const made: Procedure & ProcedureState = {
+      ...input,
+      edition: 1,
+      revision: 0,
+      phaseMinutes: 0,
+      phases: 0,
+    };
+    await store.commit(store.create(procedures, id, made), target(store, undefined, input));
+    return store.made(procedures, id, made);
+  },
+
+  async replace({ input, actor, store }) {
+    const { id, version, updatedAt: _, updatedBy: __, ...header } = input;
+    const before = await store.get(procedures, id);
+    mustHold(before, actor);
+    const { edition, revision, phaseMinutes, phases: n, charge, approved, origin, adaptedTo } = before;
+    const after = {
+      ...header,
+      edition,
+      revision,
+      phaseMinutes,
+      phases: n,
+      charge,
+      approved,
+      origin,
+      adaptedTo,
+    };
+    await store.commit(
+      store.replace(procedures, before, after, { expected: version }),
+      target(store, before, header),
+    );
+    return store.made(procedures, id, after, before.version + 1);
+  },
+
+  async remove({ input, actor, store }) {
+    const before = await store.get(procedures, input.id);
+    if (chargeOf(before, actor.user.id) === 'other') mustHold(before, actor);
+    const its = await phasesOf(store, input.id);
+    await store.commit(
+      store.remove(procedures, before, inCycle),
+      target(store, before, undefined),
+      its.map((phase) => store.remove(phases, phase)),
+    );
+    return {};
+  },
+
+  async take({ input, actor, store }) {
+    const before = await store.get(procedures, input.id);
+    const state = chargeOf(before, actor.user.id);
+    if (state === 'mine') return before;
+    if (state === 'other') mustHold(before, actor);
+    const next =
+      state !== 'approved'
+        ? {}
+        : input.newEdition
+          ? { edition: before.edition + 1, revision: 0 }
+          : { revision: before.revision + 1 };
+    const after = {
+      ...before,
+      ...next,
+      charge: { user: actor.user.id, name: actor.user.name, at: actor.now },
+    };
+    await store.commit(store.replace(procedures, before, after, { expected: input.version }));
+    return store.made(procedures, input.id, after, before.version + 1);
+  },
+
+  async release({ input, actor, store }) {
+    const before = await store.get(procedures, input.id);
+    if (!before.charge) return before;
+    if (!mayRelease(actor)) mustHold(before, actor);
+    const after = { ...before, charge: undefined };
+    await store.commit(store.replace(procedures, before, after, { expected: input.version }));
+    return store.made(procedures, input.id, after, before.version + 1);
+  },
+
+  async approve({ input, actor, store }) {
+    const before = await store.get(procedures, input.id);
+    const state = chargeOf(before, actor.user.id);
+    if (state === 'approved') return before;
+    if (state === 'other') mustHold(before, actor);
+    const its = await phasesOf(store, input.id);
+    if (its.length === 0) throw new Refused('conflict', 'procedureNeedsPhase');
+    const { edition, revision } = before;
+    const approved = { edition, revision, on: actor.today, by: actor.user.name, minutes: minutesOf(before) };
+    const after = { ...before, charge: undefined, approved };
+    const frozen = {
+      ...before,
+      phases: its.map(({ id: _, version: __, updatedAt: ___, updatedBy: ____, ...phase }) => phase),
+    };
+    await store.commit(
+      store.replace(procedures, before, after, { expected: input.version }),
+      store.put(revisions, `${input.id}.${edition}.${revision}`, frozen),
+    );
+    return store.made(procedures, input.id, after, before.version + 1);
+  },
+
+  duplicate: ({ input, store }) => copy(store, input.id, (code) => `${code.slice(0, 35)}-COPY`, {}),
+
+  async adapt({ input, store }) {
+    const { id, machineId, elementId } = input;
+    const [machine, element] = await store.load([
+      [machines, machineId],
+      [elements, elementId ?? '0.0'],
+    ] as const);
+    if (!machine || (elementId && (!element || !elementId.startsWith(`${machineId}.`)))) {
+      throw new Refused('invalid', 'refMissing', {
+        values: { what: 'element' },
+        fields: { [elementId ? 'elementId' : 'machineId']: 'refMissing' },
+      });
+    }
+    const before = await store.get(procedures, id);
+    const place = element ? `${machine.code}-${element.code}` : machine.code;
+    return copy(store, id, (code) => `${code.slice(0, 20)}@${place}`.slice(0, 40), {
+      origin: { procedureId: id, edition: before.edition, revision: before.revision },
+      adaptedTo: { machineId, elementId },
+    });
+  },
+
+  async arrange({ input, actor, store }) {
+    const before = await store.get(procedures, input.id);
+    mustHold(before, actor);
+    const its = await phasesOf(store, input.id);
+    if (its.length !== input.phases.length || its.some((phase) => !input.phases.includes(phase.id))) {
+      throw new Refused('conflict', 'stale', { values: { by: before.updatedBy, at: before.updatedAt } });
+    }
+    const moved = its.filter((phase) => phase.seq !== input.phases.indexOf(phase.id) + 1);
+    await store.commit(
+      store.replace(procedures, before, before, { expected: input.version }),
+      moved.map((phase) =>
+        store.replace(phases, phase, { ...phase, seq: input.phases.indexOf(phase.id) + 1 }),
+      ),
+    );
+    return procedure.get({ input: { id: input.id }, actor, store });
+  },
+};
+
+/** A new procedure with the header and phases of another, edition 1 revision 0, not approved. */
+async function copy(
+  store: Store,
+  id: number,
+  rename: (code: string) => string,
+  extra: Pick<ProcedureState, 'origin' | 'adaptedTo'>,
+) {
+  const [before, its] = await Promise.all([store.get(procedures, id), phasesOf(store, id)]);
+  const copyId = await store.next('procedure');
+  const base = rename(before.code);
+  const taken = async (code: string) => (await store.holder(procedures, 'code', code)) !== undefined;
+  let code = base;
+  for (let n = 2; await taken(code); n++) code = `${base.slice(0, 37)}-${n}`;
+  const { charge: _, approved: __, origin: ___, adaptedTo: ____, ...header } = before;
+  const made = { ...header, ...extra, code, edition: 1, revision: 0 };
+  await store.commit(
+    store.create(procedures, copyId, made),
+    target(store, undefined, made),
+    its.map((phase, i) => store.create(phases, `${copyId}.${i + 1}`, { ...phase, seq: i + 1 })),
+  );
+  return store.made(procedures, copyId, made);
+}

@@ -1,0 +1,163 @@
+// Meters and their readings: what they make due, and when it is expected (domain 4.5).
+import type { readings as api, MeterCycle } from '../../shared/planned/api.ts';
+import { averagePerDay, issuedAt, lateAt, projectedOn, readingAccepted } from '../../shared/planned/meter.ts';
+import { isOpen } from '../../shared/planned/order.ts';
+import { Refused } from '../../shared/refused.ts';
+import type { Handlers } from '../http/serve.ts';
+import type { Actor } from '../http/session.ts';
+import { cycleStates, cycles, machines, meters, orders, readings } from '../table/chart.ts';
+import { everyPage, type Store } from '../table/store.ts';
+import type { Writes } from '../table/writes.ts';
+import { bringUpToDate, type KeptCycle, planningOf, unsettled } from './generation.ts';
+
+type MeterName = MeterCycle['meter'];
+/** How many readings the slope looks back at most; its 90 days bound it as well. */
+const LOOK_BACK = 200;
+
+/** The reading and the meter's new state; `value` is cumulative. */
+export async function readingWrites(
+  store: Store,
+  actor: Actor,
+  machineId: number,
+  meter: MeterName,
+  value: number,
+  at: string,
+): Promise<Writes> {
+  const id = `${machineId}.${meter}`;
+  const before = await store.find(meters, id);
+  const n = (before?.readings ?? 0) + 1;
+  const earlier = before
+    ? await everyPage((next) =>
+        store.list(readings, {
+          from: `${id}.${Math.max(1, n - LOOK_BACK)}`,
+          to: `${id}.${n}`,
+          consistent: true,
+          next,
+        }),
+      )
+    : [];
+  const perDay = averagePerDay(
+    [...earlier.map((r) => ({ at: r.readAt, value: r.value })), { at, value }],
+    at,
+  );
+  const offset = before?.offset ?? 0;
+  const state = { value, offset, readAt: at, readings: n, perDay };
+  return [
+    before ? store.replace(meters, before, state) : store.create(meters, id, state),
+    store.create(readings, `${id}.${n}`, {
+      value,
+      shown: value - offset,
+      readAt: at,
+      source: actor.user.name,
+    }),
+  ];
+}
+
+const ofMeter = async (store: Store, machineId: number, meter: MeterName): Promise<KeptCycle[]> =>
+  (await everyPage((next) => store.listBy(cycles, 'byMachine', [machineId], { next }))).filter(
+    (cycle) => cycle.meter === meter && !cycle.retired,
+  );
+
+export const reading: Handlers<typeof api> = {
+  async list({ store, actor }) {
+    const all = await everyPage((next) => store.list(cycles, { next }));
+    return {
+      items: await statusOf(
+        store,
+        actor,
+        all.filter((cycle) => cycle.meter !== 'none' && !cycle.retired),
+      ),
+    };
+  },
+
+  async create({ input, actor, store }) {
+    const { machineId, meter } = input;
+    const at = input.at ?? actor.now;
+    if (at > actor.now) throw new Refused('invalid', 'dateInFuture', { fields: { at: 'dateInFuture' } });
+    const [before, all] = await Promise.all([
+      store.find(meters, `${machineId}.${meter}`),
+      ofMeter(store, machineId, meter),
+    ]);
+    const states = await store.load(all.map((cycle) => [cycleStates, cycle.id] as const));
+    const value = input.value + (before?.offset ?? 0);
+    const run = Math.max(
+      ...states.map((state) => state?.lastRun ?? Number.NEGATIVE_INFINITY),
+      Number.NEGATIVE_INFINITY,
+    );
+    if (!readingAccepted(value, { run, reading: before?.value }))
+      throw new Refused('invalid', 'readingTooLow', { fields: { value: 'readingTooLow' } });
+    if (before && at < before.readAt)
+      throw new Refused('invalid', 'dateBeforeMinimum', { fields: { at: 'dateBeforeMinimum' } });
+    await store.commit(
+      store.require(machines, machineId, 'machineId'),
+      await readingWrites(store, actor, machineId, meter, value, at),
+    );
+    for (const cycle of all) {
+      await markOverdue(store, cycle, value);
+      await bringUpToDate(store, cycle, await planningOf(store, actor, cycle));
+    }
+    return { items: await statusOf(store, actor, all) };
+  },
+
+  async reset({ input, actor, store }) {
+    const { machineId, meter } = input;
+    const before = await store.get(meters, `${machineId}.${meter}`);
+    await store.commit(
+      store.replace(
+        meters,
+        before,
+        { ...before, offset: before.value - input.value, readAt: actor.now },
+        { why: input.reason },
+      ),
+    );
+    return { items: await statusOf(store, actor, await ofMeter(store, machineId, meter)) };
+  },
+};
+
+/** Open orders the meter has run past, tolerance and all, turn red. */
+async function markOverdue(store: Store, cycle: KeptCycle, value: number) {
+  const state = await store.get(cycleStates, cycle.id);
+  const late = (await unsettled(store, cycle, state)).filter(
+    (order) =>
+      isOpen(order.state) &&
+      !order.overdue &&
+      order.dueRun !== undefined &&
+      lateAt(value, order.dueRun, order.tolerance),
+  );
+  if (late.length > 0)
+    await store.commit(
+      late.slice(0, 90).map((order) => store.replace(orders, order, { ...order, overdue: true })),
+    );
+}
+
+async function statusOf(store: Store, actor: Actor, all: readonly KeptCycle[]): Promise<MeterCycle[]> {
+  const states = await store.load(all.map((cycle) => [cycleStates, cycle.id] as const));
+  const found = await store.load(all.map((cycle) => [meters, `${cycle.machineId}.${cycle.meter}`] as const));
+  return all.map((cycle, i): MeterCycle => {
+    const [state, meter] = [states[i], found[i]];
+    const every = cycle.run!.every;
+    const nextRun = state?.nextRun ?? cycle.run!.start + every;
+    const lastRun = state?.lastRun ?? cycle.run!.start;
+    const value = meter?.value ?? cycle.run!.start;
+    const perDay = meter?.perDay ?? null;
+    return {
+      cycleId: cycle.id,
+      machineId: cycle.machineId,
+      meter: cycle.meter as MeterName,
+      lastRun,
+      reading: value - (meter?.offset ?? 0),
+      readAt: meter?.readAt ?? null,
+      nextRun: nextRun - (meter?.offset ?? 0),
+      remaining: nextRun - value,
+      usedPercent: Math.round(((value - (nextRun - every)) / every) * 1000) / 10,
+      perDay: perDay === null ? null : Math.round(perDay * 10) / 10,
+      estimatedOn: projectedOn({ due: nextRun, reading: value, perDay: meter?.perDay }, actor.today) ?? null,
+      openOrder: state?.open ?? null,
+      colour: lateAt(value, nextRun, cycle.tolerance)
+        ? 'red'
+        : issuedAt(value, nextRun, cycle.lockSpan)
+          ? 'yellow'
+          : 'green',
+    };
+  });
+}
