@@ -30,6 +30,8 @@ export const memberships = entity('member', of<Membership>(), { ids: 'text', wid
 export const plants = entity('plant', of<Plant>(), { ids: 'text', wide: true });
 export const settings = entity('settings', of<Settings>(), { ids: 'text', wide: true });
 /** Of no tenant: which tenant and user an e-mail belongs to; read when tokens are made. */
+/** Of no tenant: the tenants there are. */
+export const tenants = entity('tenant', of<{ name: string }>(), { ids: 'text', wide: true });
 export const directory = entity('directory', of<{ tenant: string; user: string }>(), {
   ids: 'text',
   wide: true,

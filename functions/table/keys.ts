@@ -28,3 +28,11 @@ export const idFrom = (sk: string) => sk.split('.').map(bare).join('.');
 /** Values of an index's sort key: numbers padded, parts joined by '#'. */
 export const indexSort = (parts: (string | number)[]) =>
   parts.map((p) => (typeof p === 'number' ? String(p).padStart(WIDTH, '0') : escaped(p))).join('#');
+
+/** The scope and entity a partition key was made of. */
+export function scopeOf(pk: string): { tenant: string; plant: string; entity: string } {
+  const [tenant = '', plant = '', entity = ''] = pk
+    .split('#')
+    .map((part) => part.replace(/%(25|23)/g, (_, code) => (code === '25' ? '%' : '#')));
+  return { tenant, plant, entity };
+}

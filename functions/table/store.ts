@@ -78,6 +78,7 @@ const META = [
 ];
 const toItem = (value: Raw) => marshall(value, { removeUndefinedValues: true });
 const TABLE_LIMIT = 100;
+export const GONE = 'gone';
 /** Sorts after every character a key part can hold. */
 const LAST = '￿';
 
@@ -348,7 +349,7 @@ export function openStore(client: DynamoDBClient, table: string, scope: Scope, a
           },
           refusal: stale,
         },
-        ...(kind.held ? [unheld(kind, was.id, inUse)] : []),
+        ...(kind.held ? [unheld(kind, was.id, inUse), tombstone(kind, was)] : []),
         ...kind.uniques
           .filter((f) => was[f] !== undefined)
           .map((field) => unlock(kind, was.id, field, was[field])),
@@ -455,6 +456,22 @@ export function openStore(client: DynamoDBClient, table: string, scope: Scope, a
       }
     },
   };
+
+  /** Who took the item away, for the audit: a delete in the stream has no author. It expires by itself. */
+  function tombstone(kind: AnyEntity, was: Kept<Raw>): Write {
+    const { id, version: _, updatedAt: __, updatedBy: ___, ...before } = was;
+    const key = { pk: partition(home(kind), GONE, kind.name), sk: `${id}#${author.now}` };
+    const expiresAt = Math.floor(Date.parse(author.now) / 1000) + 7 * 86_400;
+    return {
+      action: {
+        Put: {
+          TableName: table,
+          Item: toItem({ ...key, id: String(id), before, by: author.user, at: author.now, expiresAt }),
+        },
+      },
+      refusal: fault('a tombstone could not be set'),
+    };
+  }
 
   /** The count of holders goes with the item; while it is not zero neither does. */
   function unheld(

@@ -1,0 +1,39 @@
+// Work orders of a plant for its local day. A message repeated, late, in parallel or killed changes nothing twice.
+import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
+import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
+import * as z from 'zod';
+import { setting, tableClient } from '../http/aws.ts';
+import { log } from '../http/log.ts';
+import { generatePlant } from '../planned/writes.ts';
+import { plants } from '../table/chart.ts';
+import { openStore } from '../table/store.ts';
+
+const Message = z.strictObject({ tenant: z.string().min(1), plant: z.string().min(1) });
+
+export async function generate(tenant: string, plantId: string, now: string) {
+  const store = openStore(
+    tableClient(),
+    setting('TABLE'),
+    { tenant, plant: plantId },
+    { user: 'schedule', now },
+  );
+  return generatePlant(store, await store.get(plants, plantId), now);
+}
+
+const processor = new BatchProcessor(EventType.SQS);
+
+export async function handler(event: SQSEvent, context: Context) {
+  const made: Record<string, unknown>[] = [];
+  const answer = await processPartialResponse(
+    event,
+    async (record: SQSRecord) => {
+      const { tenant, plant } = Message.parse(JSON.parse(record.body));
+      const result = await generate(tenant, plant, new Date(Date.now()).toISOString());
+      log('info', 'orders generated', { tenant, plant, ...result });
+      made.push({ tenant, plant, ...result });
+    },
+    processor,
+    { context, processInParallel: true },
+  );
+  return { ...answer, made };
+}

@@ -1,0 +1,33 @@
+// Schedules. Here: every quarter of an hour, one message for each plant, of every tenant the directory knows.
+import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
+import { queueClient, setting, tableClient } from '../http/aws.ts';
+import { plants, tenants } from '../table/chart.ts';
+import { everyPage, openStore } from '../table/store.ts';
+
+export interface PlantMessage {
+  tenant: string;
+  plant: string;
+}
+
+/** A plant whose day needs nothing costs one message: the generator answers in a few milliseconds. */
+export async function handler(): Promise<{ plants: number }> {
+  const now = new Date(Date.now()).toISOString();
+  const author = { user: 'schedule', now };
+  const store = openStore(tableClient(), setting('TABLE'), { tenant: '~' }, author);
+  const messages: PlantMessage[] = [];
+  for (const { id: tenant } of await everyPage((next) => store.list(tenants, { next }))) {
+    const its = openStore(tableClient(), setting('TABLE'), { tenant }, author);
+    for (const plant of await everyPage((next) => its.list(plants, { next })))
+      messages.push({ tenant, plant: plant.id });
+  }
+  for (let i = 0; i < messages.length; i += 10) {
+    const Entries = messages
+      .slice(i, i + 10)
+      .map((message, n) => ({ Id: String(n), MessageBody: JSON.stringify(message) }));
+    const answer = await queueClient().send(
+      new SendMessageBatchCommand({ QueueUrl: setting('ORDERS_QUEUE_URL'), Entries }),
+    );
+    if (answer.Failed?.length) throw new Error(`${answer.Failed.length} plants could not be queued`);
+  }
+  return { plants: messages.length };
+}

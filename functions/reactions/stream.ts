@@ -1,0 +1,46 @@
+// What follows from a write. The table's stream is the outbox: reactions run at least once, so each of them heals itself.
+import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { Context, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { scopeOf } from '../table/keys.ts';
+import { audited } from './audit.ts';
+import { retotal, touchedDays } from './totals.ts';
+
+export interface Change {
+  tenant: string;
+  plant: string;
+  entity: string;
+  id: string;
+  event: string;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+const image = (raw: Record<string, unknown> | undefined) =>
+  raw && unmarshall(raw as Record<string, AttributeValue>);
+
+function changeOf(record: DynamoDBRecord): Change | undefined {
+  const before = image(record.dynamodb?.OldImage);
+  const after = image(record.dynamodb?.NewImage);
+  const keys = after ?? before;
+  if (!keys || !record.eventID) return undefined;
+  return { ...scopeOf(String(keys.pk)), id: String(keys.sk), event: record.eventID, before, after };
+}
+
+const processor = new BatchProcessor(EventType.DynamoDBStreams);
+
+/** Days are totalled once a batch, however many of their orders changed; audit entries are one a change. */
+export async function handler(event: DynamoDBStreamEvent, context: Context) {
+  const changes = event.Records.map(changeOf);
+  await retotal(touchedDays(changes.filter((change) => change !== undefined)));
+  return processPartialResponse(
+    event,
+    async (record: DynamoDBRecord) => {
+      const change = changeOf(record);
+      if (change) await audited(change);
+    },
+    processor,
+    { context, processInParallel: true },
+  );
+}

@@ -1,0 +1,42 @@
+// Daily totals of work orders, computed again from the day's orders: a record delivered twice ends in the same total.
+import { monthOf } from '../../shared/day.ts';
+import { totalOf } from '../../shared/planned/totals.ts';
+import { setting, tableClient } from '../http/aws.ts';
+import { dayTotals, orders } from '../table/chart.ts';
+import { everyPage, openStore } from '../table/store.ts';
+import type { Change } from './stream.ts';
+
+export interface TouchedDay {
+  tenant: string;
+  plant: string;
+  day: string;
+}
+
+export function touchedDays(changes: readonly Change[]): TouchedDay[] {
+  const days = new Map<string, TouchedDay>();
+  for (const { entity, tenant, plant, before, after } of changes) {
+    if (entity !== orders.name) continue;
+    for (const side of [before, after]) {
+      if (side)
+        days.set(`${tenant}#${plant}#${side.plannedOn}`, { tenant, plant, day: String(side.plannedOn) });
+    }
+  }
+  return [...days.values()];
+}
+
+const AT_ONCE = 8;
+
+export async function retotal(days: readonly TouchedDay[]) {
+  const now = new Date(Date.now()).toISOString();
+  const queue = days[Symbol.iterator]();
+  const worker = async () => {
+    for (const { tenant, plant, day } of queue) {
+      const store = openStore(tableClient(), setting('TABLE'), { tenant, plant }, { user: 'totals', now });
+      const all = await everyPage((next) =>
+        store.listBy(orders, 'byDay', [monthOf(day)], { from: day, to: day, next }),
+      );
+      await store.commit(store.put(dayTotals, day, totalOf(all)));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
