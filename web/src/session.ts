@@ -12,7 +12,7 @@ import { readOf } from './use-call.ts';
 
 export interface Session {
   tenant: Answer<typeof users.tenant>;
-  /** A tenant-root user belongs to no plant. */
+  /** Absent for a tenant-root user who has selected no plant. */
   user?: SignedInUser;
   settings: Settings;
   profile: Profile | 'tenantRoot';
@@ -36,7 +36,7 @@ export async function standing(): Promise<Standing> {
   }
   try {
     const [user, settingsOf] = await Promise.all([
-      tenant.endpointRoot ? undefined : userOf(),
+      tenant.endpointRoot ? rootIn(selectedPlant()) : userOf(),
       cache.ensureQueryData(readOf(settings.get, {})),
     ]);
     return { state: 'authorised', session: sessionOf(tenant, user, settingsOf) };
@@ -48,6 +48,18 @@ export async function standing(): Promise<Standing> {
 const unauthorised = (error: Refused): Standing => ({
   state: error.kind === 'unauthenticated' ? 'unauthenticated' : 'unauthorised',
 });
+
+/** A tenant-root user belongs to no plant, and stands in the one they selected. */
+async function rootIn(plant: string | null): Promise<SignedInUser | undefined> {
+  if (!plant) return undefined;
+  try {
+    return await cache.ensureQueryData(readOf(users.get, {}));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    forgetPlant();
+    return undefined;
+  }
+}
 
 /** A plant this device remembers but the user has lost is forgotten, and their own taken. */
 async function userOf(): Promise<SignedInUser> {

@@ -1,7 +1,6 @@
-// The settings the server keeps reach this device once per visit; untouched defaults leave the detected language alone.
+// The settings the server keeps reach this device once per visit; a newcomer's leave the detected language alone.
 import type { Settings } from '../../../shared/access/settings.ts';
-import { defaultSettings } from '../../../shared/access/settings.ts';
-import { paint, remember, storedSettings } from '../appearance.ts';
+import { paint, remember, storedSettings, unsaved } from '../appearance.ts';
 import { i18n, language } from '../i18n/i18n.ts';
 
 let adopted: Settings | undefined;
@@ -9,7 +8,7 @@ let adopted: Settings | undefined;
 export async function adopt(settings: Settings): Promise<void> {
   if (adopted === settings) return;
   adopted = settings;
-  if (JSON.stringify(settings) === JSON.stringify(defaultSettings) && !storedSettings()) return;
+  if (JSON.stringify(settings) === JSON.stringify(unsaved) && !storedSettings()) return;
   remember(settings);
   paint(settings, settings.language);
   if (language() !== settings.language) await i18n.changeLanguage(settings.language);

@@ -1,16 +1,14 @@
 // Who may see which page, decided before it loads (product §2, §4).
 import { redirect } from 'react-router';
-import type { Profile } from '../../../shared/permissions.ts';
 import type { FeatureRoute } from '../route.ts';
 import { type Session, type Standing, standing } from '../session.ts';
 import { rememberReturn, takeReturn } from '../sign-in.ts';
 import { adopt } from './adopt-settings.ts';
 
 /** Where a profile starts its day. */
-export function landingOf(profile: Profile | 'tenantRoot'): string {
+export function landingOf({ tenant, profile }: Pick<Session, 'tenant' | 'profile'>): string {
+  if (tenant.endpointRoot) return '/app/plants';
   switch (profile) {
-    case 'tenantRoot':
-      return '/app/plants';
     case 'technician':
       return '/app/tablet/homeTablet';
     case 'requestor':
@@ -44,7 +42,7 @@ export async function guard(route: Permitted, url: string): Promise<Session> {
 
 /** /app: where the day of this profile starts. */
 export async function toLandingOf(url: string): Promise<Response> {
-  return redirect(landingOf(sessionOr(await standing(), url).profile));
+  return redirect(landingOf(sessionOr(await standing(), url)));
 }
 
 function sessionOr(now: Standing, url: string): Session {
@@ -69,6 +67,6 @@ export async function publicGuard(): Promise<null> {
   if (now.state === 'unauthenticated') return null;
   if (now.state === 'unauthorised') throw redirect('/401');
   if (now.state === 'recordMissing') throw redirect('/500');
-  const landing = landingOf(now.session.profile);
+  const landing = landingOf(now.session);
   throw redirect(landing === '/forbidden' ? landing : (takeReturn() ?? landing));
 }

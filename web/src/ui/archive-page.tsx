@@ -98,7 +98,10 @@ function ArchiveList({
         onRetry={() => void list.refetch()}
         columns={columnsOf(schema, columns, (item, text) =>
           may.edit ? (
-            <Link href="#" onFollow={(event) => (event.preventDefault(), open(item.id))}>
+            <Link href="#" onFollow={(event) => {
+                event.preventDefault();
+                open(item.id);
+              }}>
               {text}
             </Link>
           ) : (

@@ -1,0 +1,63 @@
+// The plants of the user, and changing between them: a change starts everything anew, in the other plant's rights and texts.
+import { Button } from '@cloudscape-design/components';
+import { useTranslation } from 'react-i18next';
+import { plants, type PlantSummary } from '../../../../shared/access/api.ts';
+import { profileOf } from '../../../../shared/permissions.ts';
+import { selectPlant } from '../../selected-plant.ts';
+import { useSession } from '../../session.ts';
+import type { Column } from '../../ui/column.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Status } from '../../ui/status.tsx';
+import { useCall } from '../../use-call.ts';
+
+export const PlantsPage = () => <PlantChoice title="title" />;
+export const ChangePlantPage = () => <PlantChoice title="change" />;
+
+/** Whoever lands elsewhere after the change is sent there by the start page. */
+function enter(id: string): void {
+  selectPlant(id);
+  location.assign('/app');
+}
+
+function PlantChoice({ title }: { title: 'title' | 'change' }) {
+  const { t } = useTranslation('access');
+  const session = useSession();
+  const list = useCall(plants.list, {});
+  const here = session.user?.idplant;
+  const columns: Column<PlantSummary>[] = [
+    { id: 'codice', value: (plant) => plant.codice },
+    { id: 'descrizione', value: (plant) => plant.descrizione },
+    { id: 'idRegion', value: (plant) => plant.idRegion },
+    { id: 'lang', value: (plant) => plant.lang, kind: 'choice', enum: 'language' },
+    { id: 'profile', value: (plant) => profileOf(plant.idprofilo), kind: 'choice', enum: 'profile' },
+    {
+      id: 'select',
+      header: t('plants.select'),
+      unfiltered: true,
+      value: (plant) => plant.id,
+      cell: (plant) =>
+        plant.id === here ? (
+          <Status of="here" value="current" tone="good" />
+        ) : (
+          <Button variant="inline-link" ariaLabel={`${t('plants.select')}: ${plant.codice}`} onClick={() => enter(plant.id)}>
+            {t('plants.select')}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <>
+      <PageTitle title={t(`plants.${title}`)} />
+      <DataTable
+        id="plants"
+        items={list.data?.items}
+        error={list.error ?? undefined}
+        onRetry={() => void list.refetch()}
+        columns={columns}
+        namespace="access"
+        title={t(`plants.${title}`)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+// The frame of sign-in and registration, in the provider's own components; no other page loads them.
+import { Card, Heading, Text, ThemeProvider, View } from '@aws-amplify/ui-react';
+import '@aws-amplify/ui-react/styles.css';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LanguageChoice } from './language-choice.tsx';
+import './sign-in.css';
+
+export function SignInFrame({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const { t, i18n } = useTranslation();
+  useEffect(() => {
+    document.title = `${title} · ${t('product')}`;
+  }, [title, t]);
+  return (
+    <ThemeProvider direction={i18n.dir() === 'rtl' ? 'rtl' : 'ltr'}>
+      <Card variation="outlined" className="sign-in">
+        <Heading level={1}>{title}</Heading>
+        <Text>{text}</Text>
+        {children}
+        <View as="footer">
+          <LanguageChoice />
+        </View>
+      </Card>
+    </ThemeProvider>
+  );
+}
