@@ -31,7 +31,7 @@ export interface ApiProps {
 }
 
 /** A caller without a session gets little: the public calls are cheap and rarely needed. */
-const publicThrottle = { throttlingRateLimit: 20, throttlingBurstLimit: 40 };
+const publicThrottle = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 };
 
 export class Api extends Construct {
   readonly http: HttpApi;
@@ -41,7 +41,9 @@ export class Api extends Construct {
     super(scope, id);
     this.http = new HttpApi(this, 'Http', {
       createDefaultStage: false,
-      defaultAuthorizer: new HttpUserPoolAuthorizer('SignedIn', auth.pool, { userPoolClients: [auth.client] }),
+      defaultAuthorizer: new HttpUserPoolAuthorizer('SignedIn', auth.pool, {
+        userPoolClients: [auth.client],
+      }),
       // An ID token carries no scope: asking for one lets access tokens alone through.
       defaultAuthorizationScopes: ['openid'],
       corsPreflight: this.cors(origins),

@@ -1,6 +1,7 @@
 // The cloud as code. One stack per stage; each file beside this one is one concern of it.
-import { AwsSolutionsChecks } from 'cdk-nag';
+
 import { App, type AppProps, Aws, CfnOutput, Stack, Tags, Validations } from 'aws-cdk-lib/core';
+import { AwsSolutionsChecks } from 'cdk-nag';
 import cdk from '../cdk.json' with { type: 'json' };
 import { features } from '../shared/features.ts';
 import { Api, type Features } from './api.ts';
@@ -25,7 +26,10 @@ export function build({ features: offered = features, context, ...props }: Optio
     context: { ...cdk.context, ...context },
   });
   const stage = stageOf(app);
-  const stack = new Stack(app, 'Plantledger', { stackName: `plantledger-${stage.stage}`, terminationProtection: true });
+  const stack = new Stack(app, 'Plantledger', {
+    stackName: `plantledger-${stage.stage}`,
+    terminationProtection: true,
+  });
   Tags.of(stack).add('product', 'plantledger');
   Tags.of(stack).add('stage', stage.stage);
 

@@ -6,7 +6,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { Data } from './data.ts';
-import { lambda, type LambdaProps, type Use } from './functions.ts';
+import { type LambdaProps, lambda, type Use } from './functions.ts';
 import { quarterHours } from './schedule.ts';
 
 export class Async extends Construct {
@@ -36,7 +36,11 @@ export class Async extends Construct {
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue: deadLetters(this, `${id}Dead`), maxReceiveCount: 5 },
     });
-    const source = new SqsEventSource(queue, { batchSize, maxConcurrency: 10, reportBatchItemFailures: true });
+    const source = new SqsEventSource(queue, {
+      batchSize,
+      maxConcurrency: 10,
+      reportBatchItemFailures: true,
+    });
     lambda(this, id, props).addEventSource(source);
     return queue;
   }
@@ -45,7 +49,9 @@ export class Async extends Construct {
     const stream = table.tableStreamArn as string;
     const readsStream: Use = {
       allow: new PolicyStatement({
-        actions: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map((a) => `dynamodb:${a}`),
+        actions: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+          (a) => `dynamodb:${a}`,
+        ),
         resources: [stream],
       }),
     };

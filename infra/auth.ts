@@ -7,7 +7,7 @@ import {
   OAuthScope,
   ProviderAttribute,
   UserPool,
-  UserPoolClient,
+  type UserPoolClient,
   UserPoolClientIdentityProvider,
   UserPoolIdentityProviderOidc,
   UserPoolIdentityProviderSaml,
@@ -89,7 +89,9 @@ export class Auth extends Construct {
         name: saml.name,
         metadata: UserPoolIdentityProviderSamlMetadata.url(saml.metadataUrl),
         attributeMapping: {
-          email: ProviderAttribute.other('http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress'),
+          email: ProviderAttribute.other(
+            'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
+          ),
           fullname: ProviderAttribute.other('http://schemas.xmlsoap.org/ws/2005/05/identity/claims/name'),
         },
       });
@@ -119,11 +121,8 @@ export class Auth extends Construct {
     Validations.of(this.pool).acknowledge(
       {
         id: 'AwsSolutions-COG2',
-        reason: "People of the plants come through their company's provider with its own second factor; others may switch TOTP on.",
-      },
-      {
-        id: 'AwsSolutions-COG3',
-        reason: 'Threat protection belongs to the Plus plan; the stage runs on Essentials.',
+        reason:
+          "People of the plants come through their company's provider with its own second factor; others may switch TOTP on.",
       },
       {
         id: 'AwsSolutions-COG8',

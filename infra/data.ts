@@ -1,5 +1,5 @@
 // What must never be lost: the table and the two buckets of uploads.
-import { AttributeType, ProjectionType, StreamViewType, Table, BillingMode } from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
@@ -75,7 +75,10 @@ export class Data extends Construct {
         },
       ],
       lifecycleRules: [
-        { abortIncompleteMultipartUploadAfter: Duration.days(1), noncurrentVersionExpiration: Duration.days(30) },
+        {
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+          noncurrentVersionExpiration: Duration.days(30),
+        },
         ...(name === 'images' ? [{ prefix: 'quarantine/', expiration: Duration.days(1) }] : []),
       ],
       removalPolicy: RemovalPolicy.RETAIN,

@@ -1,6 +1,14 @@
 // One Lambda: its code, its log, and a role with the rights of what it uses and no others.
+import { fileURLToPath } from 'node:url';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, type CfnFunction, Code, Function as Lambda, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  type CfnFunction,
+  Code,
+  Function as Lambda,
+  LoggingFormat,
+  Runtime,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
@@ -52,17 +60,16 @@ export function lambda(scope: Construct, id: string, props: LambdaProps): Lambda
     memorySize: props.memory ?? 1024,
     timeout: props.timeout ?? Duration.seconds(10),
     deadLetterQueue: props.dead,
-    environment: {
-      NODE_OPTIONS: '--enable-source-maps',
-      ...Object.assign({}, ...props.uses.map(({ variables }) => variables)),
-    },
+    environment: Object.assign({}, ...props.uses.map(({ variables }) => variables)),
   });
   (made.node.defaultChild as CfnFunction).addMetadata('plantledger:entry', props.entry);
   return made;
 }
 
+const here = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
 function codeOf(scope: Construct, entry: string): Code {
   if (stageOf(scope).bundling === 'off') return Code.fromInline(`// ${entry}`);
-  const out = `.build/${entry.replace(/\.ts$/, '')}`;
-  return Code.fromCustomCommand(out, [process.execPath, 'scripts/bundle.ts', entry, out]);
+  const out = here(`.build/${entry.replace(/\.ts$/, '')}`);
+  return Code.fromCustomCommand(out, [process.execPath, here('scripts/bundle.ts'), here(entry), out]);
 }

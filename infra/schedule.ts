@@ -4,7 +4,7 @@ import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Aws } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { lambda, type LambdaProps } from './functions.ts';
+import { type LambdaProps, lambda } from './functions.ts';
 
 export function quarterHours(scope: Construct, id: string, props: LambdaProps & { dead: IQueue }): void {
   const called = lambda(scope, id, props);

@@ -42,15 +42,31 @@ export class Watch extends Construct {
       defaultInterval: Duration.days(1),
       widgets: [
         [
-          graph('Calls', [api.stage.metricCount(), api.stage.metricClientError(), api.stage.metricServerError()]),
-          graph('Latency', ['p50', 'p95', 'p99'].map((statistic) => api.stage.metricLatency({ statistic }))),
+          graph('Calls', [
+            api.stage.metricCount(),
+            api.stage.metricClientError(),
+            api.stage.metricServerError(),
+          ]),
+          graph(
+            'Latency',
+            ['p50', 'p95', 'p99'].map((statistic) => api.stage.metricLatency({ statistic })),
+          ),
         ],
         [
-          graph('Function errors', functions.map((each) => each.metricErrors({ label: nameOf(each) }))),
-          graph('Function time', functions.map((each) => each.metricDuration({ label: nameOf(each), statistic: 'p95' }))),
+          graph(
+            'Function errors',
+            functions.map((each) => each.metricErrors({ label: nameOf(each) })),
+          ),
+          graph(
+            'Function time',
+            functions.map((each) => each.metricDuration({ label: nameOf(each), statistic: 'p95' })),
+          ),
         ],
         [
-          graph('Queues', queues.map((queue) => queue.metricApproximateNumberOfMessagesVisible({ label: nameOf(queue) }))),
+          graph(
+            'Queues',
+            queues.map((queue) => queue.metricApproximateNumberOfMessagesVisible({ label: nameOf(queue) })),
+          ),
           graph('Table', [
             data.table.metricConsumedReadCapacityUnits(),
             data.table.metricConsumedWriteCapacityUnits(),
@@ -99,7 +115,15 @@ const failures = (each: Lambda) =>
 
 const throttles = ({ table }: Data) =>
   table.metricThrottledRequestsForOperations({
-    operations: [Operation.GET_ITEM, Operation.BATCH_GET_ITEM, Operation.QUERY, Operation.PUT_ITEM, Operation.UPDATE_ITEM, Operation.DELETE_ITEM, Operation.TRANSACT_WRITE_ITEMS],
+    operations: [
+      Operation.GET_ITEM,
+      Operation.BATCH_GET_ITEM,
+      Operation.QUERY,
+      Operation.PUT_ITEM,
+      Operation.UPDATE_ITEM,
+      Operation.DELETE_ITEM,
+      Operation.TRANSACT_WRITE_ITEMS,
+    ],
     label: 'throttled',
   });
 

@@ -1,14 +1,15 @@
 // The site: CloudFront over a private bucket, and the API under the same origin at `/api`.
+import { fileURLToPath } from 'node:url';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
   CachePolicy,
   Distribution,
+  Function as EdgeFunction,
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
-  Function as EdgeFunction,
   HttpVersion,
   OriginRequestPolicy,
   type ResponseHeadersPolicy,
@@ -58,7 +59,9 @@ export class Web extends Construct {
     });
     this.acknowledge(stage);
     this.origins = stage.domain
-      ? [stage.domain, ...stage.plants.map((plant) => `${plant}.${stage.domain}`)].map((host) => `https://${host}`)
+      ? [stage.domain, ...stage.plants.map((plant) => `${plant}.${stage.domain}`)].map(
+          (host) => `https://${host}`,
+        )
       : [`https://${this.distribution.distributionDomainName}`];
   }
 
@@ -85,7 +88,9 @@ export class Web extends Construct {
   }
 
   private onRequest(name: 'site' | 'api') {
-    const code = FunctionCode.fromFile({ filePath: `infra/edge/${name}.js` });
+    const code = FunctionCode.fromFile({
+      filePath: fileURLToPath(new URL(`edge/${name}.js`, import.meta.url)),
+    });
     const edge = new EdgeFunction(this, name === 'site' ? 'SiteAddress' : 'ApiAddress', {
       code,
       runtime: FunctionRuntime.JS_2_0,
@@ -102,12 +107,14 @@ export class Web extends Construct {
     if (!stage.webAclArn)
       site.acknowledge({
         id: 'AwsSolutions-CFR2',
-        reason: 'A CLOUDFRONT web ACL lives in us-east-1: a stage names its own with webAclArn; API throttling holds without.',
+        reason:
+          'A CLOUDFRONT web ACL lives in us-east-1: a stage names its own with webAclArn; API throttling holds without.',
       });
     if (!stage.domain)
       site.acknowledge({
         id: 'AwsSolutions-CFR4',
-        reason: "CloudFront's own certificate fixes its protocol floor; a stage with a domain requires TLS 1.2.",
+        reason:
+          "CloudFront's own certificate fixes its protocol floor; a stage with a domain requires TLS 1.2.",
       });
   }
 }

@@ -1,0 +1,46 @@
+// What the roles may do: the second wall of isolation.
+import { expect, test } from 'vitest';
+import { synthesized } from './synthesized.ts';
+
+interface Statement {
+  Effect: string;
+  Action: string | string[];
+  Resource: unknown;
+}
+interface Document {
+  Statement: Statement[];
+}
+
+const { ofType } = synthesized();
+const roles = ofType('AWS::IAM::Role');
+const allowed = [
+  ...ofType('AWS::IAM::Policy').map(([, { Properties }]) => Properties.PolicyDocument as Document),
+  ...roles.flatMap(([, { Properties }]) =>
+    ((Properties.Policies ?? []) as { PolicyDocument: Document }[]).map((policy) => policy.PolicyDocument),
+  ),
+].flatMap((document) => document.Statement.filter(({ Effect }) => Effect === 'Allow'));
+const actions = allowed.flatMap(({ Action }) => Action);
+
+test('rights are read at all', () => {
+  expect(allowed.length).toBeGreaterThan(15);
+  expect(actions).toContain('dynamodb:Query');
+});
+
+test('no role names a wildcard, neither an action nor a resource', () => {
+  expect(actions.filter((action) => action.includes('*'))).toEqual([]);
+  expect(allowed.filter(({ Resource }) => JSON.stringify(Resource).includes('*'))).toEqual([]);
+});
+
+test('no role can scan the table or query it past its keys', () => {
+  expect(actions.filter((action) => /Scan|PartiQL/i.test(action))).toEqual([]);
+});
+
+test('no role takes a policy written elsewhere', () => {
+  expect(roles.filter(([, { Properties }]) => Properties.ManagedPolicyArns)).toEqual([]);
+});
+
+test('what only reads cannot write', () => {
+  const reader = roles.find(([id]) => id.startsWith('AuthClaimsRole'));
+  expect(JSON.stringify(reader)).toContain('dynamodb:Query');
+  expect(JSON.stringify(reader)).not.toMatch(/dynamodb:(Put|Update|Delete)/);
+});
