@@ -1,74 +1,85 @@
 // The table alone: for tests of the store, and the first piece of the whole stack.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addressesOn } from './addresses.ts';
+import { openCloud, type Piece } from './cloud.ts';
 import { credentials, forgetOwnCredentials } from './credentials.ts';
 import { DynamoError, dynamo } from './dynamo.ts';
 import { startDynoxide } from './dynoxide.ts';
+import { readTemplate } from './template.ts';
 
-export interface TableDefinition {
-  TableName: string;
+export interface TableProperties {
   KeySchema: { AttributeName: string; KeyType: 'HASH' | 'RANGE' }[];
   AttributeDefinitions: { AttributeName: string; AttributeType: string }[];
   GlobalSecondaryIndexes?: object[];
-  StreamSpecification?: { StreamEnabled: true; StreamViewType: string };
+  StreamSpecification?: { StreamViewType: string };
+  TimeToLiveSpecification?: object;
 }
 
 export interface Table {
   name: string;
   endpoint: string;
+  /** Where its file is. */
+  folder: string;
   env: Record<string, string>;
   close(): Promise<void>;
 }
 
-/** The emulator with the table in it, and the process environment pointing there. Without a folder the data is gone at `close`. */
-export async function startTable({
-  folder,
-  definition = plain,
-}: {
-  folder?: string;
-  definition?: TableDefinition;
-} = {}): Promise<Table> {
-  const home = folder ?? mkdtempSync(join(tmpdir(), 'plantledger-table-'));
-  const { endpoint, close } = await startDynoxide(home);
-  await createTable(endpoint, definition);
-  const env = { ...credentials, TABLE: definition.TableName, AWS_ENDPOINT_URL_DYNAMODB: endpoint };
+/** The template's table in its emulator, and this process's environment pointing there. Its data is gone at `close`. */
+export async function startTable(): Promise<Table> {
+  const [piece] = openCloud(await readTemplate(), addressesOn(0)).all<TableProperties>(
+    'AWS::DynamoDB::Table',
+  );
+  const folder = mkdtempSync(join(tmpdir(), 'plantledger-table-'));
+  const table = await openTable(folder, piece!);
   forgetOwnCredentials();
-  Object.assign(process.env, env);
+  Object.assign(process.env, table.env);
   return {
-    name: definition.TableName,
-    endpoint,
-    env,
+    ...table,
     async close() {
-      await close();
-      if (!folder) rmSync(home, { recursive: true, force: true });
+      await table.close();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function createTable(endpoint: string, definition: TableDefinition) {
+export async function openTable(
+  folder: string,
+  { name, properties }: Piece<TableProperties>,
+): Promise<Table> {
+  mkdirSync(folder, { recursive: true });
+  const { endpoint, close } = await startDynoxide(folder);
+  await createTable(endpoint, name, properties);
+  return {
+    name,
+    endpoint,
+    folder,
+    close,
+    env: { ...credentials, TABLE: name, AWS_ENDPOINT_URL_DYNAMODB: endpoint },
+  };
+}
+
+async function createTable(endpoint: string, name: string, properties: TableProperties) {
+  const {
+    KeySchema,
+    AttributeDefinitions,
+    GlobalSecondaryIndexes,
+    StreamSpecification,
+    TimeToLiveSpecification,
+  } = properties;
   try {
-    await dynamo(endpoint, 'CreateTable', { BillingMode: 'PAY_PER_REQUEST', ...definition });
+    await dynamo(endpoint, 'CreateTable', {
+      TableName: name,
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema,
+      AttributeDefinitions,
+      GlobalSecondaryIndexes,
+      ...(StreamSpecification && { StreamSpecification: { StreamEnabled: true, ...StreamSpecification } }),
+    });
+    if (TimeToLiveSpecification)
+      await dynamo(endpoint, 'UpdateTimeToLive', { TableName: name, TimeToLiveSpecification });
   } catch (error) {
     if (!(error instanceof DynamoError && error.code === 'ResourceInUseException')) throw error;
   }
 }
-
-const indexes = ['gsi1', 'gsi2', 'gsi3', 'gsi4'];
-const keys = (pk: string, sk: string) => [
-  { AttributeName: pk, KeyType: 'HASH' as const },
-  { AttributeName: sk, KeyType: 'RANGE' as const },
-];
-const plain: TableDefinition = {
-  TableName: 'plantledger',
-  KeySchema: keys('pk', 'sk'),
-  AttributeDefinitions: ['', ...indexes]
-    .flatMap((index) => [`${index}pk`, `${index}sk`])
-    .map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
-  GlobalSecondaryIndexes: indexes.map((IndexName) => ({
-    IndexName,
-    KeySchema: keys(`${IndexName}pk`, `${IndexName}sk`),
-    Projection: { ProjectionType: 'ALL' },
-  })),
-  StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
-};

@@ -1,0 +1,264 @@
+// Queues on SQLite with the semantics of SQS: visibility, delay, order and deduplication of FIFO queues, redrive. Here: the messages.
+import { createHash, randomUUID } from 'node:crypto';
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import { machineTime } from '../clock.ts';
+import type { Cloud } from '../cloud.ts';
+import { inTransaction } from '../database.ts';
+
+interface QueueProperties {
+  VisibilityTimeout?: number;
+  DelaySeconds?: number;
+  MessageRetentionPeriod?: number;
+  FifoQueue?: boolean;
+  ContentBasedDeduplication?: boolean;
+  RedrivePolicy?: { deadLetterTargetArn: string; maxReceiveCount: number };
+}
+
+export interface Queue {
+  name: string;
+  url: string;
+  arn: string;
+  fifo: boolean;
+  visibilitySeconds: number;
+  delaySeconds: number;
+  retentionSeconds: number;
+  deduplicateByContent: boolean;
+  dead?: { queue: string; after: number };
+}
+
+export interface MessageAttribute {
+  DataType: string;
+  StringValue?: string;
+  BinaryValue?: string;
+}
+export interface Draft {
+  body: string;
+  attributes?: Record<string, MessageAttribute>;
+  delaySeconds?: number;
+  group?: string;
+  deduplication?: string;
+}
+export interface Message {
+  id: string;
+  sequence: number;
+  body: string;
+  attributes: Record<string, MessageAttribute>;
+  group?: string;
+  deduplication?: string;
+  sentAt: number;
+  received: number;
+  firstReceivedAt: number;
+  handle: string;
+  /** ARN of the queue it failed in, once it is a dead letter. */
+  source?: string;
+}
+
+export type Queues = ReturnType<typeof openQueues>;
+
+const DEDUPLICATED_FOR = 5 * 60_000;
+
+export function openQueues(database: DatabaseSync, cloud: Cloud) {
+  database.exec(`
+    CREATE TABLE IF NOT EXISTS messages (
+      sequence INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL, queue TEXT NOT NULL, body TEXT NOT NULL, attributes TEXT NOT NULL,
+      grouped TEXT, deduplication TEXT, sent_at INTEGER NOT NULL, visible_at INTEGER NOT NULL, received INTEGER NOT NULL DEFAULT 0,
+      first_received_at INTEGER, handle TEXT, source TEXT) STRICT;
+    CREATE INDEX IF NOT EXISTS messages_by_queue ON messages (queue, visible_at);
+    CREATE INDEX IF NOT EXISTS messages_by_handle ON messages (handle);
+    CREATE TABLE IF NOT EXISTS sent (queue TEXT, deduplication TEXT, id TEXT NOT NULL, sequence INTEGER NOT NULL, at INTEGER NOT NULL,
+      PRIMARY KEY (queue, deduplication)) STRICT, WITHOUT ROWID;
+  `);
+  const queues = new Map(
+    cloud.all<QueueProperties>('AWS::SQS::Queue').map((piece) => [piece.name, queueOf(piece, cloud)]),
+  );
+  const listeners: ((queue: string) => void)[] = [];
+  const tell = (queue: string) => {
+    for (const listener of listeners) listener(queue);
+  };
+
+  const insert = database.prepare(
+    'INSERT INTO messages (id, queue, body, attributes, grouped, deduplication, sent_at, visible_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  const sentBefore = database.prepare(
+    'SELECT id, sequence FROM sent WHERE queue = ? AND deduplication = ? AND at > ?',
+  );
+  const remember = database.prepare('INSERT OR REPLACE INTO sent VALUES (?, ?, ?, ?, ?)');
+  const waiting = database.prepare(
+    'SELECT * FROM messages WHERE queue = ? AND visible_at <= ? ORDER BY sequence LIMIT ?',
+  );
+  const waitingInOrder = database.prepare(`
+    SELECT * FROM messages WHERE queue = ? AND visible_at <= ?
+      AND grouped NOT IN (SELECT grouped FROM messages WHERE queue = ?1 AND handle IS NOT NULL AND visible_at > ?2)
+    ORDER BY sequence LIMIT ?`);
+  const take = database.prepare(
+    'UPDATE messages SET handle = ?, visible_at = ?, received = received + 1, first_received_at = coalesce(first_received_at, ?) WHERE sequence = ?',
+  );
+  const bury = database.prepare(
+    'UPDATE messages SET queue = ?, source = ?, handle = NULL, visible_at = ?, received = 0 WHERE sequence = ?',
+  );
+  const counts = database.prepare(`
+    SELECT count(*) FILTER (WHERE visible_at <= ?2) AS visible, count(*) FILTER (WHERE visible_at > ?2 AND handle IS NOT NULL) AS inFlight,
+      count(*) FILTER (WHERE visible_at > ?2 AND handle IS NULL) AS delayed FROM messages WHERE queue = ?1`);
+
+  function put(queue: Queue, draft: Draft): { id: string; sequence: number } {
+    const now = machineTime();
+    const deduplication =
+      draft.deduplication ??
+      (queue.deduplicateByContent ? createHash('sha256').update(draft.body).digest('hex') : undefined);
+    if (queue.fifo && deduplication !== undefined) {
+      const before = sentBefore.get(queue.name, deduplication, now - DEDUPLICATED_FOR);
+      if (before) return { id: String(before.id), sequence: Number(before.sequence) };
+    }
+    const id = randomUUID();
+    const visibleAt = now + (draft.delaySeconds ?? queue.delaySeconds) * 1000;
+    const attributes = JSON.stringify(draft.attributes ?? {});
+    const { lastInsertRowid } = insert.run(
+      id,
+      queue.name,
+      draft.body,
+      attributes,
+      draft.group ?? null,
+      deduplication ?? null,
+      Date.now(),
+      visibleAt,
+    );
+    const sequence = Number(lastInsertRowid);
+    if (queue.fifo && deduplication !== undefined) remember.run(queue.name, deduplication, id, sequence, now);
+    return { id, sequence };
+  }
+
+  const list = [...queues.values()];
+  const api = {
+    all: list,
+    get: (name: string): Queue | undefined => queues.get(name),
+    byArn: (arn: string): Queue | undefined => list.find((queue) => queue.arn === arn),
+    byUrl: (url: string): Queue | undefined => queues.get(url.split('/').pop() ?? ''),
+
+    send(queue: Queue, draft: Draft) {
+      const sent = inTransaction(database, () => put(queue, draft));
+      tell(queue.name);
+      return sent;
+    },
+
+    /** Hides what it returns for the visibility timeout; what was received too often goes to the dead letters instead. */
+    receive(queue: Queue, limit: number, visibilitySeconds = queue.visibilitySeconds): Message[] {
+      const now = machineTime();
+      return inTransaction(database, () => {
+        const found = (queue.fifo ? waitingInOrder : waiting).all(queue.name, now, limit);
+        const taken: Message[] = [];
+        for (const row of found) {
+          if (queue.dead && Number(row.received) >= queue.dead.after) {
+            bury.run(queue.dead.queue, queue.arn, now, row.sequence as number);
+            continue;
+          }
+          const handle = randomUUID();
+          take.run(handle, now + visibilitySeconds * 1000, now, row.sequence as number);
+          taken.push({
+            ...messageOf(row),
+            handle,
+            received: Number(row.received) + 1,
+            firstReceivedAt: Number(row.first_received_at ?? now),
+          });
+        }
+        return taken;
+      });
+    },
+
+    /** A message that was received again meanwhile keeps living: its old handle means nothing any more. */
+    remove(queue: Queue, handle: string) {
+      database.prepare('DELETE FROM messages WHERE handle = ? AND queue = ?').run(handle, queue.name);
+      tell(queue.name);
+    },
+
+    hide(queue: Queue, handle: string, seconds: number): boolean {
+      const { changes } = database
+        .prepare('UPDATE messages SET visible_at = ? WHERE handle = ? AND queue = ?')
+        .run(machineTime() + seconds * 1000, handle, queue.name);
+      tell(queue.name);
+      return changes > 0;
+    },
+
+    /** Nobody works on these any more: their consumer died with the last process. */
+    release(queue: Queue) {
+      database
+        .prepare('UPDATE messages SET visible_at = 0, handle = NULL WHERE queue = ? AND handle IS NOT NULL')
+        .run(queue.name);
+    },
+
+    purge(queue: Queue) {
+      database.prepare('DELETE FROM messages WHERE queue = ?').run(queue.name);
+    },
+
+    depth(queue: Queue) {
+      return counts.get(queue.name, machineTime()) as { visible: number; inFlight: number; delayed: number };
+    },
+
+    /** For looking only. */
+    peek(queue: Queue, limit = 50): Message[] {
+      return database
+        .prepare('SELECT * FROM messages WHERE queue = ? ORDER BY sequence DESC LIMIT ?')
+        .all(queue.name, limit)
+        .map(messageOf);
+    },
+
+    /** Milliseconds until the next message can be received; undefined when none will be by itself. */
+    untilNext(queue: Queue): number | undefined {
+      const next = database
+        .prepare('SELECT min(visible_at) AS at FROM messages WHERE queue = ?')
+        .get(queue.name)?.at;
+      return next === null || next === undefined ? undefined : Math.max(0, Number(next) - machineTime());
+    },
+
+    /** Told after every change of a queue. */
+    onChange(listener: (queue: string) => void) {
+      listeners.push(listener);
+    },
+  };
+
+  for (const queue of list) {
+    database
+      .prepare('DELETE FROM messages WHERE queue = ? AND sent_at < ?')
+      .run(queue.name, machineTime() - queue.retentionSeconds * 1000);
+  }
+  database.prepare('DELETE FROM sent WHERE at < ?').run(machineTime() - DEDUPLICATED_FOR);
+  return api;
+}
+
+function queueOf(
+  { name, arn, properties }: { name: string; arn: string; properties: QueueProperties },
+  cloud: Cloud,
+): Queue {
+  const { RedrivePolicy: redrive } = properties;
+  return {
+    name,
+    arn,
+    url: cloud.addresses.queue(name),
+    fifo: properties.FifoQueue ?? false,
+    visibilitySeconds: properties.VisibilityTimeout ?? 30,
+    delaySeconds: properties.DelaySeconds ?? 0,
+    retentionSeconds: properties.MessageRetentionPeriod ?? 345_600,
+    deduplicateByContent: properties.ContentBasedDeduplication ?? false,
+    ...(redrive && {
+      dead: {
+        queue: cloud.named('AWS::SQS::Queue', redrive.deadLetterTargetArn).name,
+        after: redrive.maxReceiveCount,
+      },
+    }),
+  };
+}
+
+function messageOf(row: Record<string, SQLOutputValue>): Message {
+  return {
+    id: String(row.id),
+    sequence: Number(row.sequence),
+    body: String(row.body),
+    attributes: JSON.parse(String(row.attributes)),
+    ...(row.grouped !== null && { group: String(row.grouped) }),
+    ...(row.deduplication !== null && { deduplication: String(row.deduplication) }),
+    sentAt: Number(row.sent_at),
+    received: Number(row.received),
+    firstReceivedAt: Number(row.first_received_at ?? 0),
+    handle: String(row.handle ?? ''),
+    ...(row.source !== null && { source: String(row.source) }),
+  };
+}
