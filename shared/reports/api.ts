@@ -1,35 +1,49 @@
 // The calls of reports: what the home page shows of a period.
 import * as z from 'zod';
 import { endpoint } from '../contract.ts';
+import { daysBetween } from '../day.ts';
 import { day } from '../fields.ts';
+import type { MessageCode } from '../messages.ts';
 
 const Count = z.int().min(0);
+
+export const Overview = z.object({
+  /** One row a day that has orders. */
+  days: z.array(
+    z.object({
+      on: z.string(),
+      green: Count,
+      orange: Count,
+      blue: Count,
+      yellow: Count,
+      red: Count,
+      plannedMinutes: Count,
+      actualMinutes: Count,
+    }),
+  ),
+  today: z.object({ due: Count, late: Count, inProgress: Count }),
+  /** Percent, one decimal; null when nothing was due (domain §9). */
+  compliance: z.number().nullable(),
+  completion: z.number().nullable(),
+  pmHours: z.number(),
+});
+export type Overview = z.infer<typeof Overview>;
+
+/** A year, so that a period is one page of totals. */
+const LONGEST = 366;
+const Period = z.strictObject({ from: day(), to: day() }).superRefine(({ from, to }, context) => {
+  const problem = (message: MessageCode) => context.addIssue({ code: 'custom', path: ['to'], message });
+  if (to < from) problem('dateBeforeMinimum');
+  else if (daysBetween(from, to) > LONGEST) problem('outOfRange');
+});
+
 export const overview = {
   get: endpoint({
     method: 'GET',
     path: '/overview',
     needs: ['reports', 'V'],
-    input: z.strictObject({ from: day(), to: day() }),
-    output: z.object({
-      /** One row a day that has orders. */
-      days: z.array(
-        z.object({
-          on: z.string(),
-          green: Count,
-          orange: Count,
-          blue: Count,
-          yellow: Count,
-          red: Count,
-          plannedMinutes: Count,
-          actualMinutes: Count,
-        }),
-      ),
-      today: z.object({ due: Count, late: Count, inProgress: Count }),
-      /** Percent, one decimal; null when nothing was due (domain §9). */
-      compliance: z.number().nullable(),
-      completion: z.number().nullable(),
-      pmHours: z.number(),
-    }),
+    input: Period,
+    output: Overview,
     says: 'Maintenance overview of a period, from daily totals',
   }),
 };

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../day.ts';
+import { type DayTotal, totalOf } from '../planned/totals.ts';
+import { overviewOf } from './overview.ts';
+
+const none: DayTotal = {
+  green: 0,
+  orange: 0,
+  blue: 0,
+  overdue: 0,
+  metered: 0,
+  inProgress: 0,
+  open: {},
+  plannedMinutes: 0,
+  actualMinutes: 0,
+};
+const on = (day: string, total: Partial<DayTotal>) => ({ ...none, ...total, on: day });
+const march = { from: '2026-03-01', to: '2026-03-31' };
+
+describe('overview', () => {
+  it('holds the vector of domain §9: 50 due, 40 on time, 4 late, 2 closed automatically, 4 open late', () => {
+    const totals = [
+      on('2026-03-02', { green: 25, orange: 4, actualMinutes: 90 }),
+      on('2026-03-10', { green: 15, blue: 2, open: { 3: 4 }, actualMinutes: 33 }),
+    ];
+    const found = overviewOf(totals, march, '2026-04-15');
+    expect(found.compliance).toBe(80);
+    expect(found.completion).toBe(88);
+    expect(found.today).toEqual({ due: 0, late: 4, inProgress: 0 });
+    expect(found.pmHours).toBe(2.1);
+  });
+
+  it('knows no percentage where nothing was due', () => {
+    const found = overviewOf([on('2026-03-20', { open: { 0: 3 } })], march, '2026-03-10');
+    expect(found).toMatchObject({ compliance: null, completion: null, today: { late: 0 } });
+    expect(overviewOf([], march, '2026-03-10')).toMatchObject({ days: [], compliance: null, pmHours: 0 });
+  });
+
+  it('counts an open order as due when its tolerance has run out, not before', () => {
+    const totals = [on('2026-03-10', { green: 1, open: { 2: 1 } })];
+    expect(overviewOf(totals, march, '2026-03-11').compliance).toBe(100);
+    expect(overviewOf(totals, march, '2026-03-12').compliance).toBe(50);
+    expect(overviewOf(totals, { from: '2026-03-01', to: '2026-03-11' }, '2026-05-01').compliance).toBe(100);
+  });
+
+  it('turns yellow into red as days pass, without another look at the orders', () => {
+    const order = { state: 'planned', plannedOn: '2026-03-10', tolerance: 2, minutes: 30 } as const;
+    const totals = [{ ...totalOf([order]), on: order.plannedOn }];
+    const colours = (today: string) => {
+      const [{ yellow, red } = { yellow: 0, red: 0 }] = overviewOf(totals, march, today).days;
+      return [yellow, red];
+    };
+    expect(colours('2026-03-12')).toEqual([1, 0]);
+    expect(colours('2026-03-13')).toEqual([0, 1]);
+  });
+
+  it('shows what today holds even when the period lies elsewhere', () => {
+    const today = '2026-06-01';
+    const found = overviewOf([on(today, { open: { 0: 2 }, inProgress: 1 })], march, today);
+    expect(found.today).toEqual({ due: 2, late: 0, inProgress: 0 });
+    expect(found.days).toEqual([]);
+  });
+
+  it('leaves out days whose orders were all cancelled', () => {
+    expect(overviewOf([on('2026-03-05', {})], march, addDays('2026-03-05', 1)).days).toEqual([]);
+  });
+});
