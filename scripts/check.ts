@@ -1,0 +1,23 @@
+// The quick part: types, lint, laws and unit tests. Two at a time, one for each core.
+import { run, type Step } from './steps.ts';
+
+const lanes: Step[][] = [
+  [
+    { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
+    { name: 'lint', command: ['biome', 'ci', '--diagnostic-level=error', '.'] },
+  ],
+  [
+    {
+      name: 'laws and unit tests',
+      command: ['vitest', 'run', '--project', 'unit', '--reporter=dot', '--maxWorkers=1'],
+    },
+  ],
+];
+const results = await Promise.all(
+  lanes.map(async (lane) => {
+    const done: boolean[] = [];
+    for (const step of lane) done.push(await run(step, true));
+    return done;
+  }),
+);
+process.exit(results.flat().every(Boolean) ? 0 : 1);
