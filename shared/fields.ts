@@ -71,7 +71,8 @@ function codeOf(issue: z.core.$ZodRawIssue): MessageCode {
   }
 }
 
-const wellFormed = (s: string) => s.isWellFormed();
+/** No half characters, and no control characters but line ends and tabs: neither can be shown or exported. */
+const wellFormed = (s: string) => s.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(s);
 const string = (max: number) =>
   z
     .string()
@@ -100,9 +101,24 @@ export const day = () =>
 /** A UTC instant, ISO with `Z`. */
 export const instant = () => z.iso.datetime().meta({ kind: 'instant' });
 /** Plant currency, two decimals, not negative. */
-export const money = () => z.number().min(0).max(999_999_999_999).multipleOf(0.01).meta({ kind: 'money' });
+export const money = () =>
+  z
+    .number()
+    .min(0)
+    .max(999_999_999_999)
+    .multipleOf(0.01)
+    .overwrite((amount) => Math.round(amount * 100) / 100)
+    .meta({ kind: 'money' });
 export const whole = (min = 0, max = 1_000_000_000) => z.int().min(min).max(max).meta({ kind: 'whole' });
-export const number = (min = -1e12, max = 1e12) => z.number().min(min).max(max).meta({ kind: 'number' });
+/** Nearer to zero than this the table keeps no number. */
+const FINEST = 1e-9;
+export const number = (min = -1e12, max = 1e12) =>
+  z
+    .number()
+    .min(min)
+    .max(max)
+    .refine((n) => n === 0 || Math.abs(n) >= FINEST, { error: 'tooSmall' satisfies MessageCode })
+    .meta({ kind: 'number' });
 export const minutes = (max = 100_000) => z.int().min(0).max(max).meta({ kind: 'minutes' });
 export const choice = <const V extends readonly [string, ...string[]]>(name: string, values: V) =>
   z.enum(values).meta({ kind: 'choice', enum: name });

@@ -4,12 +4,16 @@ import { say } from '../../shared/messages.ts';
 import { type RefusalBody, Refused, statusOf } from '../../shared/refused.ts';
 import { log } from './log.ts';
 
-const throttled = new Set([
+/** The table had no room or another transaction was under way: nothing was written, and trying again may do. */
+const busy = new Set([
   'ThrottlingException',
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
   'TimeoutError',
   'TransactionInProgressException',
+  'TransactionConflictException',
+  'InternalServerError',
+  'ServiceUnavailable',
 ]);
 
 /** The refusal an error amounts to, or undefined for a fault of ours. */
@@ -17,7 +21,7 @@ function refusalOf(error: Error & { statusCode?: number }): Refused | undefined 
   if (error instanceof Refused) return error;
   if (error.statusCode === 404) return new Refused('notFound', 'notFound');
   if (error.statusCode === 422 || error.statusCode === 415) return new Refused('invalid', 'brokenJson');
-  if (throttled.has(error.name)) return new Refused('unavailable', 'unavailable');
+  if (busy.has(error.name)) return new Refused('unavailable', 'unavailable');
   return undefined;
 }
 

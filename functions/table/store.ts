@@ -80,7 +80,7 @@ const toItem = (value: Raw) => marshall(value, { removeUndefinedValues: true });
 const TABLE_LIMIT = 100;
 export const GONE = 'gone';
 /** Sorts after every character a key part can hold. */
-const LAST = '￿';
+const LAST = '\u{10FFFF}';
 
 export type Store = ReturnType<typeof openStore>;
 
@@ -170,7 +170,13 @@ export function openStore(client: DynamoDBClient, table: string, scope: Scope, a
         ConsistentRead: where.index ? undefined : (options.consistent ?? false),
         ExclusiveStartKey: options.next
           ? toItem(
-              decodeCursor(options.next, place, { [pk]: where.pk, pk: partition(home(kind), kind.name) }),
+              decodeCursor(options.next, {
+                place,
+                sort: sk,
+                low: where.low,
+                high: where.high,
+                partitions: { [pk]: where.pk, pk: partition(home(kind), kind.name) },
+              }),
             )
           : undefined,
       }),
