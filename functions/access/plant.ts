@@ -6,7 +6,8 @@ import type { Handler } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
 import { memberships, plants } from '../table/chart.ts';
 import type { KeptOf } from '../table/entity.ts';
-import { everyPage, type Store } from '../table/store.ts';
+import { everyPage } from '../table/reads.ts';
+import type { Store } from '../table/store.ts';
 
 type Plant = KeptOf<typeof plants>;
 

@@ -2,7 +2,8 @@
 import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import { queueClient, setting, tableClient } from '../http/aws.ts';
 import { plants, tenants } from '../table/chart.ts';
-import { everyPage, openStore } from '../table/store.ts';
+import { everyPage } from '../table/reads.ts';
+import { openStore } from '../table/store.ts';
 
 export interface PlantMessage {
   tenant: string;

@@ -9,7 +9,8 @@ import { Refused } from '../../shared/refused.ts';
 import type { Handlers } from '../http/serve.ts';
 import { cycleStates, cycles, machines, orders, procedures, strategies, teams } from '../table/chart.ts';
 import type { KeptOf } from '../table/entity.ts';
-import { everyPage, type Store } from '../table/store.ts';
+import { everyPage } from '../table/reads.ts';
+import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 import {
   bringUpToDate,

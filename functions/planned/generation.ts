@@ -16,7 +16,8 @@ import { fixedSlots, isFirm } from '../../shared/planned/schedule.ts';
 import type { Actor } from '../http/session.ts';
 import { cycleStates, type cycles, meters, orders } from '../table/chart.ts';
 import type { KeptOf, ValueOf } from '../table/entity.ts';
-import { everyPage, type Store } from '../table/store.ts';
+import { everyPage } from '../table/reads.ts';
+import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 
 export type KeptCycle = KeptOf<typeof cycles>;

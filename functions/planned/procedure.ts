@@ -16,7 +16,8 @@ import {
   subgroupTypologies,
 } from '../table/chart.ts';
 import type { KeptOf } from '../table/entity.ts';
-import { everyPage, type Store } from '../table/store.ts';
+import { everyPage } from '../table/reads.ts';
+import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 
 type Kept = KeptOf<typeof procedures>;

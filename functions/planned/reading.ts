@@ -6,7 +6,8 @@ import { Refused } from '../../shared/refused.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
 import { cycleStates, cycles, machines, meters, orders, readings } from '../table/chart.ts';
-import { everyPage, type Store } from '../table/store.ts';
+import { everyPage } from '../table/reads.ts';
+import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 import { bringUpToDate, type KeptCycle, planningOf, unsettled } from './generation.ts';
 

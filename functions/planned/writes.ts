@@ -4,7 +4,8 @@ import { type Due, dueNow, type Planning } from '../../shared/planned/due.ts';
 import { Refused } from '../../shared/refused.ts';
 import { cycleStates, cycles, machines, meters, type plants } from '../table/chart.ts';
 import type { KeptOf } from '../table/entity.ts';
-import { everyPage, type Store } from '../table/store.ts';
+import { everyPage } from '../table/reads.ts';
+import type { Store } from '../table/store.ts';
 import { flat, type Write } from '../table/writes.ts';
 import {
   bringUpToDate,

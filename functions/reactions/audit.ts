@@ -1,9 +1,10 @@
 // Who changed what, from what to what: one entry a change, its id the stream's own, so a repeat writes the same entry.
 import { setting, tableClient } from '../http/aws.ts';
+import { GONE } from '../table/changes.ts';
 import * as chart from '../table/chart.ts';
 import type { Entity } from '../table/entity.ts';
 import { idFrom } from '../table/keys.ts';
-import { GONE, openStore } from '../table/store.ts';
+import { openStore } from '../table/store.ts';
 import type { Change } from './stream.ts';
 
 /** Derived things, counters and what machines write about themselves leave no trace of their own. */

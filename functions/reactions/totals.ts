@@ -3,7 +3,8 @@ import { monthOf } from '../../shared/day.ts';
 import { totalOf } from '../../shared/planned/totals.ts';
 import { setting, tableClient } from '../http/aws.ts';
 import { dayTotals, orders } from '../table/chart.ts';
-import { everyPage, openStore } from '../table/store.ts';
+import { everyPage } from '../table/reads.ts';
+import { openStore } from '../table/store.ts';
 import type { Change } from './stream.ts';
 
 export interface TouchedDay {

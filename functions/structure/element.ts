@@ -17,7 +17,8 @@ import {
   suppliers,
 } from '../table/chart.ts';
 import type { KeptOf, ValueOf } from '../table/entity.ts';
-import { everyPage, type Store } from '../table/store.ts';
+import { everyPage } from '../table/reads.ts';
+import type { Store } from '../table/store.ts';
 import { missing, type Writes } from '../table/writes.ts';
 import { exchange } from './holding.ts';
 

@@ -14,6 +14,8 @@ export interface Piece<Properties> {
 export interface Cloud {
   addresses: Addresses;
   all<Properties>(type: string): Piece<Properties>[];
+  /** What a Ref of the resource gives. */
+  ref(id: string): string;
   /** The piece an ARN, a Ref or a name stands for. */
   named<Properties>(type: string, reference: string): Piece<Properties>;
 }
@@ -162,6 +164,7 @@ export function openCloud(template: Template, addresses: Addresses): Cloud {
   return {
     addresses,
     all,
+    ref: (id) => String(ref(id)),
     named<Properties>(type: string, reference: string) {
       const found = all<Properties>(type).find(({ id, name, arn }) =>
         [name, arn, ref(id)].includes(reference),

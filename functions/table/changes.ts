@@ -1,0 +1,233 @@
+// Changes composed before they are committed: create, replace, remove, and who holds whom.
+import { Refused } from '../../shared/refused.ts';
+import type { IdOf, Kept, KeptOf, ValueOf } from './entity.ts';
+import { type AnyEntity, type Author, type Items, type Raw, toItem } from './items.ts';
+import { partition } from './keys.ts';
+import { fault, missing, type Write } from './writes.ts';
+
+/** Entity under which removals leave a tombstone. */
+export const GONE = 'gone';
+
+export function changesOf(table: string, author: Author, { home, keyOf, raw, lockKey, holdKey }: Items) {
+  const taken = (field: string) => () =>
+    new Refused('conflict', 'codeTaken', { fields: { [field]: 'codeTaken' } });
+
+  const lock = (kind: AnyEntity, id: string | number, field: string, value: unknown): Write => ({
+    action: {
+      Put: {
+        TableName: table,
+        Item: toItem({ ...lockKey(kind, id, field, value), id: String(id) }),
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+    refusal: taken(field),
+  });
+  const unlock = (kind: AnyEntity, id: string | number, field: string, value: unknown): Write => ({
+    action: { Delete: { TableName: table, Key: toItem(lockKey(kind, id, field, value)) } },
+    refusal: fault('a lock could not be removed'),
+  });
+  const stale = (found: Raw | undefined): Error =>
+    found
+      ? new Refused('conflict', 'stale', { values: { by: String(found.by), at: String(found.at) } })
+      : missing();
+
+  /** Who took the item away, for the audit: a delete in the stream has no author. It expires by itself. */
+  function tombstone(kind: AnyEntity, was: Kept<Raw>): Write {
+    const { id, version: _, updatedAt: __, updatedBy: ___, ...before } = was;
+    const key = { pk: partition(home(kind), GONE, kind.name), sk: `${id}#${author.now}` };
+    const expiresAt = Math.floor(Date.parse(author.now) / 1000) + 7 * 86_400;
+    return {
+      action: {
+        Put: {
+          TableName: table,
+          Item: toItem({ ...key, id: String(id), before, by: author.user, at: author.now, expiresAt }),
+        },
+      },
+      refusal: fault('a tombstone could not be set'),
+    };
+  }
+
+  /** The count of holders goes with the item; while it is not zero neither does. */
+  function unheld(
+    kind: AnyEntity,
+    id: string | number,
+    inUse?: (by: string, count: number) => Refused,
+  ): Write {
+    return {
+      action: {
+        Delete: {
+          TableName: table,
+          Key: toItem(holdKey(kind, id)),
+          ConditionExpression: 'attribute_not_exists(pk) OR holders = :none',
+          ExpressionAttributeValues: toItem({ ':none': 0 }),
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        },
+      },
+      refusal: (found) => {
+        const [by, n] = Object.entries(found ?? {}).find(
+          ([name, n]) => name.startsWith('n_') && (n as number) > 0,
+        ) ?? ['n_items', 1];
+        return (
+          inUse?.(by.slice(2), Number(n)) ??
+          new Refused('conflict', 'inUse', { values: { by: by.slice(2), count: Number(n) } })
+        );
+      },
+    };
+  }
+
+  function count(kind: AnyEntity, id: string | number, by: string, n: 1 | -1): Write {
+    return {
+      action: {
+        Update: {
+          TableName: table,
+          Key: toItem(holdKey(kind, id)),
+          UpdateExpression: 'ADD holders :n, #by :n',
+          ExpressionAttributeNames: { '#by': `n_${by}` },
+          ExpressionAttributeValues: toItem({ ':n': n }),
+        },
+      },
+      refusal: fault('a count of holders failed'),
+    };
+  }
+
+  function exists<E extends AnyEntity>(kind: E, id: IdOf<E>, field?: string): Write {
+    return {
+      action: {
+        ConditionCheck: {
+          TableName: table,
+          Key: toItem(keyOf(kind, id)),
+          ConditionExpression: 'attribute_exists(pk)',
+        },
+      },
+      refusal: () =>
+        new Refused('invalid', 'refMissing', {
+          values: { what: kind.name },
+          ...(field && { fields: { [field]: 'refMissing' } }),
+        }),
+    };
+  }
+
+  return {
+    /** A new item; refuses when its id or one of its unique values is taken. */
+    create<E extends AnyEntity>(kind: E, id: IdOf<E>, value: ValueOf<E>): Write[] {
+      return [
+        {
+          action: {
+            Put: {
+              TableName: table,
+              Item: toItem(raw(kind, id, value, 1)),
+              ConditionExpression: 'attribute_not_exists(pk)',
+              ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+            },
+          },
+          refusal: () => new Refused('conflict', 'codeTaken', { fields: { id: 'codeTaken' } }),
+        },
+        ...kind.uniques
+          .filter((f) => (value as Raw)[f] !== undefined)
+          .map((field) => lock(kind, id, field, (value as Raw)[field])),
+      ];
+    },
+
+    /** The whole new image over the version that was read. `expected` is the version a caller saw; absent, the last write wins. */
+    replace<E extends AnyEntity>(
+      kind: E,
+      before: KeptOf<E>,
+      after: ValueOf<E>,
+      options: { expected?: number; why?: string } = {},
+    ): Write[] {
+      const was = before as unknown as Kept<Raw>;
+      if (options.expected !== undefined && options.expected !== was.version)
+        throw stale({ by: was.updatedBy, at: was.updatedAt });
+      const item = raw(kind, was.id, after, was.version + 1);
+      if (options.why) item.why = options.why;
+      const moved = kind.uniques.filter(
+        (field) =>
+          String(was[field] ?? '').toLowerCase() !== String((after as Raw)[field] ?? '').toLowerCase(),
+      );
+      return [
+        {
+          action: {
+            Put: {
+              TableName: table,
+              Item: toItem(item),
+              ConditionExpression: 'v = :v',
+              ExpressionAttributeValues: toItem({ ':v': was.version }),
+              ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+            },
+          },
+          refusal: stale,
+        },
+        ...moved.flatMap((field) => [
+          ...(was[field] === undefined ? [] : [unlock(kind, was.id, field, was[field])]),
+          ...((after as Raw)[field] === undefined ? [] : [lock(kind, was.id, field, (after as Raw)[field])]),
+        ]),
+      ];
+    },
+
+    /** Takes an item away; refuses while anything holds it. `inUse` words the refusal. */
+    remove<E extends AnyEntity>(
+      kind: E,
+      before: KeptOf<E>,
+      inUse?: (by: string, count: number) => Refused,
+    ): Write[] {
+      const was = before as unknown as Kept<Raw>;
+      return [
+        {
+          action: {
+            Delete: {
+              TableName: table,
+              Key: toItem(keyOf(kind, was.id)),
+              ConditionExpression: 'v = :v',
+              ExpressionAttributeValues: toItem({ ':v': was.version }),
+              ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+            },
+          },
+          refusal: stale,
+        },
+        ...(kind.held ? [unheld(kind, was.id, inUse), tombstone(kind, was)] : []),
+        ...kind.uniques
+          .filter((f) => was[f] !== undefined)
+          .map((field) => unlock(kind, was.id, field, was[field])),
+      ];
+    },
+
+    /** `by` (a plural: "machines") uses the item from now on; it cannot be removed meanwhile. Refuses when it does not exist. */
+    hold<E extends AnyEntity>(kind: E, id: IdOf<E>, by: string, field?: string): Write[] {
+      return [exists(kind, id, field), count(kind, id, by, 1)];
+    },
+    release<E extends AnyEntity>(kind: E, id: IdOf<E>, by: string): Write {
+      return count(kind, id, by, -1);
+    },
+
+    /** Only if the item exists at commit; `field` is the input that named it. */
+    require: exists,
+
+    /** Only while nothing holds the item. */
+    requireUnheld<E extends AnyEntity>(kind: E, id: IdOf<E>, refusal: () => Refused): Write {
+      return {
+        action: {
+          ConditionCheck: {
+            TableName: table,
+            Key: toItem(holdKey(kind, id)),
+            ConditionExpression: 'attribute_not_exists(pk) OR holders = :none',
+            ExpressionAttributeValues: toItem({ ':none': 0 }),
+          },
+        },
+        refusal,
+      };
+    },
+
+    /** The item as it stands after a commit, without reading it again. */
+    made<E extends AnyEntity>(_kind: E, id: IdOf<E>, value: ValueOf<E>, version = 1): KeptOf<E> {
+      return { ...value, id, version, updatedAt: author.now, updatedBy: author.user } as KeptOf<E>;
+    },
+
+    /** Writes an item whatever stood there: totals and other recomputed things. */
+    put<E extends AnyEntity>(kind: E, id: IdOf<E>, value: ValueOf<E>): Write {
+      return {
+        action: { Put: { TableName: table, Item: toItem(raw(kind, id, value, 1)) } },
+        refusal: fault('a put without a condition failed'),
+      };
+    },
+  };
+}

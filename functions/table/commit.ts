@@ -1,0 +1,65 @@
+// Committing: all writes or none, retried where the table asks for it, refused with the first condition that failed.
+import { isDeepStrictEqual } from 'node:util';
+import {
+  DeleteItemCommand,
+  type DynamoDBClient,
+  PutItemCommand,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { Refused } from '../../shared/refused.ts';
+import { pause } from './pause.ts';
+import { flat, type Write, type Writes } from './writes.ts';
+
+/** Writes of one transaction. */
+export const TRANSACTION = 100;
+const ATTEMPTS = 8;
+
+/** A single write goes by its plain command, which costs half. */
+export async function commit(client: DynamoDBClient, writes: Writes): Promise<void> {
+  const all = flat(writes);
+  if (all.length === 0) return;
+  if (all.length > TRANSACTION)
+    throw new Error(`a transaction holds at most ${TRANSACTION} writes, not ${all.length}`);
+  if (all.length === 1) return alone(client, all[0]!);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.send(new TransactWriteItemsCommand({ TransactItems: all.map((write) => write.action) }));
+      return;
+    } catch (error) {
+      if (!isCancelled(error)) throw error;
+      const failed = error.CancellationReasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
+      if (failed >= 0) throw all[failed]!.refusal(found(error.CancellationReasons[failed]!.Item));
+      if (!error.CancellationReasons.some(({ Code }) => passing.has(Code ?? ''))) throw error;
+      if (attempt === ATTEMPTS) throw new Refused('unavailable', 'unavailable');
+      await pause(attempt);
+    }
+  }
+}
+
+async function alone(client: DynamoDBClient, { action, refusal }: Write): Promise<void> {
+  try {
+    if (action.Put) await client.send(new PutItemCommand(action.Put));
+    else if (action.Delete) await client.send(new DeleteItemCommand(action.Delete));
+    else if (action.Update) await client.send(new UpdateItemCommand(action.Update));
+    else await client.send(new TransactWriteItemsCommand({ TransactItems: [action] }));
+  } catch (error) {
+    if (isCancelled(error)) throw refusal(found(error.CancellationReasons[0]?.Item));
+    if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException') throw error;
+    const standing = found((error as { Item?: Image }).Item);
+    // an answer was lost and the client asked again: what stands there is what we wrote
+    if (standing && action.Put && isDeepStrictEqual(standing, unmarshall(action.Put.Item!))) return;
+    throw refusal(standing);
+  }
+}
+
+type Image = Parameters<typeof unmarshall>[0];
+const found = (item: Image | undefined) => item && (unmarshall(item) as Record<string, unknown>);
+
+interface Cancelled extends Error {
+  CancellationReasons: { Code?: string; Item?: Image }[];
+}
+const isCancelled = (error: unknown): error is Cancelled =>
+  error instanceof Error && error.name === 'TransactionCanceledException' && 'CancellationReasons' in error;
+const passing = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);

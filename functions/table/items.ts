@@ -1,0 +1,78 @@
+// How a value becomes an item of the table, and back: keys, version, author and the keys of its indexes.
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { Entity, Index, Kept, KeptOf } from './entity.ts';
+import { idFrom, indexSort, partition, type Scope, sortKey } from './keys.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: any entity, whatever its value and indexes
+export type AnyEntity = Entity<any, any, any>;
+export type Raw = Record<string, unknown>;
+
+export interface Author {
+  user: string;
+  now: string;
+}
+
+/** Attributes that are the store's own; everything else is the value. */
+const OWN = new Set([
+  'pk',
+  'sk',
+  'v',
+  'at',
+  'by',
+  'why',
+  ...[1, 2, 3, 4].flatMap((n) => [`gsi${n}pk`, `gsi${n}sk`]),
+]);
+
+export const toItem = (value: Raw) => marshall(value, { removeUndefinedValues: true });
+
+export type Items = ReturnType<typeof itemsOf>;
+
+export function itemsOf(scope: Scope, author: Author) {
+  const home = (kind: AnyEntity): Scope => (kind.wide ? { tenant: scope.tenant } : scope);
+  const keyOf = (kind: AnyEntity, id: string | number) => ({
+    pk: partition(home(kind), kind.name),
+    sk: kind.ids === 'text' ? String(id) : sortKey(id),
+  });
+
+  function read<E extends AnyEntity>(kind: E, raw: Raw): KeptOf<E> {
+    if (raw.pk !== partition(home(kind), kind.name)) throw new Error('an item of another scope was read');
+    const id = kind.ids === 'text' ? raw.sk : kind.ids === 'number' ? Number(raw.sk) : idFrom(String(raw.sk));
+    const item: Raw = { id, version: raw.v, updatedAt: raw.at, updatedBy: raw.by };
+    for (const name in raw) if (!OWN.has(name)) item[name] = raw[name];
+    return item as KeptOf<E>;
+  }
+
+  function raw(kind: AnyEntity, id: string | number, value: object, version: number): Raw {
+    const { id: _, version: __, updatedAt: ___, updatedBy: ____, ...fields } = value as Partial<Kept<Raw>>;
+    const item: Raw = { ...keyOf(kind, id), ...fields, v: version, at: author.now, by: author.user };
+    for (const index of Object.values(kind.indexes) as Index<Raw>[]) {
+      if (index.pk.some((name) => fields[name] === undefined)) continue;
+      item[`${index.on}pk`] = partition(
+        home(kind),
+        kind.name,
+        ...index.pk.map((name) => fields[name] as string),
+      );
+      item[`${index.on}sk`] = indexSort([
+        ...index.sk.map((name) => (fields[name] ?? '') as string),
+        String(item.sk),
+      ]);
+    }
+    return item;
+  }
+
+  /** The lock on a unique value. */
+  const lockKey = (kind: AnyEntity, id: string | number, field: string, value: unknown) => {
+    const within = kind.uniqueWithin === 'parent' ? String(id).slice(0, String(id).lastIndexOf('.')) : '';
+    return {
+      pk: partition(home(kind), 'lock', kind.name, field),
+      sk: `${within}#${String(value).toLowerCase()}`,
+    };
+  };
+  /** The count of what holds an item. */
+  const holdKey = (kind: AnyEntity, id: string | number) => ({
+    pk: partition(home(kind), 'hold', kind.name),
+    sk: sortKey(id),
+  });
+
+  return { home, keyOf, read, raw, lockKey, holdKey };
+}

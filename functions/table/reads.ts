@@ -1,0 +1,186 @@
+// Reading: by id, by parent and by index, always within the scope.
+import {
+  BatchGetItemCommand,
+  type DynamoDBClient,
+  GetItemCommand,
+  QueryCommand,
+} from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import type { Entity, IdOf, Index, Kept, KeptOf } from './entity.ts';
+import { type AnyEntity, type Items, type Raw, toItem } from './items.ts';
+import { indexSort, partition, sortKey } from './keys.ts';
+import { pause } from './pause.ts';
+import { missing } from './writes.ts';
+
+export interface PageOf<Item> {
+  items: Item[];
+  next?: string;
+}
+export interface ListOptions {
+  limit?: number;
+  next?: string;
+  /** Children of this id. */
+  under?: string | number;
+  /** Ids that begin so, of kinds whose ids are words. */
+  prefix?: string;
+  /** Bounds of the id, both included. */
+  from?: string | number;
+  to?: string | number;
+  consistent?: boolean;
+}
+/** Every page of a list; only for lists that a parent bounds. */
+export async function everyPage<Item>(page: (next?: string) => Promise<PageOf<Item>>): Promise<Item[]> {
+  const items: Item[] = [];
+  let next: string | undefined;
+  do {
+    const answer = await page(next);
+    items.push(...answer.items);
+    next = answer.next;
+  } while (next);
+  return items;
+}
+export interface IndexRange {
+  limit?: number;
+  next?: string;
+  /** Bounds of the sort key's first attribute, both included. */
+  from?: string | number;
+  to?: string | number;
+  descending?: boolean;
+}
+/** Keys of one BatchGetItem. */
+const BATCH = 100;
+/** Sorts after every character a key part can hold. */
+const LAST = '\u{10FFFF}';
+
+export function readsOf(client: DynamoDBClient, table: string, { home, keyOf, read, lockKey }: Items) {
+  async function query<E extends AnyEntity>(
+    kind: E,
+    where: { index?: string; pk: string; low: string; high: string },
+    options: ListOptions & IndexRange,
+  ): Promise<PageOf<KeptOf<E>>> {
+    const [pk, sk] = where.index ? [`${where.index}pk`, `${where.index}sk`] : ['pk', 'sk'];
+    const place = `${where.index ?? 'table'}|${where.pk}|${where.low}|${where.high}|${options.descending ? 'down' : 'up'}`;
+    const answer = await client.send(
+      new QueryCommand({
+        TableName: table,
+        ...(where.index && { IndexName: where.index }),
+        KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :low AND :high',
+        ExpressionAttributeNames: { '#pk': pk, '#sk': sk },
+        ExpressionAttributeValues: toItem({ ':pk': where.pk, ':low': where.low, ':high': where.high }),
+        Limit: options.limit ?? 500,
+        ScanIndexForward: !options.descending,
+        ConsistentRead: where.index ? undefined : (options.consistent ?? false),
+        ExclusiveStartKey: options.next
+          ? toItem(
+              decodeCursor(options.next, {
+                place,
+                sort: sk,
+                low: where.low,
+                high: where.high,
+                partitions: { [pk]: where.pk, pk: partition(home(kind), kind.name) },
+              }),
+            )
+          : undefined,
+      }),
+    );
+    return {
+      items: (answer.Items ?? []).map((item) => read(kind, unmarshall(item))),
+      ...(answer.LastEvaluatedKey && { next: encodeCursor(place, unmarshall(answer.LastEvaluatedKey)) }),
+    };
+  }
+
+  async function find<E extends AnyEntity>(kind: E, id: IdOf<E>): Promise<KeptOf<E> | undefined> {
+    const { Item } = await client.send(
+      new GetItemCommand({ TableName: table, Key: toItem(keyOf(kind, id)), ConsistentRead: true }),
+    );
+    return Item && read(kind, unmarshall(Item));
+  }
+
+  return {
+    /** The item, or undefined. Strongly consistent. */
+    find,
+
+    /** The item; another plant's and an absent one alike are not found. */
+    async get<E extends AnyEntity>(kind: E, id: IdOf<E>): Promise<KeptOf<E>> {
+      const item = await find(kind, id);
+      if (!item) throw missing();
+      return item;
+    },
+
+    /** The items that exist among these ids, of any kinds, in one round trip (100 a trip). Eventually consistent. */
+    async load<const Wanted extends readonly (readonly [AnyEntity, string | number])[]>(
+      wanted: Wanted,
+    ): Promise<{ [I in keyof Wanted]: KeptOf<Wanted[I][0]> | undefined }> {
+      const keys = [
+        ...new Map(wanted.map(([kind, id]) => [JSON.stringify(keyOf(kind, id)), keyOf(kind, id)])).values(),
+      ];
+      const found = new Map<string, Raw>();
+      for (let i = 0; i < keys.length; i += BATCH) {
+        let pending = keys.slice(i, i + BATCH).map((key) => toItem(key));
+        for (let attempt = 0; pending.length > 0; attempt++) {
+          if (attempt > 0) await pause(attempt);
+          const answer = await client.send(
+            new BatchGetItemCommand({ RequestItems: { [table]: { Keys: pending } } }),
+          );
+          for (const item of answer.Responses?.[table] ?? []) {
+            const value = unmarshall(item);
+            found.set(JSON.stringify({ pk: value.pk, sk: value.sk }), value);
+          }
+          pending = (answer.UnprocessedKeys?.[table]?.Keys ?? []) as typeof pending;
+        }
+      }
+      return wanted.map(([kind, id]) => {
+        const item = found.get(JSON.stringify(keyOf(kind, id)));
+        return item && read(kind, item);
+      }) as never;
+    },
+
+    /** A page of a kind, or of the children of one id, in order of id. */
+    list<E extends AnyEntity>(kind: E, options: ListOptions = {}): Promise<PageOf<KeptOf<E>>> {
+      const start = options.prefix ?? (options.under === undefined ? '' : `${sortKey(options.under)}.`);
+      const low = options.from === undefined ? start || ' ' : sortKey(options.from);
+      const high = options.to === undefined ? `${start}${LAST}` : sortKey(options.to);
+      return query(kind, { pk: partition(home(kind), kind.name), low, high }, options);
+    },
+
+    /** A page of an index: all its partition attributes given, the first sort attribute within from…to. */
+    listBy<
+      Value extends object,
+      Id extends string | number,
+      Indexes extends Record<string, Index<Value>>,
+      Name extends keyof Indexes & string,
+    >(
+      kind: Entity<Value, Id, Indexes>,
+      name: Name,
+      values: readonly (string | number)[],
+      range: IndexRange = {},
+    ): Promise<PageOf<Kept<Value, Id>>> {
+      const index = kind.indexes[name]!;
+      const low = range.from === undefined ? ' ' : indexSort([range.from]);
+      const high = range.to === undefined ? LAST : `${indexSort([range.to])}${LAST}`;
+      return query(
+        kind,
+        { index: index.on, pk: partition(home(kind), kind.name, ...values), low, high },
+        range,
+      ) as Promise<PageOf<Kept<Value, Id>>>;
+    },
+
+    /** The id that holds a unique value. */
+    async holder(
+      kind: AnyEntity,
+      field: string,
+      value: string,
+      parent: string | number = '',
+    ): Promise<string | undefined> {
+      const { Item } = await client.send(
+        new GetItemCommand({
+          TableName: table,
+          Key: toItem(lockKey(kind, parent === '' ? '' : `${parent}.`, field, value)),
+          ConsistentRead: true,
+        }),
+      );
+      return Item && String(unmarshall(Item).id);
+    },
+  };
+}
