@@ -1,0 +1,43 @@
+// What is shipped: the size of each HTTP function, and that it still answers once bundled.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { bundle } from '../scripts/bundle.ts';
+import type { AnyEndpoint, Api } from '../shared/contract.ts';
+import { features } from '../shared/features.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'bundles-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const closed = (apis: Record<string, Api>) =>
+  Object.values(apis)
+    .flatMap((api) => Object.values(api))
+    .find(({ needs, path }) => needs !== 'public' && !path.includes('{')) as AnyEndpoint;
+
+const called = ({ method, path }: AnyEndpoint) => ({
+  version: '2.0',
+  routeKey: `${method} ${path}`,
+  rawPath: path,
+  rawQueryString: '',
+  headers: {},
+  requestContext: { requestId: 'test', http: { method, path } },
+  isBase64Encoded: false,
+});
+
+describe.each(Object.entries(features))('%s', (feature, apis) => {
+  test('is at most 350 KB and refuses a caller without a session', async () => {
+    const built = await bundle(join(root, `functions/${feature}/handler.ts`), join(folder, feature));
+    expect(built.bytes).toBeLessThanOrEqual(350_000);
+
+    const script = `require(${JSON.stringify(built.file)}).handler(${JSON.stringify(called(closed(apis)))}, {}).then((answer) => process.stdout.write('\\n' + JSON.stringify(answer)))`;
+    const env = { PATH: process.env.PATH, TABLE: 'none', AWS_REGION: 'eu-south-1' };
+    const said = execFileSync(process.execPath, ['-e', script], { env, encoding: 'utf8' });
+    const answer = JSON.parse(said.split('\n').at(-1) ?? '');
+    expect(answer).toMatchObject({ statusCode: 401 });
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 'signIn' });
+  });
+});
