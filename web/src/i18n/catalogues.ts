@@ -3,6 +3,9 @@ import { type Language, languages } from '../../../shared/messages.ts';
 import type access from './en/access.json';
 import type common from './en/common.json';
 import type enums from './en/enums.json';
+import type orders from './en/orders.json';
+import type planned from './en/planned.json';
+import type reports from './en/reports.json';
 import type shell from './en/shell.json';
 
 /** A feature adds its namespace here: the keys of the English file are the keys of all. */
@@ -10,6 +13,9 @@ export interface Catalogues {
   access: typeof access;
   common: typeof common;
   enums: typeof enums;
+  orders: typeof orders;
+  planned: typeof planned;
+  reports: typeof reports;
   shell: typeof shell;
   messages: Record<string, string>;
 }
