@@ -1,0 +1,165 @@
+// Real handlers, real events, a real table: what every integration test stands on.
+import { createHash } from 'node:crypto';
+import { tableClient } from '../../functions/http/aws.ts';
+import { costOf } from '../../functions/table/capacity.ts';
+import { openStore, type Store } from '../../functions/table/store.ts';
+import { dynamo } from '../../scripts/local/dynamo.ts';
+import { startTable } from '../../scripts/local/table.ts';
+import type { AnyEndpoint, Sent } from '../../shared/contract.ts';
+import { type Feature, features } from '../../shared/features.ts';
+import { profiles } from '../../shared/permissions.ts';
+import { seedPeople } from './people.ts';
+
+export const roles = [...profiles, 'tenantRoot'] as const;
+export type Role = (typeof roles)[number];
+
+/** Who calls, from where. Everybody stands in plant P1 of tenant acme unless said otherwise. */
+export interface As {
+  as?: Role | 'nobody';
+  plant?: string | null;
+  tenant?: string;
+  headers?: Record<string, string>;
+  /** Other claims than those of an access token. */
+  claims?: Record<string, string>;
+}
+export interface Answered<Body = unknown> {
+  status: number;
+  body: Body;
+}
+
+const featureOf = new Map<AnyEndpoint, Feature>(
+  Object.entries(features).flatMap(([feature, apis]) =>
+    Object.values(apis).flatMap((api) =>
+      Object.values(api).map((call) => [call as AnyEndpoint, feature as Feature] as const),
+    ),
+  ),
+);
+
+/** Every call of the product with its name, `structure.machines.replace`. */
+export const everyCall = Object.entries(features).flatMap(([feature, apis]) =>
+  Object.entries(apis).flatMap(([thing, api]) =>
+    Object.entries(api).map(([verb, call]) => ({
+      name: `${feature}.${thing}.${verb}`,
+      feature: feature as Feature,
+      call: call as AnyEndpoint,
+    })),
+  ),
+);
+
+type Handle = (event: unknown, context: unknown) => Promise<{ statusCode: number; body: string }>;
+const handlers = new Map<Feature, Promise<Handle>>();
+function handlerOf(feature: Feature): Promise<Handle> {
+  const known = handlers.get(feature);
+  if (known) return known;
+  const loaded = import(`../../functions/${feature}/handler.ts`).then(({ handler }) => handler as Handle);
+  handlers.set(feature, loaded);
+  return loaded;
+}
+
+/** An event as API Gateway sends it: payload 2.0 with the claims of the JWT authorizer. */
+export function eventOf(
+  call: Pick<AnyEndpoint, 'method' | 'path'>,
+  request: { parameters?: Record<string, string>; query?: Record<string, string>; body?: string },
+  who: As = {},
+) {
+  const { as = 'admin', tenant = 'acme', plant = 'P1', headers = {} } = who;
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(request.parameters?.[name] ?? '').replace(/^$/, '%20'),
+  );
+  const claims = who.claims ?? { token_use: 'access', tenant, user: as, email: `${as}@${tenant}.example` };
+  return {
+    version: '2.0',
+    routeKey: `${call.method} ${call.path}`,
+    rawPath: path,
+    rawQueryString: new URLSearchParams(request.query).toString(),
+    headers: { host: 'api.example', ...(plant !== null && { 'x-plant': plant }), ...headers },
+    queryStringParameters: request.query,
+    pathParameters: request.parameters,
+    body: request.body,
+    isBase64Encoded: false,
+    requestContext: {
+      requestId: 'test',
+      http: { method: call.method, path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'test' },
+      authorizer: as === 'nobody' ? undefined : { jwt: { claims, scopes: ['openid'] } },
+    },
+  };
+}
+
+/** Splits an input as the client does: path parameters, then query or body. */
+export function requestOf(call: Pick<AnyEndpoint, 'method' | 'path'>, input: Record<string, unknown>) {
+  const rest = { ...input };
+  const parameters: Record<string, string> = {};
+  for (const [, name] of call.path.matchAll(/\{(\w+)\}/g)) {
+    parameters[name!] = String(input[name!] ?? '');
+    delete rest[name!];
+  }
+  if (call.method === 'POST' || call.method === 'PUT') return { parameters, body: JSON.stringify(rest) };
+  const query = Object.entries(rest)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, String(value)]);
+  return { parameters, query: Object.fromEntries(query) as Record<string, string> };
+}
+
+export async function send(feature: Feature, event: unknown): Promise<Answered> {
+  const handle = await handlerOf(feature);
+  const { statusCode, body } = await handle(event, {});
+  return { status: statusCode, body: JSON.parse(body) };
+}
+
+/** Calls the real handler of a contract; the body is the answer, or the refusal. */
+export function call<E extends AnyEndpoint>(
+  endpoint: E,
+  input: Sent<E>,
+  who: As = {},
+  // biome-ignore lint/suspicious/noExplicitAny: an answer or a refusal, looked into by matchers
+): Promise<Answered<any>> {
+  const request = requestOf(endpoint, input as Record<string, unknown>);
+  return send(featureOf.get(endpoint)!, eventOf(endpoint, request, who));
+}
+
+/** The body of a call that must succeed. */
+export async function ok<E extends AnyEndpoint>(endpoint: E, input: Sent<E>, who: As = {}) {
+  const { status, body } = await call(endpoint, input, who);
+  if (status !== 200)
+    throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+export const cost = costOf;
+
+/** A store of a test's own, in the name of `seed`. */
+export const storeOf = (scope: { tenant: string; plant?: string }): Store =>
+  openStore(tableClient(), process.env.TABLE!, scope, { user: 'seed', now: '2026-01-01T00:00:00.000Z' });
+
+export interface World {
+  /** What the table holds; sequences apart, whose gaps mean nothing. */
+  digest(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** A table of its own with two tenants, two plants each, and somebody of every profile. */
+export async function startWorld(): Promise<World> {
+  const table = await startTable();
+  for (const tenant of ['acme', 'acme-2']) await seedPeople(tenant);
+  return { digest: () => digestOf(table.endpoint, table.name), close: () => table.close() };
+}
+
+async function digestOf(endpoint: string, TableName: string): Promise<string> {
+  const rows: string[] = [];
+  let ExclusiveStartKey: object | undefined;
+  do {
+    const page: { Items: { pk: { S: string } }[]; LastEvaluatedKey?: object } = await dynamo(
+      endpoint,
+      'Scan',
+      {
+        TableName,
+        ExclusiveStartKey,
+      },
+    );
+    rows.push(
+      ...page.Items.filter(({ pk }) => !pk.S.endsWith('#sequence')).map((row) => JSON.stringify(row)),
+    );
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  return createHash('sha256').update(rows.sort().join('\n')).digest('hex');
+}

@@ -1,0 +1,37 @@
+import { directory, memberships, plants, users } from '../../functions/table/chart.ts';
+import { NOBODY } from '../../functions/table/keys.ts';
+import { Plant } from '../../shared/access/plant.ts';
+import { profiles } from '../../shared/permissions.ts';
+import { storeOf } from './harness.ts';
+
+export const plantCodes = ['P1', 'P2'];
+
+/** Of every profile one user, member of both plants, named after it; and one of the tenant's root. */
+export async function seedPeople(tenant: string) {
+  const store = storeOf({ tenant });
+  const nobody = storeOf({ tenant: NOBODY });
+  for (const code of plantCodes) {
+    const plant = Plant.parse({
+      code,
+      description: `Plant ${code} of ${tenant}`,
+      language: 'it',
+      timeZone: 'Europe/Rome',
+      subDomain: `${code.toLowerCase()}-${tenant}`,
+    });
+    await store.commit(store.create(plants, code, plant));
+  }
+  for (const role of [...profiles, 'tenantRoot'] as const) {
+    const email = `${role}@${tenant}.example`.toLowerCase();
+    await store.commit(
+      store.create(users, role, {
+        name: `Ms ${role}`,
+        email,
+        tenantRoot: role === 'tenantRoot' || undefined,
+      }),
+    );
+    await nobody.commit(nobody.create(directory, email, { tenant, user: role }));
+    if (role === 'tenantRoot') continue;
+    for (const code of plantCodes)
+      await store.commit(store.create(memberships, `${role}.${code}`, { profile: role }));
+  }
+}
