@@ -83,7 +83,7 @@ const SettingsBody = z.preprocess((input, context) => {
   try {
     return JSON.parse(body);
   } catch {
-    context.addIssue({ code: 'custom', message: 'settingsUnreadable' satisfies MessageCode });
+    context.addIssue({ code: 'custom', path: ['body'], message: 'settingsUnreadable' satisfies MessageCode });
     return z.NEVER;
   }
 }, Settings);

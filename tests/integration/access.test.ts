@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handler as claims } from '../../functions/access/claims.ts';
+import { memberships, settings as storedSettings, users as userKind } from '../../functions/table/chart.ts';
+import { plants, settings, system, users } from '../../shared/access/api.ts';
+import { machines } from '../../shared/structure/api.ts';
+import { call, eventOf, ok, send, startWorld, storeOf, type World } from './harness.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const claimsOf = async (attributes: Record<string, string>) => {
+  const event = { request: { userAttributes: attributes }, response: {} };
+  const answer = await claims(event as unknown as Parameters<typeof claims>[0]);
+  return answer.response.claimsAndScopeOverrideDetails?.accessTokenGeneration?.claimsToAddOrOverride;
+};
+
+describe('tokens', () => {
+  it('carry tenant, user and e-mail of a known address, whatever its case', async () => {
+    expect(await claimsOf({ email: 'Admin@ACME.example ', email_verified: 'true' })).toEqual({
+      tenant: 'acme',
+      user: 'admin',
+      email: 'admin@acme.example',
+    });
+  });
+
+  it('carry nothing for an unknown address, none, or one nobody verified', async () => {
+    expect(await claimsOf({ email: 'who@acme.example' })).toBeUndefined();
+    expect(await claimsOf({})).toBeUndefined();
+    const unverified = { email: 'admin@acme.example', email_verified: 'false' };
+    expect(await claimsOf(unverified)).toBeUndefined();
+    expect(await claimsOf({ ...unverified, 'cognito:user_status': 'EXTERNAL_PROVIDER' })).toMatchObject({
+      user: 'admin',
+    });
+  });
+
+  it('without them, of another kind, or of nobody are refused', async () => {
+    expect(await call(users.get, {}, { as: 'nobody' })).toMatchObject({
+      status: 401,
+      body: { code: 'signIn' },
+    });
+    expect(
+      await call(users.get, {}, { claims: { token_use: 'id', tenant: 'acme', user: 'admin' } }),
+    ).toMatchObject({ status: 401, body: { code: 'signIn' } });
+    expect(await call(users.tenant, {}, { claims: { token_use: 'access' } })).toMatchObject({
+      status: 403,
+      body: { code: 'notAuthorized' },
+    });
+    expect(
+      await call(users.tenant, {}, { claims: { token_use: 'access', tenant: 'acme', user: 'gone' } }),
+    ).toMatchObject({ status: 403, body: { code: 'notAuthorized' } });
+  });
+
+  it('of a user who was shut out end within two seconds', async () => {
+    const store = storeOf({ tenant: 'acme' });
+    const author = { name: 'Ms Leaver', email: 'leaver@acme.example' };
+    const token = { token_use: 'access', tenant: 'acme', user: 'leaver' };
+    await store.commit(store.create(userKind, 'leaver', author));
+    await store.commit(store.create(memberships, 'leaver.P1', { profile: 'admin' }));
+    expect((await call(machines.list, {}, { claims: token })).status).toBe(200);
+    const before = await store.get(userKind, 'leaver');
+    await store.commit(store.replace(userKind, before, { ...before, disabled: true }));
+    await new Promise((passed) => setTimeout(passed, 2_050));
+    expect(await call(machines.list, {}, { claims: token })).toMatchObject({
+      status: 403,
+      body: { code: 'notAuthorized' },
+    });
+  });
+});
+
+describe('the signed-in user', () => {
+  it('UserTenant/get', async () => {
+    expect(await ok(users.tenant, {})).toEqual({
+      id: 'admin',
+      endpointRoot: false,
+      UserPlantsCount: 2,
+      PlantSubDomain: 'p1-acme',
+      AuditTool: false,
+    });
+    expect(await ok(users.tenant, {}, { as: 'tenantRoot', plant: null })).toMatchObject({
+      endpointRoot: true,
+      UserPlantsCount: 2,
+    });
+  });
+
+  it('user/get', async () => {
+    expect(await ok(users.get, {}, { as: 'technician' })).toEqual({
+      id: 'technician',
+      iduser: 'technician',
+      name: 'Ms technician',
+      email: 'technician@acme.example',
+      idprofilo: 4,
+      idplant: 'P1',
+      plant: {
+        codice: 'P1',
+        idRegion: '',
+        descrizione: 'Plant P1 of acme',
+        lang: 'it',
+        risorse: false,
+        warSap: false,
+        chklst: false,
+        timeZone: 'Europe/Rome',
+        currency: 'EUR',
+      },
+    });
+  });
+
+  it('logout, by POST with and without a body', async () => {
+    expect(await ok(users.logout, {})).toEqual({});
+    const { status } = await send('access', eventOf(users.logout, {}, {}));
+    expect(status).toBe(200);
+  });
+
+  it('with a disabled profile may know that and leave, and nothing else', async () => {
+    const as = 'disabled';
+    expect((await ok(users.tenant, {}, { as })).id).toBe('disabled');
+    expect((await ok(users.get, {}, { as })).idprofilo).toBe(7);
+    expect(await ok(users.logout, {}, { as })).toEqual({});
+    for (const refused of [
+      await call(settings.get, {}, { as }),
+      await call(settings.put, { theme: 'LIGHT' }, { as }),
+      await call(plants.list, {}, { as }),
+      await call(plants.get, { idplant: 'P1' }, { as }),
+      await call(plants.current, {}, { as }),
+      await call(machines.list, {}, { as }),
+    ])
+      expect(refused).toMatchObject({ status: 403, body: { code: 'notAllowedHere' } });
+  });
+
+  it('disabled in one plant stands in the other unless the first is asked for', async () => {
+    const store = storeOf({ tenant: 'acme' });
+    await store.commit(store.create(userKind, 'half', { name: 'Mr Half', email: 'half@acme.example' }));
+    await store.commit(store.create(memberships, 'half.P1', { profile: 'disabled' }));
+    await store.commit(store.create(memberships, 'half.P2', { profile: 'pm' }));
+    const token = { token_use: 'access', tenant: 'acme', user: 'half' };
+    expect(await ok(users.get, {}, { claims: token, plant: null })).toMatchObject({
+      idprofilo: 3,
+      idplant: 'P2',
+    });
+    expect((await ok(plants.list, {}, { claims: token, plant: null })).items).toHaveLength(1);
+    expect((await ok(users.get, {}, { claims: token })).idprofilo).toBe(7);
+    expect((await call(plants.list, {}, { claims: token })).status).toBe(403);
+  });
+});
+
+describe('the plant', () => {
+  it('is the one named, that of the sub-domain, or the first', async () => {
+    const current = async (headers: Record<string, string>, plant: string | null = null) =>
+      (await ok(plants.current, {}, { plant, headers })).codice;
+    expect(await current({}, 'P2')).toBe('P2');
+    expect(await current({ host: 'P2-acme.example' })).toBe('P2');
+    expect(await current({ host: 'x.cloudfront.example', 'x-forwarded-host': 'p2-acme.example' })).toBe('P2');
+    expect(await current({ host: 'p2-acme-2.example' })).toBe('P1');
+    expect(await current({ host: 'p2.example' })).toBe('P1');
+    expect(await current({ host: 'p2-acme.example' }, 'P1')).toBe('P1');
+  });
+
+  it.each(['P3', 'p1', '~', 'P1.x', '', ' ', 'x'.repeat(3000), '__proto__'])(
+    'named %j is nobody’s',
+    async (plant) => {
+      const { status, body } = await call(plants.current, {}, { plant });
+      if (plant === '')
+        expect(status).toBe(200); // an empty header names nothing
+      else expect([status, body.code]).toEqual([404, 'notFound']);
+    },
+  );
+
+  it('lists those of the user, all of the tenant for its root', async () => {
+    const mine = await ok(plants.list, {}, { as: 'guest' });
+    expect(mine.items).toEqual([
+      {
+        id: 'P1',
+        codice: 'P1',
+        descrizione: 'Plant P1 of acme',
+        lang: 'it',
+        idRegion: '',
+        PlantSubDomain: 'p1-acme',
+        idprofilo: 6,
+      },
+      expect.objectContaining({ id: 'P2', idprofilo: 6 }),
+    ]);
+    const all = await ok(plants.list, {}, { as: 'tenantRoot', plant: null });
+    expect(all.items.map(({ id }: { id: string }) => id)).toEqual(['P1', 'P2']);
+  });
+
+  it('is read by its members alone', async () => {
+    const plant = await ok(plants.get, { idplant: 'P2' });
+    expect(plant).toMatchObject({ id: 'P2', codice: 'P2', descrizione: 'Plant P2 of acme', chklst: false });
+    expect((await call(plants.get, { idplant: 'P2' }, { as: 'tenantRoot', plant: null })).status).toBe(200);
+    for (const idplant of ['P3', '~', 'P1.P2'])
+      expect(await call(plants.get, { idplant })).toMatchObject({ status: 404, body: { code: 'notFound' } });
+  });
+
+  it('keeps its calendar and parameters, under the version that was read', async () => {
+    const calendar = { workdays: [1, 2, 3, 4, 5], closed: ['2026-12-25'], rule: 'next' as const };
+    const parameters = { horizonDays: 60, lockSpan: 3, shiftHours: 8 };
+    const input = { idplant: 'P1', calendar, parameters };
+    const { version } = await ok(plants.get, { idplant: 'P1' });
+    const saved = await ok(plants.plan, { ...input, version });
+    expect(saved).toMatchObject({ calendar, parameters, version: version + 1, code: 'P1' });
+    expect(await ok(plants.get, { idplant: 'P1' })).toMatchObject({ calendar, parameters });
+    expect(await call(plants.plan, { ...input, version })).toMatchObject({
+      status: 409,
+      body: { code: 'stale', values: { by: 'Ms admin' } },
+    });
+    const none = await ok(plants.plan, { ...input, calendar: null });
+    expect(none.calendar).toBeUndefined();
+    expect(await call(plants.plan, { ...input, idplant: 'P2' })).toMatchObject({ status: 404 });
+    expect(await call(plants.plan, { ...input, calendar: { ...calendar, workdays: [] } })).toMatchObject({
+      status: 400,
+      body: { fields: { 'calendar.workdays': 'tooFew' } },
+    });
+  });
+});
+
+describe('settings', () => {
+  it('of a newcomer are the defaults, in English', async () => {
+    expect(await ok(settings.get, {}, { as: 'pm' })).toEqual({
+      direction: 'ltr',
+      responsiveFontSizes: true,
+      theme: 'TEROTECH',
+      language: 'en',
+      globalization: 'en',
+    });
+  });
+
+  it('are saved from an object or a JSON string; what is not said becomes the default, Italian', async () => {
+    const who = { as: 'am' } as const;
+    expect(await ok(settings.put, { theme: 'ONE_DARK' }, who)).toMatchObject({
+      theme: 'ONE_DARK',
+      language: 'it',
+    });
+    expect(await ok(settings.get, {}, who)).toMatchObject({ theme: 'ONE_DARK', language: 'it' });
+    const quoted = JSON.stringify(JSON.stringify({ language: 'fr', direction: 'rtl' }));
+    expect((await send('access', eventOf(settings.put, { body: quoted }, who))).body).toMatchObject({
+      language: 'fr',
+      direction: 'rtl',
+      theme: 'TEROTECH',
+    });
+    expect((await ok(settings.get, {}, { ...who, plant: 'P2' })).language).toBe('fr');
+    const store = storeOf({ tenant: 'acme' });
+    expect(await store.find(storedSettings, 'am')).toMatchObject({ language: 'fr' });
+  });
+
+  it('that cannot be read are refused', async () => {
+    const put = (body: string) => send('access', eventOf(settings.put, { body }, {}));
+    expect(await put('{"theme')).toMatchObject({ status: 400, body: { code: 'brokenJson' } });
+    expect(await put(JSON.stringify('{"theme":'))).toMatchObject({
+      status: 400,
+      body: { code: 'invalidInput', fields: { body: 'settingsUnreadable' } },
+    });
+    expect(await put('{"theme":"PINK"}')).toMatchObject({ body: { fields: { theme: 'notAllowed' } } });
+    expect(await put('{"language":"de","x":1}')).toMatchObject({
+      status: 400,
+      body: { fields: { language: 'notAllowed', x: 'unknownField' } },
+    });
+  });
+});
+
+describe('health', () => {
+  it('answers anybody', async () => {
+    expect(await ok(system.health, {}, { as: 'nobody', plant: null })).toMatchObject({ status: 'ok' });
+  });
+});
