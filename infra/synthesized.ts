@@ -1,9 +1,10 @@
 // The synthesized template as the tests of this folder read it.
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import type { App, Stack } from 'aws-cdk-lib/core';
+import { afterAll } from 'vitest';
 import { build, type Options } from './app.ts';
 
 export type Properties = Record<string, unknown>;
@@ -13,10 +14,13 @@ interface Resource {
   Metadata?: Record<string, string>;
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'synthesized-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
 /** Unchecked unless `context` says otherwise: the checks have a test of their own. */
 export const buildApp = ({ context, ...options }: Options = {}): App =>
   build({
-    outdir: mkdtempSync(join(tmpdir(), 'synthesized-')),
+    outdir: mkdtempSync(join(folder, 'out-')),
     builtinCloudFormationValidation: false,
     context: { bundling: 'off', nag: 'off', ...context },
     ...options,

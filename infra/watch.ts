@@ -1,23 +1,21 @@
-// Who notices: an alarm for everything that fails silently, and one dashboard.
+// Who notices: an alarm for everything that would fail silently.
 import {
   Alarm,
   ComparisonOperator,
-  Dashboard,
-  GraphWidget,
   type IMetric,
   MathExpression,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { Operation } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
-import { Aws, Duration, Stack } from 'aws-cdk-lib/core';
-import { Construct, type IConstruct } from 'constructs';
+import { Aws, Stack } from 'aws-cdk-lib/core';
+import { Construct } from 'constructs';
 import type { Api } from './api.ts';
+import { dashboard, nameOf, throttles } from './dashboard.ts';
 import type { Data } from './data.ts';
 import { stageOf } from './stage.ts';
 
@@ -35,46 +33,9 @@ export class Watch extends Construct {
     for (const queue of dead) this.alarm(nameOf(queue), queue.metricApproximateNumberOfMessagesVisible(), 1);
     for (const each of functions) this.alarm(nameOf(each), failures(each), 1);
     this.alarm('ApiFailures', api.stage.metricServerError(), 5);
-    this.alarm('TableThrottles', throttles(data), 1);
+    this.alarm('TableThrottles', throttles(data.table), 1);
 
-    new Dashboard(this, 'Dashboard', {
-      dashboardName: Stack.of(this).stackName,
-      defaultInterval: Duration.days(1),
-      widgets: [
-        [
-          graph('Calls', [
-            api.stage.metricCount(),
-            api.stage.metricClientError(),
-            api.stage.metricServerError(),
-          ]),
-          graph(
-            'Latency',
-            ['p50', 'p95', 'p99'].map((statistic) => api.stage.metricLatency({ statistic })),
-          ),
-        ],
-        [
-          graph(
-            'Function errors',
-            functions.map((each) => each.metricErrors({ label: nameOf(each) })),
-          ),
-          graph(
-            'Function time',
-            functions.map((each) => each.metricDuration({ label: nameOf(each), statistic: 'p95' })),
-          ),
-        ],
-        [
-          graph(
-            'Queues',
-            queues.map((queue) => queue.metricApproximateNumberOfMessagesVisible({ label: nameOf(queue) })),
-          ),
-          graph('Table', [
-            data.table.metricConsumedReadCapacityUnits(),
-            data.table.metricConsumedWriteCapacityUnits(),
-            throttles(data),
-          ]),
-        ],
-      ],
-    });
+    dashboard(this, { api, table: data.table, functions, queues });
   }
 
   private alarmTopic(): Topic {
@@ -104,30 +65,9 @@ export class Watch extends Construct {
   }
 }
 
-const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 12 });
-
 const failures = (each: Lambda) =>
   new MathExpression({
     expression: 'errors + throttles',
     usingMetrics: { errors: each.metricErrors(), throttles: each.metricThrottles() },
     label: 'errors and throttles',
   });
-
-const throttles = ({ table }: Data) =>
-  table.metricThrottledRequestsForOperations({
-    operations: [
-      Operation.GET_ITEM,
-      Operation.BATCH_GET_ITEM,
-      Operation.QUERY,
-      Operation.PUT_ITEM,
-      Operation.UPDATE_ITEM,
-      Operation.DELETE_ITEM,
-      Operation.TRANSACT_WRITE_ITEMS,
-    ],
-    label: 'throttled',
-  });
-
-/** `Async/ReactionsDead` is the queue ReactionsDead, `Api/Planned/Function` the function Planned. */
-function nameOf({ node }: IConstruct): string {
-  return node.id === 'Function' ? (node.scope as IConstruct).node.id : node.id;
-}
