@@ -66,6 +66,7 @@ async function synthesize(folder: string) {
   const environment = {
     ...process.env,
     CDK_OUTDIR: unfinished,
+    CDK_VALIDATION: 'false',
     CDK_CONTEXT_JSON: JSON.stringify({ bundling: 'off', nag: 'off' }),
   };
   const child = spawn(process.execPath, ['infra/app.ts'], {
