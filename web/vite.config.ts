@@ -1,4 +1,5 @@
 // Builds the site into dist/web: the app (index.html) and the landing page (landing.html), a page of its own.
+import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -6,19 +7,29 @@ import { bootScript } from './build/boot-script.ts';
 import { fontFiles } from './build/font-files.ts';
 import { hostedUiScheme } from './build/hosted-ui-scheme.ts';
 import { landingPage } from './build/landing-page.ts';
+import { lightContracts } from './build/light-contracts.ts';
 import { themes } from './build/themes.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** What every page says comes in one file a language. */
+const shellTexts = (id: string) => `texts-${id.split('/').at(-2)}`;
+
+/** A component belongs to everybody's file once two pages in five use it. */
+const shared = Math.ceil(
+  0.4 * globSync(['src/features/**/*-page.tsx', 'src/app/layouts/*.tsx'], { cwd: here('.') }).length,
+);
+
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), fontFiles(), themes(), hostedUiScheme(), bootScript(), landingPage()],
+  plugins: [react(), fontFiles(), themes(), hostedUiScheme(), bootScript(), landingPage(), lightContracts()],
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    manifest: true,
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
       input: { app: here('index.html'), landing: here('landing.html') },
@@ -27,7 +38,7 @@ export default defineConfig({
           groups: [
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next|zod)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next)\//,
               priority: 30,
             },
             {
@@ -37,9 +48,16 @@ export default defineConfig({
             },
             {
               name: 'cloudscape',
-              test: /node_modules\/@cloudscape-design\//,
-              minShareCount: 5,
+              test: /node_modules\/@cloudscape-design\/(?!.*\/messages\/)/,
+              minShareCount: shared,
               priority: 10,
+            },
+            { name: shellTexts, test: /\/i18n\/\w\w\/(common|shell|enums)\.json$/, priority: 10 },
+            {
+              name: 'house',
+              test: /\/(web\/src\/(?!features|i18n\/\w\w\/|app\/layouts)|shared\/(permissions|refused|day|access))/,
+              minShareCount: 4,
+              priority: 5,
             },
           ],
         },

@@ -13,6 +13,15 @@ const bar = (accent: string): Tokens => ({
   colorTextBodyDefault: '#ebebf0',
   colorTextAccent: accent,
   colorBorderItemFocused: accent,
+  colorTextButtonNormalDefault: '#ebebf0',
+  colorTextButtonNormalHover: accent,
+  colorTextButtonNormalActive: accent,
+  colorBorderButtonNormalDefault: '#8c8c94',
+  colorBorderButtonNormalHover: accent,
+  colorBorderButtonNormalActive: accent,
+  colorBackgroundButtonNormalDefault: '#16191f',
+  colorBackgroundButtonNormalHover: '#232833',
+  colorBackgroundButtonNormalActive: '#232833',
 });
 
 const atom = {

@@ -1,4 +1,5 @@
 // Starts the app: configuration, languages, router.
+import './no-eval.ts';
 import '@cloudscape-design/global-styles/index.css';
 import 'virtual:themes.css';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -1,21 +1,14 @@
-// The messages on top of a page.
-import { Flashbar } from '@cloudscape-design/components';
-import { useTranslation } from 'react-i18next';
-import { dismiss, useFlashes } from '../ui/flashes.ts';
+// The messages on top of a page; what draws them is fetched with the first one.
+import { lazy, Suspense } from 'react';
+import { useFlashes } from '../ui/flashes.ts';
+
+const FlashList = lazy(async () => ({ default: (await import('./flash-list.tsx')).FlashList }));
 
 export function Messages() {
-  const { t } = useTranslation('shell');
-  const flashes = useFlashes();
+  if (useFlashes().length === 0) return null;
   return (
-    <Flashbar
-      items={flashes.map(({ id, type, text }) => ({
-        id: String(id),
-        type,
-        content: text,
-        dismissible: true,
-        dismissLabel: t('dismiss'),
-        onDismiss: () => dismiss(id),
-      }))}
-    />
+    <Suspense>
+      <FlashList />
+    </Suspense>
   );
 }

@@ -1,40 +1,22 @@
-// Settings: text size, theme, language, regional settings, direction. Saving keeps them at the server and reloads the page.
-import {
-  Box,
-  Button,
-  FormField,
-  Link,
-  Popover,
-  Select,
-  SpaceBetween,
-  Toggle,
-} from '@cloudscape-design/components';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+// Settings: text size, theme, language, regional settings, direction.
+import { Button, Popover } from '@cloudscape-design/components';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { settings as calls } from '../../../shared/access/api.ts';
-import type { Settings } from '../../../shared/access/settings.ts';
-import { languages } from '../../../shared/messages.ts';
-import { remember, themes } from '../appearance.ts';
-import { config } from '../config.ts';
-import { enumText, useText } from '../i18n/text.ts';
-import { useSession } from '../session.ts';
-import { flashError } from '../ui/flashes.ts';
-import { useSend } from '../use-call.ts';
+import { Loading } from '../ui/loading.tsx';
 
-const choices = {
-  theme: themes,
-  language: languages,
-  globalization: ['en', 'it'],
-  direction: ['ltr', 'rtl'],
-} as const satisfies Partial<Record<keyof Settings, readonly string[]>>;
+const SettingsForm = lazy(async () => ({ default: (await import('./settings-form.tsx')).SettingsForm }));
 
 export function SettingsPopover() {
   const { t } = useTranslation('shell');
+  const form = (
+    <Suspense fallback={<Loading />}>
+      <SettingsForm />
+    </Suspense>
+  );
   return (
     <Popover
       header={t('settings.title')}
-      content={<SettingsForm />}
+      content={form}
       size="medium"
       position="bottom"
       triggerType="custom"
@@ -42,55 +24,5 @@ export function SettingsPopover() {
     >
       <Button iconName="settings" variant="icon" ariaLabel={t('settings.title')} />
     </Popover>
-  );
-}
-
-function SettingsForm() {
-  const { t, i18n } = useTranslation('shell');
-  const text = useText('shell');
-  const session = useSession();
-  const { data: installed } = useQuery({
-    queryKey: ['config'],
-    queryFn: config,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const { send, sending } = useSend(calls.put);
-  const [draft, setDraft] = useState<Settings>({
-    ...session.settings,
-    language: i18n.resolvedLanguage as Settings['language'],
-  });
-
-  const save = async () => {
-    const saved = await send({ body: JSON.stringify(draft) });
-    remember(saved);
-    location.reload();
-  };
-  return (
-    <SpaceBetween size="m">
-      <Toggle
-        checked={draft.responsiveFontSizes}
-        onChange={({ detail }) => setDraft({ ...draft, responsiveFontSizes: detail.checked })}
-      >
-        {t('settings.responsiveFontSizes')}
-      </Toggle>
-      {(Object.keys(choices) as (keyof typeof choices)[]).map((name) => {
-        const options = choices[name].map((value) => ({ value, label: enumText(name, value) }));
-        return (
-          <FormField key={name} label={text(`settings.${name}`)}>
-            <Select
-              options={options}
-              selectedOption={options.find((option) => option.value === draft[name]) ?? null}
-              onChange={({ detail }) => setDraft({ ...draft, [name]: detail.selectedOption.value })}
-            />
-          </FormField>
-        );
-      })}
-      <Button variant="primary" loading={sending} onClick={() => void save().catch(flashError)}>
-        {t('settings.save')}
-      </Button>
-      <Box fontSize="body-s">
-        <Link href="/release">{t('settings.version', { version: installed?.version ?? '' })}</Link>
-      </Box>
-    </SpaceBetween>
   );
 }

@@ -98,10 +98,13 @@ function ArchiveList({
         onRetry={() => void list.refetch()}
         columns={columnsOf(schema, columns, (item, text) =>
           may.edit ? (
-            <Link href="#" onFollow={(event) => {
+            <Link
+              href="#"
+              onFollow={(event) => {
                 event.preventDefault();
                 open(item.id);
-              }}>
+              }}
+            >
               {text}
             </Link>
           ) : (

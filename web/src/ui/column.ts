@@ -20,7 +20,7 @@ export interface Column<T> {
   /** Hidden until chosen in the preferences. */
   hidden?: boolean;
   width?: number;
-  /** Not offered by the filter. */
+  /** Neither filtered nor sorted by: a column of buttons. */
   unfiltered?: boolean;
 }
 

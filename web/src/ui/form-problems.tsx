@@ -42,10 +42,13 @@ export function FormProblems({ state, onReload }: { state: SchemaFormState; onRe
           <ul>
             {problems.map(([name, error]) => (
               <li key={name}>
-                <Link href={`#${name}`} onFollow={(event) => {
+                <Link
+                  href={`#${name}`}
+                  onFollow={(event) => {
                     event.preventDefault();
                     form.setFocus(name);
-                  }}>
+                  }}
+                >
                   {name in state.schema.shape ? fieldLabel(text, name) : name}
                 </Link>
                 {': '}

@@ -1,6 +1,7 @@
 // Where the reader is: breadcrumb and document title. The visible heading is the table's, the form's or `PageHeader`'s.
 import { BreadcrumbGroup, Header, SpaceBetween } from '@cloudscape-design/components';
-import { type ReactNode, useEffect } from 'react';
+import { createContext, type ReactNode, use, useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
@@ -10,6 +11,9 @@ export interface Crumb {
   href?: string;
 }
 
+/** Where the layout shows the breadcrumb; a layout without one shows none. */
+export const CrumbSlot = createContext<HTMLElement | null>(null);
+
 /** `crumbs` are the pages above this one, outermost first; home is added before them. */
 export function PageTitle({ title, crumbs = [] }: { title: string; crumbs?: readonly Crumb[] }) {
   const { t } = useTranslation(['common', 'shell']);
@@ -17,7 +21,9 @@ export function PageTitle({ title, crumbs = [] }: { title: string; crumbs?: read
   useEffect(() => {
     document.title = `${title} · ${t('product')}`;
   }, [title, t]);
-  return (
+  const slot = use(CrumbSlot);
+  if (!slot) return null;
+  return createPortal(
     <BreadcrumbGroup
       ariaLabel={t('shell:breadcrumbs')}
       items={[
@@ -29,7 +35,8 @@ export function PageTitle({ title, crumbs = [] }: { title: string; crumbs?: read
         event.preventDefault();
         if (event.detail.href !== '#') void navigate(event.detail.href);
       }}
-    />
+    />,
+    slot,
   );
 }
 

@@ -3,6 +3,7 @@ import { AppLayoutToolbar } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
+import { CrumbSlot } from '../../ui/page-title.tsx';
 import { Messages } from '../messages.tsx';
 import { SessionProvider } from '../session-provider.tsx';
 import { SideMenu } from '../side-menu.tsx';
@@ -12,6 +13,7 @@ const narrow = 688;
 
 export function MainLayout() {
   const { t } = useTranslation('shell');
+  const [crumbs, setCrumbs] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState(window.innerWidth > narrow);
   return (
     <SessionProvider>
@@ -23,6 +25,7 @@ export function MainLayout() {
         navigationOpen={open}
         onNavigationChange={({ detail }) => setOpen(detail.open)}
         toolsHide
+        breadcrumbs={<div ref={setCrumbs} />}
         notifications={<Messages />}
         stickyNotifications
         ariaLabels={{
@@ -33,7 +36,9 @@ export function MainLayout() {
         }}
         content={
           <div id="content">
-            <Outlet />
+            <CrumbSlot value={crumbs}>
+              <Outlet />
+            </CrumbSlot>
           </div>
         }
       />

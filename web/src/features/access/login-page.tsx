@@ -19,7 +19,13 @@ export function LoginPage() {
   return (
     <SignInFrame title={t('login.title')} text={t('login.text')}>
       {state === 'failed' && <Alert variation="error">{t('login.failed')}</Alert>}
-      <Button variation="primary" size="large" isLoading={state === 'leaving'} loadingText={t('login.button')} onClick={leave}>
+      <Button
+        variation="primary"
+        size="large"
+        isLoading={state === 'leaving'}
+        loadingText={t('login.button')}
+        onClick={leave}
+      >
         {t('login.button')}
       </Button>
       <Text>

@@ -1,7 +1,7 @@
 // The plants of the user, and changing between them: a change starts everything anew, in the other plant's rights and texts.
 import { Button } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { plants, type PlantSummary } from '../../../../shared/access/api.ts';
+import { type PlantSummary, plants } from '../../../../shared/access/api.ts';
 import { profileOf } from '../../../../shared/permissions.ts';
 import { selectPlant } from '../../selected-plant.ts';
 import { useSession } from '../../session.ts';
@@ -40,7 +40,11 @@ function PlantChoice({ title }: { title: 'title' | 'change' }) {
         plant.id === here ? (
           <Status of="here" value="current" tone="good" />
         ) : (
-          <Button variant="inline-link" ariaLabel={`${t('plants.select')}: ${plant.codice}`} onClick={() => enter(plant.id)}>
+          <Button
+            variant="inline-link"
+            ariaLabel={`${t('plants.select')}: ${plant.codice}`}
+            onClick={() => enter(plant.id)}
+          >
             {t('plants.select')}
           </Button>
         ),

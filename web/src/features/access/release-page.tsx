@@ -7,7 +7,11 @@ import { releases } from './releases.ts';
 export function ReleasePage() {
   const { t, i18n } = useTranslation(['access', 'common']);
   const title = t('access:release.title');
-  const month = new Intl.DateTimeFormat(i18n.resolvedLanguage, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(i18n.resolvedLanguage, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
   useEffect(() => {
     document.title = `${title} · ${t('common:product')}`;
   }, [title, t]);
@@ -15,7 +19,17 @@ export function ReleasePage() {
     <SpaceBetween size="l">
       <Header variant="h1">{title}</Header>
       {releases.map(({ version, months, changes }) => (
-        <Container key={version} header={<Header variant="h2" description={months?.map((each) => month.format(new Date(`${each}-01T00:00:00Z`))).join(' – ')}>{version}</Header>}>
+        <Container
+          key={version}
+          header={
+            <Header
+              variant="h2"
+              description={months?.map((each) => month.format(new Date(`${each}-01T00:00:00Z`))).join(' – ')}
+            >
+              {version}
+            </Header>
+          }
+        >
           <ul>
             {changes.map((change) => (
               <li key={change}>{t(`access:release.notes.${change}`)}</li>

@@ -2,7 +2,11 @@
 import { publicGuard } from '../../app/guards.ts';
 import type { FeatureRoute } from '../../route.ts';
 
-const publicPage = (path: string, lazy: FeatureRoute['lazy'], guard?: FeatureRoute['guard']): FeatureRoute => ({
+const publicPage = (
+  path: string,
+  lazy: FeatureRoute['lazy'],
+  guard?: FeatureRoute['guard'],
+): FeatureRoute => ({
   path,
   layout: 'public',
   namespaces: ['access'],
@@ -26,7 +30,18 @@ export const routes: FeatureRoute[] = [
   {
     path: '/app/plants',
     layout: 'main',
-    profiles: ['tenantRoot', 'admin', 'am', 'pm', 'technician', 'requestor', 'guest', 'superAdmin', 'supervisor', 'viewer'],
+    profiles: [
+      'tenantRoot',
+      'admin',
+      'am',
+      'pm',
+      'technician',
+      'requestor',
+      'guest',
+      'superAdmin',
+      'supervisor',
+      'viewer',
+    ],
     namespaces: ['access'],
     menu: { section: 'plants', key: 'plants', order: 10, profiles: ['tenantRoot', 'superAdmin'] },
     lazy: async () => ({ Page: (await plants()).PlantsPage }),

@@ -1,0 +1,24 @@
+// The period a report looks back on, kept in the URL; never less than 31 days (product §9).
+import { useSearchParams } from 'react-router';
+import { addDays, type Day } from '../../../../shared/day.ts';
+import { useFormat } from '../../ui/format.ts';
+
+export const lengths = [31, 90, 365] as const;
+export type Length = (typeof lengths)[number];
+
+export function usePeriod(): { length: Length; from: Day; to: Day; choose: (length: Length) => void } {
+  const [params, setParams] = useSearchParams();
+  const { dayOf } = useFormat();
+  const to = dayOf(new Date().toISOString());
+  const length = lengths.find((each) => String(each) === params.get('days')) ?? lengths[0];
+  return {
+    length,
+    from: addDays(to, 1 - length),
+    to,
+    choose: (days) =>
+      setParams((current) => {
+        current.set('days', String(days));
+        return current;
+      }),
+  };
+}
