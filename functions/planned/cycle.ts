@@ -70,7 +70,7 @@ function holds(store: Store, before: Cycle | undefined, after: Cycle | undefined
 
 /** What makes the dates: a change of any of these begins a new generation. */
 const rhythm = ({ meter, frequency, run, mode, anchor, active, validTo }: Cycle) =>
-  JSON.stringify([meter, frequency, run, mode, anchor, active, validTo]);
+  [meter, frequency?.n, frequency?.unit, run?.every, run?.start, mode, anchor, active, validTo].join('|');
 
 const sheet = (cycle: KeptCycle, status: KeptState | undefined): CycleSheet => {
   if (!status) return cycle;

@@ -26,8 +26,14 @@ export type KeptOrder = KeptOf<typeof orders>;
 type OrderValue = ValueOf<typeof orders>;
 
 /** Changes when the calendar does: a state planned with another key is planned again. */
-export const calendarKey = (calendar?: PlantCalendar) =>
-  calendar ? createHash('sha256').update(JSON.stringify(calendar)).digest('base64url').slice(0, 8) : 'none';
+export function calendarKey(calendar?: PlantCalendar): string {
+  if (!calendar) return 'none';
+  const { workdays, closed, rule } = calendar;
+  return createHash('sha256')
+    .update([rule, ...[...workdays].sort(), ...[...closed].sort()].join())
+    .digest('base64url')
+    .slice(0, 8);
+}
 
 export const orderId = (cycle: number, state: Pick<CycleState, 'generation'>, slot: string) =>
   `${cycle}.${state.generation}.${slot}`;
