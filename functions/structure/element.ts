@@ -64,8 +64,9 @@ function mustFit(child: Pick<Element, 'level' | 'spare'>, parent: KeptRow | unde
   if (!fits(child, place)) throw misplaced(field);
 }
 
+/** In one trip, as far as a trip holds them. */
 const elementsOf = (store: Store, machineId: number) =>
-  everyPage((next) => store.list(elements, { under: machineId, next }));
+  everyPage((next) => store.list(elements, { under: machineId, limit: MAX_ELEMENTS + 1, next }));
 
 const references = (store: Store, level: number, before: Row | undefined, after: Row | undefined): Writes => [
   exchange(
