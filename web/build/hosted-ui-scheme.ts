@@ -1,6 +1,9 @@
 // Amplify reaches the hosted sign-in over a hard-coded https://; the page's own scheme is right everywhere, a loopback host included.
 import type { Plugin } from 'vite';
 
+/** Template placeholders of the package's own code. */
+const [host, scheme] = ['domain', 'location.protocol'].map((name) => `$\{${name}}`);
+
 const rewrites = [
   {
     file: /oauth\/completeOAuthFlow\.mjs$/,
@@ -9,13 +12,13 @@ const rewrites = [
   },
   {
     file: /oauth\/oAuthSignOutRedirect\.mjs$/,
-    from: '`https://${domain}/',
-    to: '`${location.protocol}//${domain}/',
+    from: `\`https://${host}/`,
+    to: `\`${scheme}//${host}/`,
   },
   {
     file: /apis\/signInWithRedirect\.mjs$/,
-    from: '`https://${domain}/',
-    to: '`${location.protocol}//${domain}/',
+    from: `\`https://${host}/`,
+    to: `\`${scheme}//${host}/`,
   },
 ];
 

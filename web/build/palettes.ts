@@ -1,13 +1,13 @@
 // The colours of the three themes in Cloudscape's tokens. Yellow is only ever a background under near-black text or a mark on near-black.
-type Value = string | { light: string; dark: string };
-type Tokens = Record<string, Value>;
+type Values = Record<string, string>;
 export interface Palette {
-  tokens: Tokens;
-  contexts?: Record<string, { tokens: Tokens }>;
+  tokens: Record<string, string | { light: string; dark: string }>;
+  /** Cloudscape's visual contexts, which take nothing from the page around them. */
+  contexts?: Record<string, Values>;
 }
 
 /** The top bar: always near-black, in every theme. */
-const bar = (accent: string): Tokens => ({
+const bar = (accent: string): Values => ({
   colorTextInteractiveHover: accent,
   colorTextInteractiveDefault: '#ebebf0',
   colorTextBodyDefault: '#ebebf0',
@@ -41,10 +41,10 @@ const atom = {
   selected: '#2b3a4d',
 } as const;
 
-const dark = (tokens: Record<string, string>): Tokens =>
+const dark = (tokens: Values): Palette['tokens'] =>
   Object.fromEntries(Object.entries(tokens).map(([token, value]) => [token, { light: value, dark: value }]));
 
-const atomGround: Tokens = dark({
+const atomGround: Values = {
   colorBackgroundLayoutMain: atom.ground,
   colorBackgroundLayoutToolbar: atom.panel,
   colorBackgroundLayoutPanel: atom.panel,
@@ -58,12 +58,12 @@ const atomGround: Tokens = dark({
   colorTextAccent: atom.blue,
   colorBorderDividerDefault: atom.line,
   colorBorderLayout: atom.line,
-});
+};
 
 const oneDark: Palette = {
   tokens: {
-    ...atomGround,
     ...dark({
+      ...atomGround,
       colorBackgroundInputDefault: atom.ink,
       colorBackgroundInputDisabled: atom.raised,
       colorBackgroundDropdownItemDefault: atom.panel,
@@ -105,6 +105,14 @@ const oneDark: Palette = {
       colorBorderItemFocused: atom.blue,
       colorBorderItemSelected: atom.blue,
       colorItemSelected: atom.blue,
+      colorBackgroundSegmentActive: atom.blue,
+      colorTextSegmentActive: atom.ink,
+      colorBackgroundSegmentWrapper: atom.ink,
+      colorBackgroundSegmentDefault: atom.ink,
+      colorBackgroundLayoutToggleSelectedDefault: atom.blue,
+      colorBackgroundLayoutToggleSelectedHover: atom.blueLight,
+      colorBackgroundLayoutToggleSelectedActive: atom.blue,
+      colorTextBreadcrumbCurrent: atom.quiet,
       colorTextStatusSuccess: atom.green,
       colorTextStatusError: atom.red,
       colorTextStatusWarning: atom.yellow,
@@ -112,10 +120,8 @@ const oneDark: Palette = {
     }),
   },
   contexts: {
-    'app-layout-toolbar': { tokens: atomGround },
-    'top-navigation': {
-      tokens: dark({ ...(bar(atom.blue) as Record<string, string>), colorTextBodyDefault: atom.text }),
-    },
+    'app-layout-toolbar': atomGround,
+    'top-navigation': { ...bar(atom.blue), colorTextBodyDefault: atom.text },
   },
 };
 
@@ -124,7 +130,7 @@ const yellow = '#ffcc00';
 const ochre = '#8a6d00';
 const ochreDark = '#6b5500';
 
-const terotechGround: Tokens = {
+const terotechGround: Values = {
   colorBackgroundLayoutMain: '#fbfaf5',
   colorTextLinkDefault: ochreDark,
   colorTextLinkHover: '#4a3b00',
@@ -177,13 +183,13 @@ const terotech: Palette = {
     colorBackgroundLayoutToggleSelectedActive: '#e0b400',
   },
   contexts: {
-    'app-layout-toolbar': { tokens: terotechGround },
-    'top-navigation': { tokens: bar(yellow) },
+    'app-layout-toolbar': terotechGround,
+    'top-navigation': bar(yellow),
   },
 };
 
 export const themes: Record<'LIGHT' | 'ONE_DARK' | 'TEROTECH', Palette> = {
-  LIGHT: { tokens: {}, contexts: { 'top-navigation': { tokens: bar('#b8e7ff') } } },
+  LIGHT: { tokens: {}, contexts: { 'top-navigation': bar('#b8e7ff') } },
   ONE_DARK: oneDark,
   TEROTECH: terotech,
 };

@@ -19,7 +19,16 @@ export function themes(): Plugin {
 /** Every theme nested under its own `html[data-theme]`, then text sizes, touch targets and the aliases. */
 export async function themeSheet(): Promise<string> {
   const { generateThemeStylesheet, propertyOf } = await cloudscape();
-  const sheet = (palette: Palette) => generateThemeStylesheet({ theme: palette });
+  const sheet = ({ tokens, contexts = {} }: Palette) =>
+    [
+      generateThemeStylesheet({ theme: { tokens } }),
+      ...Object.entries(contexts).map(([name, own]) => contextRule(name, own)),
+    ].join('\n');
+  /** The generator leaves out what equals the page's own value; Cloudscape's sheet, which sets every context, would win. */
+  const contextRule = (name: string, tokens: Record<string, string>) =>
+    `${`.awsui-context-${name}`.repeat(4)}:not(#\\9) {\n${Object.entries(tokens)
+      .map(([token, value]) => `  ${propertyOf(token)}: ${value};`)
+      .join('\n')}\n}`;
   return [
     ...Object.entries(palettes).map(
       ([theme, palette]) => `html[data-theme='${theme}'] {\n${sheet(palette)}\n}`,
@@ -35,7 +44,7 @@ const aliasOf = (token: string) =>
   `--cs-${token.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
 
 interface Cloudscape {
-  generateThemeStylesheet(params: { theme: Palette }): string;
+  generateThemeStylesheet(params: { theme: Pick<Palette, 'tokens'> }): string;
   propertyOf(token: string): string;
 }
 
