@@ -98,5 +98,9 @@ export const machineSteps = {
 } as const satisfies Record<string, readonly (keyof Machine)[]>;
 
 /** The class lists show: preventive, else reactive, else CD, else proactive (domain 2.4). */
-export const classOf = (machine: Pick<Machine, 'classPre' | 'classRea' | 'classCd' | 'classPro'>) =>
-  machine.classPre ?? machine.classRea ?? machine.classCd ?? machine.classPro;
+export const classOf = <Class>(machine: {
+  classPre?: Class;
+  classRea?: Class;
+  classCd?: Class;
+  classPro?: Class;
+}) => machine.classPre ?? machine.classRea ?? machine.classCd ?? machine.classPro;

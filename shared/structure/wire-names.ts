@@ -57,3 +57,9 @@ export const nameIn =
   (names: Readonly<Record<string, string>>) =>
   (field: string): string =>
     names[field] ?? field;
+
+/** The way back: our name of a field the wire names. */
+export function fieldIn(names: Readonly<Record<string, string>>): (name: string) => string {
+  const own = new Map(Object.entries(names).map(([field, name]) => [name, field]));
+  return (name) => own.get(name) ?? name;
+}

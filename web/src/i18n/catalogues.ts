@@ -4,9 +4,11 @@ import type access from './en/access.json';
 import type common from './en/common.json';
 import type enums from './en/enums.json';
 import type orders from './en/orders.json';
+import type organisation from './en/organisation.json';
 import type planned from './en/planned.json';
 import type reports from './en/reports.json';
 import type shell from './en/shell.json';
+import type structure from './en/structure.json';
 
 /** A feature adds its namespace here: the keys of the English file are the keys of all. */
 export interface Catalogues {
@@ -14,9 +16,11 @@ export interface Catalogues {
   common: typeof common;
   enums: typeof enums;
   orders: typeof orders;
+  organisation: typeof organisation;
   planned: typeof planned;
   reports: typeof reports;
   shell: typeof shell;
+  structure: typeof structure;
   messages: Record<string, string>;
 }
 export type Namespace = keyof Catalogues;
