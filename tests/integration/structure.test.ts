@@ -248,12 +248,7 @@ describe('machine/items', () => {
     });
     for (const { id } of [component, subgroup, group]) await ok(elements.remove, { id });
     const store = storeOf({ tenant: 'acme', plant: 'P1' });
-    const held = store.hold(
-      (await import('../../functions/table/chart.ts')).machines,
-      machine.id,
-      'strategies',
-    );
-    await store.commit(held);
+    await store.commit(store.hold(machineKind, machine.id, 'strategies'));
     expect(await call(machines.remove, { id: machine.id })).toMatchObject({
       body: { code: 'inUse', values: { by: 'strategies', count: 1 } },
     });

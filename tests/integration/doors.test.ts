@@ -1,0 +1,171 @@
+// What happens before and around a handler: bodies that cannot be read, routes that are not there, a table that is busy.
+import {
+  ProvisionedThroughputExceededException,
+  ThrottlingException,
+  TransactionCanceledException,
+  TransactionConflictException,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { tableClient } from '../../functions/http/aws.ts';
+import { MAX_BODY } from '../../functions/http/bounds.ts';
+import { operators, suppliers } from '../../shared/organisation/api.ts';
+import { call, eventOf, ok, send, startWorld, type World } from './harness.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const post = (body: string, more: object = {}) =>
+  send('organisation', { ...eventOf(suppliers.create, { body }), ...more });
+
+describe('bodies', () => {
+  it.each(['{', '{"code":', '[1,', 'code=1', '{"code":"a"}}', '\u0000', '{"a":NaN}'])(
+    '%j cannot be read',
+    async (body) => {
+      expect(await post(body)).toMatchObject({ status: 400, body: { code: 'brokenJson' } });
+    },
+  );
+
+  it.each(['null', '7', 'true', '"text"', '[]', '[{"code":"a"}]'])('%s are no fields', async (body) => {
+    expect(await post(body)).toMatchObject({ status: 400, body: { code: 'invalidInput' } });
+  });
+
+  it('are read whatever their content type, and from base64', async () => {
+    const body = JSON.stringify({ code: 'B64', name: 'x' });
+    const encoded = { body: Buffer.from(body).toString('base64'), isBase64Encoded: true };
+    expect((await post('', encoded)).status).toBe(200);
+    const headers = { ...eventOf(suppliers.create, {}).headers, 'content-type': 'text/plain' };
+    expect(await post(body, { headers })).toMatchObject({ status: 409, body: { code: 'codeTaken' } });
+  });
+
+  it('that are too large, deep or broad are refused', async () => {
+    const large = { status: 413, body: { code: 'bodyTooLarge' } };
+    expect(await post(JSON.stringify({ code: 'x'.repeat(MAX_BODY) }))).toMatchObject(large);
+    const encoded = Buffer.alloc(MAX_BODY + 3, 'a').toString('base64');
+    expect(await post('', { body: encoded, isBase64Encoded: true })).toMatchObject(large);
+    const refused = { status: 400, body: { code: 'bodyTooLarge' } };
+    expect(await post(`${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`)).toMatchObject(refused);
+    expect(await post(`${'['.repeat(22)}${']'.repeat(22)}`)).toMatchObject(refused);
+    expect(await post(JSON.stringify({ code: Array(1001).fill(1) }))).toMatchObject(refused);
+    expect(await post(JSON.stringify({ code: 'x'.repeat(4001) }))).toMatchObject(refused);
+  });
+
+  it('that reach for prototypes are refused', async () => {
+    for (const body of [
+      '{"__proto__":{"admin":true},"code":"p","name":"p"}',
+      '{"constructor":{"prototype":{"admin":true}},"code":"p","name":"p"}',
+      '{"name":{"__proto__":1},"code":"p"}',
+    ])
+      expect((await post(body)).status).toBe(400);
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+});
+
+describe('routes', () => {
+  it('that are not there are not found', async () => {
+    const nowhere = [
+      { method: 'GET', path: '/supplier/nothing' },
+      { method: 'DELETE', path: '/supplier/items' },
+      { method: 'GET', path: '/supplier/items/1/2' },
+    ] as const;
+    for (const each of nowhere)
+      expect(await send('organisation', eventOf(each, {}))).toMatchObject({
+        status: 404,
+        body: { code: 'notFound' },
+      });
+  });
+
+  it('carry every parameter as one text, however it is written', async () => {
+    for (const id of [
+      '../1',
+      '1%2F2',
+      '1/../2',
+      ' ',
+      '1e3x',
+      '0x10',
+      '-1',
+      '0',
+      '9'.repeat(40),
+      'NaN',
+      'Infinity',
+    ]) {
+      const { status } = await call(suppliers.get, { id } as never);
+      expect([400, 404]).toContain(status);
+    }
+  });
+});
+
+describe('a table that fails', () => {
+  const table = () => mockClient(tableClient());
+  let mocked: ReturnType<typeof table> | undefined;
+  afterEach(() => {
+    mocked?.restore();
+    vi.restoreAllMocks();
+  });
+  const busy = { status: 503, body: { code: 'unavailable' } };
+  const error = { $metadata: {}, message: 'busy' };
+
+  it.each([
+    new ThrottlingException(error),
+    new ProvisionedThroughputExceededException(error),
+    new TransactionConflictException(error),
+  ])('by $name is unavailable, and nothing is written', async (reason) => {
+    const made = await ok(operators.create, { code: reason.name, name: 'x' });
+    const before = await world.digest();
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    mocked = table();
+    mocked.onAnyCommand().rejects(reason);
+    expect(await call(operators.create, { code: 'new', name: 'x' })).toMatchObject(busy);
+    expect(await call(operators.replace, { ...made, name: 'y' })).toMatchObject(busy);
+    expect(await call(operators.remove, { id: made.id })).toMatchObject(busy);
+    expect(await call(operators.list, {})).toMatchObject(busy);
+    mocked.restore();
+    expect(await world.digest()).toBe(before);
+  });
+
+  const cancelled = (...codes: string[]) =>
+    new TransactionCanceledException({
+      ...error,
+      CancellationReasons: codes.map((Code) => ({ Code, Message: '' })),
+    });
+
+  /** Transactions end in these errors, one after the other; then they go through. */
+  function failing(errors: Error[]) {
+    const client = tableClient();
+    const send = client.send.bind(client) as (command: unknown) => Promise<unknown>;
+    return vi.spyOn(client, 'send').mockImplementation(((command: unknown) => {
+      const error = command instanceof TransactWriteItemsCommand ? errors.shift() : undefined;
+      return error ? Promise.reject(error) : send(command);
+    }) as never);
+  }
+
+  it('for a moment is tried again', async () => {
+    const errors = [cancelled('TransactionConflict', 'None'), cancelled('None', 'ThrottlingError')];
+    failing(errors);
+    const made = await ok(operators.create, { code: 'persistent', name: 'x' });
+    expect(errors).toEqual([]);
+    expect(await ok(operators.get, { id: made.id })).toMatchObject({ code: 'persistent' });
+  });
+
+  it('for long is unavailable', async () => {
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    failing(Array.from({ length: 8 }, () => cancelled('TransactionConflict', 'None')));
+    expect(await call(operators.create, { code: 'patient', name: 'x' })).toMatchObject(busy);
+  });
+
+  it('in a way nobody foresaw says nothing of itself, but logs it', async () => {
+    const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    await ok(operators.list, {});
+    mocked = table();
+    mocked.onAnyCommand().rejects(new Error('secret detail of pk acme#P1'));
+    const { status, body } = await call(operators.list, {});
+    expect(status).toBe(500);
+    expect(body).toEqual({ code: 'unexpected', message: 'Something went wrong', requestId: 'test' });
+    expect(String(logged.mock.calls[0]![0])).toContain('secret detail');
+  });
+});
