@@ -32,6 +32,7 @@ afterAll(() => world.close());
 describe('overview', () => {
   it('of a month costs at most 2 RRU in one trip', async () => {
     const period = { from: addDays(today, -30), to: today };
+    await ok(overview.get, period); // the session is read once in two seconds
     const { answer, rru, trips } = await cost(() => ok(overview.get, period));
     expect(answer.days).toHaveLength(31);
     expect(answer.days[0]).toEqual({
@@ -47,7 +48,7 @@ describe('overview', () => {
     expect(answer.today).toEqual({ due: 2, late: 29 + 28, inProgress: 31 });
     expect(answer.pmHours).toBe(46.5);
     expect(rru).toBeLessThanOrEqual(2);
-    expect(trips).toBeLessThanOrEqual(2);
+    expect(trips).toBe(1);
   });
 
   it('shows today beside a period that ended', async () => {
