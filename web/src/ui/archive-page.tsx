@@ -41,7 +41,7 @@ export function ArchivePage(props: ArchivePageProps) {
   const [params, setParams] = useSearchParams();
   const editing = params.get('edit');
   if (editing === null || props.paths) return <ArchiveList {...props} />;
-  const close = () => setParams((current) => (current.delete('edit'), current));
+  const close = () => setParams((current) => withEdit(current, undefined));
   return (
     <ArchiveForm
       {...props}
@@ -75,7 +75,7 @@ function ArchiveList({
   const one = selected[0];
 
   const open = (id: number | 'new') => {
-    if (!paths) return setParams((current) => (current.set('edit', String(id)), current));
+    if (!paths) return setParams((current) => withEdit(current, String(id)));
     void navigate(id === 'new' ? paths.create : paths.edit(id));
   };
   const may = {
@@ -145,3 +145,9 @@ function ArchiveList({
 }
 
 const codeOf = (item: ArchiveItem) => String(item.code ?? item.id);
+
+function withEdit(params: URLSearchParams, id: string | undefined): URLSearchParams {
+  if (id === undefined) params.delete('edit');
+  else params.set('edit', id);
+  return params;
+}

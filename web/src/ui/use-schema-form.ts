@@ -44,7 +44,7 @@ export function useSchemaForm({ schema, values, draft, onSave }: SchemaFormOptio
     shouldFocusError: false,
     defaultValues: initial,
   });
-  const { isDirty } = form.formState;
+  const baseline = useRef(initial);
 
   useEffect(() => {
     if (kept)
@@ -54,11 +54,11 @@ export function useSchemaForm({ schema, values, draft, onSave }: SchemaFormOptio
   useEffect(() => {
     if (!draft) return;
     return form.subscribe({
-      formState: { values: true, isDirty: true },
-      callback: (state) => {
+      formState: { values: true },
+      callback: ({ values: typed }) => {
         if (saving.current) return;
-        if (state.isDirty) keepDraft(draft, state.values);
-        else clearDraft(draft);
+        if (sameValues(typed, baseline.current)) clearDraft(draft);
+        else keepDraft(draft, typed);
       },
     });
   }, [draft, form]);
@@ -70,7 +70,7 @@ export function useSchemaForm({ schema, values, draft, onSave }: SchemaFormOptio
       if (draft) clearDraft(draft);
       await onSave(checked as never);
       setRestored(false);
-      form.reset(form.getValues());
+      baseline.current = form.getValues();
       return true;
     } catch (error) {
       if (draft) keepDraft(draft, form.getValues());
@@ -102,7 +102,7 @@ export function useSchemaForm({ schema, values, draft, onSave }: SchemaFormOptio
   const discard = () => {
     if (draft) clearDraft(draft);
     setRestored(false);
-    form.reset(initial);
+    form.reset(baseline.current);
   };
 
   return {
@@ -113,10 +113,16 @@ export function useSchemaForm({ schema, values, draft, onSave }: SchemaFormOptio
     restored,
     discard,
     attempts,
-    unsaved: () => isDirty && !saving.current,
+    unsaved: () => !saving.current && !sameValues(form.getValues(), baseline.current),
   };
 }
 
 /** The values the schema knows; what the store adds stays with the page. */
 const pick = (values: Readonly<Record<string, unknown>>, schema: AnyObject) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name in schema.shape));
+
+/** Nothing typed and nothing there are the same. */
+function sameValues(a: FieldValues, b: FieldValues): boolean {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...names].every((name) => JSON.stringify(a[name] ?? '') === JSON.stringify(b[name] ?? ''));
+}

@@ -1,0 +1,59 @@
+import { beforeEach, expect, it } from 'vitest';
+import { suppliers } from '../../shared/organisation/api.ts';
+import { orders, procedures } from '../../shared/planned/api.ts';
+import { cache, keep, keyOf } from './cache.ts';
+
+const list = keyOf(suppliers.list, {});
+const one = (id: number) => keyOf(suppliers.get, { id });
+const stale = (key: readonly unknown[]) => cache.getQueryState([...key])?.isInvalidated;
+
+beforeEach(() => {
+  cache.clear();
+  cache.setQueryData(list, { items: [{ id: 1, name: 'Old' }] });
+  cache.setQueryData(one(1), { id: 1, name: 'Old' });
+});
+
+it('an id in the path is one entry, as number or text', () => {
+  expect(keyOf(suppliers.get, { id: 1 })).toEqual(keyOf(suppliers.get, { id: '1' }));
+});
+
+it('a replaced record shows in its page and in the list, without another read', () => {
+  keep(suppliers.replace, { id: 1 }, { id: 1, name: 'New' });
+  expect(cache.getQueryData(one(1))).toEqual({ id: 1, name: 'New' });
+  expect(cache.getQueryData(list)).toEqual({ items: [{ id: 1, name: 'New' }] });
+  expect([stale(one(1)), stale(list)]).toEqual([false, false]);
+});
+
+it('a new record joins the list', () => {
+  keep(suppliers.create, { name: 'Two' }, { id: 2, name: 'Two' });
+  expect(cache.getQueryData(list)).toMatchObject({ items: [{ id: 1 }, { id: 2 }] });
+});
+
+it('a removed record leaves list and page', () => {
+  keep(suppliers.remove, { id: 1 }, {});
+  expect(cache.getQueryData(list)).toEqual({ items: [] });
+  expect(cache.getQueryData(one(1))).toBeUndefined();
+});
+
+it('a filtered list keeps its rows current and is read anew', () => {
+  const smp = keyOf(procedures.list, { kind: 'smp' });
+  cache.setQueryData(smp, { items: [{ id: 5, code: 'A' }] });
+  keep(procedures.take, { id: 5 }, { id: 5, code: 'B' });
+  expect(cache.getQueryData(smp)).toEqual({ items: [{ id: 5, code: 'B' }] });
+  expect(stale(smp)).toBe(true);
+});
+
+it('a page that shows more than the write answered keeps the rest and is read anew', () => {
+  const sheet = keyOf(procedures.get, { id: 5 });
+  cache.setQueryData(sheet, { id: 5, code: 'A', phaseList: [1] });
+  keep(procedures.take, { id: 5 }, { id: 5, code: 'B' });
+  expect(cache.getQueryData(sheet)).toEqual({ id: 5, code: 'B', phaseList: [1] });
+  expect(stale(sheet)).toBe(true);
+});
+
+it('other things stay as they are', () => {
+  const other = keyOf(orders.list, { from: '2026-01-01', to: '2026-01-31' });
+  cache.setQueryData(other, { items: [] });
+  keep(suppliers.create, {}, { id: 3 });
+  expect(stale(other)).toBe(false);
+});

@@ -1,0 +1,102 @@
+// Component tests: a page in a router with languages, a signed-in session, and a server that answers from a table.
+import * as finders from '@cloudscape-design/components/test-utils/dom';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, vi } from 'vitest';
+import { may, type Profile } from '../../shared/permissions.ts';
+import type { RefusalBody } from '../../shared/refused.ts';
+import { unsaved } from './appearance.ts';
+import { cache } from './cache.ts';
+import type { Namespace } from './i18n/catalogues.ts';
+import { i18n, startLanguages } from './i18n/i18n.ts';
+import { type Session, SessionContext } from './session.ts';
+
+/** Cloudscape's finders; under Node's rules their type is one `default` too deep. Never inside Testing Library's `waitFor`. */
+export const createWrapper = finders.default as unknown as typeof finders.default.default;
+
+export interface Asked {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+}
+type Answered = { status?: number; body: unknown };
+/** `GET /supplier/items` → what it answers. */
+export type Server = Record<string, (asked: Asked) => Answered>;
+
+export const refuse = (status: number, body: Omit<RefusalBody, 'message'>): Answered => ({
+  status,
+  body: { message: '', ...body },
+});
+
+afterEach(() => {
+  cleanup();
+  cache.clear();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+/** Every request made, in order. */
+export function serve(server: Server): Asked[] {
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (url === '/config.json') return Response.json({ api: '/api', local: true, version: '0' });
+    const { pathname, searchParams } = new URL(url, 'http://local');
+    const request: Asked = {
+      method: init.method ?? 'GET',
+      path: pathname.replace('/api', ''),
+      query: searchParams,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
+    asked.push(request);
+    const route = Object.keys(server).find((each) => matches(each, `${request.method} ${request.path}`));
+    if (!route) return Response.json({ code: 'notFound', message: '' }, { status: 404 });
+    const { status = 200, body } = server[route]!(request);
+    return Response.json(body, { status });
+  });
+  return asked;
+}
+
+const matches = (route: string, asked: string) =>
+  new RegExp(`^${route.replace(/\{\w+\}/g, '[^/]+')}$`).test(asked);
+
+export const sessionOf = (profile: Profile): Session => ({
+  tenant: { id: 'u1', endpointRoot: false, UserPlantsCount: 1, PlantSubDomain: '', AuditTool: false },
+  settings: unsaved,
+  profile,
+  may: (area, action) => may(profile, area, action),
+});
+
+interface Options {
+  profile?: Profile;
+  at?: string;
+  namespaces?: readonly Namespace[];
+}
+
+/** The page at `/page`, and an empty one at `/elsewhere` to leave to. */
+export async function show(
+  page: ReactNode,
+  { profile = 'admin', at = '/page', namespaces = [] }: Options = {},
+) {
+  if (!i18n.isInitialized) await startLanguages();
+  await i18n.changeLanguage('en');
+  await i18n.loadNamespaces([...namespaces]);
+  const router = createMemoryRouter(
+    [
+      { path: '/page', element: page },
+      { path: '/elsewhere', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [at] },
+  );
+  const view = render(
+    <QueryClientProvider client={cache}>
+      <SessionContext value={sessionOf(profile)}>
+        <RouterProvider router={router} />
+      </SessionContext>
+    </QueryClientProvider>,
+  );
+  return { ...view, router };
+}

@@ -1,0 +1,67 @@
+// The five colours of planned work, each with a symbol of its own: what a calendar, a list and a chart show alike (domain 3.4, 4.8).
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Colour } from '../../../shared/planned/colour.ts';
+import { enumText } from '../i18n/text.ts';
+import './colour-mark.css';
+
+/** In the order of the legend. */
+export const colours = ['green', 'yellow', 'orange', 'red', 'blue'] as const satisfies readonly Colour[];
+
+/** For charts, which take a colour and no class. */
+export const fillOf = (colour: Colour) => `var(--order-${colour})`;
+
+const ring = <circle cx="6" cy="6" r="4.5" fill="none" stroke="currentColor" strokeWidth="1.5" />;
+const symbols: Record<Colour, ReactNode> = {
+  green: <circle cx="6" cy="6" r="5" fill="currentColor" />,
+  yellow: ring,
+  orange: (
+    <>
+      {ring}
+      <path d="M6 1.5a4.5 4.5 0 0 0 0 9z" fill="currentColor" />
+    </>
+  ),
+  red: <path d="M2 2l8 8M10 2l-8 8" stroke="currentColor" strokeWidth="2" />,
+  blue: (
+    <>
+      {ring}
+      <path d="M4 2.5v7M6 1.5v9M8 2.5v7" stroke="currentColor" />
+    </>
+  ),
+};
+
+/** The symbol on its colour; whoever shows it says the word beside it or in a label. */
+export function ColourMark({
+  colour,
+  outlined = false,
+  children,
+}: {
+  colour: Colour;
+  /** Not there yet: a projection. */
+  outlined?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <span className={`colour-mark ${outlined ? 'outlined' : colour}`}>
+      <svg viewBox="0 0 12 12" aria-hidden="true" focusable="false">
+        {symbols[colour]}
+      </svg>
+      {children}
+    </span>
+  );
+}
+
+/** Stands beside every calendar and chart; `extra` adds what only one of them draws. */
+export function ColourLegend({ label, extra }: { label: string; extra?: ReactNode }) {
+  useTranslation('enums');
+  return (
+    <ul className="colour-legend" aria-label={label}>
+      {colours.map((colour) => (
+        <li key={colour}>
+          <ColourMark colour={colour} /> {enumText('colour', colour)}
+        </li>
+      ))}
+      {extra && <li>{extra}</li>}
+    </ul>
+  );
+}
