@@ -7,22 +7,22 @@ import { lateAt, nextDue, readingAccepted } from '../../shared/planned/meter.ts'
 import { type Activity, isOpen } from '../../shared/planned/order.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Actor } from '../http/session.ts';
-import { cycleStates, cycles, machines, meters, orders, teams } from '../table/chart.ts';
+import { cycleStates, cycles, meters, orders, teams } from '../table/chart.ts';
 import type { Store } from '../table/store.ts';
 import { flat, type Writes } from '../table/writes.ts';
 import { namedOperators, notTooEarly } from './execution.ts';
+import { firstChunk } from './generation.ts';
 import {
   CHUNK,
   creations,
-  firstChunk,
   type KeptCycle,
   type KeptOrder,
   type KeptState,
   numbers,
   planningOf,
-  unsettled,
-} from './generation.ts';
-import { readingWrites } from './reading.ts';
+} from './issuing.ts';
+import { readingWrites } from './metering.ts';
+import { unsettled } from './replanning.ts';
 
 export interface Closing {
   version?: number;
@@ -99,11 +99,11 @@ async function close(
     }),
   };
   const follow =
-    cycle.mode === 'lastCompletion' ? nextOrder : done.reading === undefined ? earlierDays : earlierRuns;
+    cycle.mode === 'lastCompletion' ? nextOrder : cycle.meter === 'none' ? earlierDays : earlierRuns;
   const { standing, writes } = await follow(store, cycle, state, before, done, planning);
   const own: Writes[] = [
     store.replace(orders, before, after, { expected: input.version }),
-    before.byPerson && before.teamId ? store.release(teams, before.teamId, 'orders') : [],
+    teamsLetGo(store, [before, ...standing]),
     namedOperators(store, before.activities, activities),
     done.reading === undefined || cycle.meter === 'none'
       ? []
@@ -131,17 +131,26 @@ async function doneAs(
   const at = input.closedAt ?? actor.now;
   if (Date.parse(at) > Date.parse(actor.now) + CLOCK_ALLOWANCE_MS)
     throw new Refused('invalid', 'dateInFuture', { fields: { closedAt: 'dateInFuture' } });
-  if (before.startedAt && at < before.startedAt)
+  if (before.startedAt && Date.parse(at) < Date.parse(before.startedAt))
     throw new Refused('invalid', 'dateBeforeMinimum', { fields: { closedAt: 'dateBeforeMinimum' } });
   const on = dayIn(actor.plant.timeZone, at);
   notTooEarly(before, cycle, on, actor);
-  if (before.dueRun === undefined) return { on, at };
+  // the cycle may have left its meter since
+  if (before.dueRun === undefined || cycle.meter === 'none') return { on, at };
   const meter = await store.find(meters, `${cycle.machineId}.${cycle.meter}`);
   const reading =
     input.reading === undefined ? (meter?.value ?? before.dueRun) : input.reading + (meter?.offset ?? 0);
   if (!readingAccepted(reading, { run: state.lastRun, reading: meter?.value }))
     throw new Refused('invalid', 'readingTooLow', { fields: { reading: 'readingTooLow' } });
   return { on, at, reading };
+}
+
+/** Teams that people had assigned the orders to; each touched once. */
+export function teamsLetGo(store: Store, closed: readonly KeptOrder[]): Writes {
+  const held = closed.filter((order) => order.byPerson).flatMap(({ teamId }) => teamId ?? []);
+  return [...new Set(held)].map((id) =>
+    store.release(teams, id, 'orders', held.filter((other) => other === id).length),
+  );
 }
 
 const minutesWorked = (activities: readonly Activity[]): number | undefined => {
@@ -167,28 +176,32 @@ type Follow = (
   planning: Planning,
 ) => Promise<Consequences>;
 
-const openOthers = async (store: Store, cycle: KeptCycle, state: KeptState, before: KeptOrder) =>
-  (await unsettled(store, cycle, state)).filter((order) => order.id !== before.id && isOpen(order.state));
-
 /** FIXED by days: orders of earlier weeks, or days, are closed with this one. */
 const earlierDays: Follow = async (store, cycle, state, before, done) => {
-  if (!cycle.autoClose) return { standing: [], writes: [] };
-  const others = await openOthers(store, cycle, state, before);
-  const ids = new Set(autoClosedBy({ id: before.id }, done.on, cycle.frequency!, others));
-  const standing = others.filter(({ id }) => ids.has(id));
-  const settled = others.find(({ id }) => !ids.has(id))?.id ?? before.id;
-  const worth = settled !== state.settled && standing.length < CHUNK / 2;
-  return { standing, writes: worth ? store.replace(cycleStates, state, { ...state, settled }) : [] };
+  if (!cycle.autoClose || !cycle.frequency) return { standing: [], writes: [] };
+  const all = await unsettled(store, cycle, state);
+  const ids = new Set(autoClosedBy({ id: before.id }, done.on, cycle.frequency, all));
+  const standing = all.filter(({ id }) => ids.has(id));
+  // never beyond the day: what is planned later can still be moved or taken away
+  const first = all.find(({ id, state }) => id === before.id || (isOpen(state) && !ids.has(id)));
+  const worth =
+    first && first.id !== state.settled && first.plannedOn <= done.on && standing.length < CHUNK / 2;
+  return {
+    standing,
+    writes: worth ? store.replace(cycleStates, state, { ...state, settled: first.id }) : [],
+  };
 };
 
 /** FIXED by meter: orders of grid points before the next due reading are closed with this one. */
 const earlierRuns: Follow = async (store, cycle, state, before, done, planning) => {
+  const run = done.reading;
+  if (run === undefined) return { standing: [], writes: [] };
   const due = nextDue('initialScheduling', {
     start: cycle.run!.start,
     frequency: cycle.run!.every,
-    done: done.reading!,
+    done: run,
   });
-  const others = await openOthers(store, cycle, state, before);
+  const others = (await unsettled(store, cycle, state)).filter((order) => isOpen(order.state));
   const ids = new Set(
     autoClosedByReading(
       { id: before.id },
@@ -198,7 +211,7 @@ const earlierRuns: Follow = async (store, cycle, state, before, done, planning) 
   );
   const moved: CycleState = {
     ...state,
-    lastRun: done.reading!,
+    lastRun: run,
     nextRun: Math.max(due, state.nextRun ?? due),
   };
   return {
@@ -222,19 +235,16 @@ const nextOrder: Follow = async (store, cycle, state, before, done, planning) =>
   return { standing: [], writes: await following(store, cycle, state, moved, done, planning) };
 };
 
-async function following(
+/** The cycle's state moved on by an execution or a cancellation, with the orders that makes due. */
+export async function following(
   store: Store,
   cycle: KeptCycle,
   before: KeptState,
   moved: CycleState,
-  done: Done,
+  { reading }: Pick<Done, 'reading'>,
   planning: Planning,
 ): Promise<Writes> {
-  const machine = await store.find(machines, cycle.machineId);
-  const meter = done.reading === undefined ? planning.meter : { ...planning.meter, value: done.reading };
-  const due =
-    machine?.status === 'active'
-      ? firstChunk(dueNow(cycle, moved, { ...planning, meter }))
-      : { slots: [], state: moved };
+  const meter = reading === undefined ? planning.meter : { ...planning.meter, value: reading };
+  const due = firstChunk(dueNow(cycle, moved, { ...planning, meter }));
   return creations(store, cycle, before, due, await numbers(store, planning.today, due.slots.length));
 }

@@ -13,7 +13,7 @@ import type { Actor } from '../http/session.ts';
 import { operators, orders, procedures, strategies } from '../table/chart.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
-import type { KeptCycle, KeptOrder } from './generation.ts';
+import type { KeptCycle, KeptOrder } from './issuing.ts';
 
 export const isAdmin = (actor: Actor) => actor.profile === 'admin' || actor.profile === 'superAdmin';
 
@@ -96,6 +96,9 @@ export function reported(
   return activities.map((activity) => ({ ...activity, ...by.get(activity.n) }));
 }
 
+/** Named anew at once; each is two writes of the order's transaction. */
+const MOST_OPERATORS = 30;
+
 /** Technicians named for the first time are held: their names stay readable in the history. */
 export function namedOperators(
   store: Store,
@@ -105,7 +108,8 @@ export function namedOperators(
   const named = (activities: readonly Activity[] = []) =>
     new Set(activities.flatMap((a) => a.hours?.map((h) => h.operatorId) ?? []));
   const known = named(before);
-  return [...named(after)]
-    .filter((id) => !known.has(id))
-    .map((id) => store.hold(operators, id, 'orders', 'activities'));
+  const fresh = [...named(after)].filter((id) => !known.has(id));
+  if (fresh.length > MOST_OPERATORS)
+    throw new Refused('invalid', 'tooMany', { fields: { activities: 'tooMany' } });
+  return fresh.map((id) => store.hold(operators, id, 'orders', 'activities'));
 }

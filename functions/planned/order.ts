@@ -4,19 +4,25 @@ import type { orders as api } from '../../shared/planned/api.ts';
 import { countsOf } from '../../shared/planned/totals.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handlers } from '../http/serve.ts';
+import type { Actor } from '../http/session.ts';
 import { cycleStates, cycles, dayTotals, orders, teams } from '../table/chart.ts';
-import type { KeptOf } from '../table/entity.ts';
 import { everyPage, type PageOf } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
-import { closing } from './closing.ts';
+import { closing, following, teamsLetGo } from './closing.ts';
 import { activitiesOf, earliestOn, movable, namedOperators, notTooEarly, reported } from './execution.ts';
-import type { KeptOrder } from './generation.ts';
+import { type KeptCycle, type KeptOrder, type KeptState, planningOf } from './issuing.ts';
 
-const teamHold = (store: Store, before: KeptOrder, teamId: number | undefined): Writes => [
-  before.byPerson && before.teamId ? store.release(teams, before.teamId, 'orders') : [],
-  teamId ? store.hold(teams, teamId, 'orders', 'teamId') : [],
-];
+/** An order a person touched holds its team; others count on their cycle's. */
+function teamHold(store: Store, before: KeptOrder, teamId: number | undefined): Writes {
+  if (before.byPerson && before.teamId === teamId) return [];
+  return [teamsLetGo(store, [before]), teamId ? store.hold(teams, teamId, 'orders', 'teamId') : []];
+}
+
+async function activeTeam(store: Store, teamId: number) {
+  if ((await store.find(teams, teamId))?.active) return;
+  throw new Refused('invalid', 'refMissing', { values: { what: 'team' }, fields: { teamId: 'refMissing' } });
+}
 
 export const order: Handlers<typeof api> = {
   async list({ input: { from, to, machineId, cycleId, limit, next }, store }) {
@@ -54,7 +60,9 @@ export const order: Handlers<typeof api> = {
   },
 
   async assign({ input, actor, store }) {
+    if (!actor.plant.resources) throw new Refused('forbidden', 'notAllowedHere');
     const before = await movable(store, input.id, 'assign', actor);
+    await activeTeam(store, input.teamId);
     const after = {
       ...before,
       state: 'assigned' as const,
@@ -83,7 +91,7 @@ export const order: Handlers<typeof api> = {
     const before = await movable(store, input.id, 'start', actor);
     const cycle = await store.get(cycles, before.cycleId);
     const startedAt = input.startedAt ?? actor.now;
-    if (startedAt > actor.now)
+    if (Date.parse(startedAt) > Date.parse(actor.now))
       throw new Refused('invalid', 'dateInFuture', { fields: { startedAt: 'dateInFuture' } });
     notTooEarly(before, cycle, actor.today, actor);
     const after = {
@@ -137,13 +145,19 @@ export const order: Handlers<typeof api> = {
       nominalOn: before.nominalOn ?? before.plannedOn,
       byPerson: true,
     };
-    await store.commit(store.replace(orders, before, after, { expected: input.version, why: input.reason }));
+    await store.commit(
+      store.replace(orders, before, after, { expected: input.version, why: input.reason }),
+      teamHold(store, before, before.teamId),
+    );
     return store.made(orders, input.id, after, before.version + 1);
   },
 
   async cancel({ input, actor, store }) {
     const before = await movable(store, input.id, 'cancel', actor);
-    const state = await store.get(cycleStates, before.cycleId);
+    const [cycle, state] = await Promise.all([
+      store.get(cycles, before.cycleId),
+      store.get(cycleStates, before.cycleId),
+    ]);
     const after = {
       ...before,
       state: 'cancelled' as const,
@@ -154,18 +168,29 @@ export const order: Handlers<typeof api> = {
     };
     await store.commit(
       store.replace(orders, before, after, { expected: input.version, why: input.reason }),
-      teamHold(store, before, undefined),
-      state.open === before.id
-        ? store.replace(cycleStates, state, {
-            ...state,
-            open: undefined,
-            since: { cancelled: before.plannedOn },
-          })
-        : [],
+      teamsLetGo(store, [before]),
+      state.open === before.id ? await nextAfterCancel(store, actor, cycle, state, before) : [],
     );
     return store.made(orders, input.id, after, before.version + 1);
   },
 };
+
+/** FLOATING: the next date counts from the cancelled one, and its order is there at once. */
+async function nextAfterCancel(
+  store: Store,
+  actor: Actor,
+  cycle: KeptCycle,
+  state: KeptState,
+  cancelled: KeptOrder,
+): Promise<Writes> {
+  const moved = {
+    ...state,
+    open: undefined,
+    since: { cancelled: cancelled.plannedOn },
+    ...(cancelled.dueRun !== undefined && cycle.run && { nextRun: cancelled.dueRun + cycle.run.every }),
+  };
+  return following(store, cycle, state, moved, {}, await planningOf(store, actor, cycle));
+}
 
 /** Months are the index's partitions: one page comes from one month, and its cursor leads into the next. */
 async function listByMonths(
@@ -174,7 +199,7 @@ async function listByMonths(
   to: string,
   limit: number,
   next?: string,
-): Promise<PageOf<KeptOf<typeof orders>>> {
+): Promise<PageOf<KeptOrder>> {
   const [month = monthOf(from), cursor] = next ? (next.split('/') as [string, string]) : [];
   if (!/^\d{4}-\d{2}$/.test(month) || month < monthOf(from) || month > monthOf(to))
     throw new Refused('invalid', 'badCursor', { fields: { next: 'badCursor' } });

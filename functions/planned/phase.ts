@@ -26,9 +26,13 @@ export const phase: Handlers<typeof api> = {
     const procedure = await held(store, procedureId, actor);
     if (procedure.phases >= MAX_PHASES) throw new Refused('invalid', 'tooMany');
     const id = `${procedureId}.${await store.next(`phase.${procedureId}`)}`;
-    const made = { ...input, seq: input.seq ?? procedure.phases + 1 };
+    const last = procedure.phases + 1;
+    const made = { ...input, seq: Math.min(input.seq ?? last, last) };
+    const behind =
+      made.seq === last ? [] : (await phasesOf(store, procedureId)).filter(({ seq }) => seq >= made.seq);
     await store.commit(
       store.create(phases, id, made),
+      behind.map((phase) => store.replace(phases, phase, { ...phase, seq: phase.seq + 1 })),
       store.replace(procedures, procedure, {
         ...procedure,
         phases: procedure.phases + 1,

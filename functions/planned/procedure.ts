@@ -233,6 +233,7 @@ async function copy(
   for (let n = 2; await taken(code); n++) code = `${base.slice(0, 37)}-${n}`;
   const { charge: _, approved: __, origin: ___, adaptedTo: ____, ...header } = before;
   const made = { ...header, ...extra, code, edition: 1, revision: 0 };
+  await store.next(`phase.${copyId}`, its.length);
   await store.commit(
     store.create(procedures, copyId, made),
     target(store, undefined, made),

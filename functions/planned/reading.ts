@@ -1,58 +1,17 @@
 // Meters and their readings: what they make due, and when it is expected (domain 4.5).
 import type { readings as api, MeterCycle } from '../../shared/planned/api.ts';
-import { averagePerDay, issuedAt, lateAt, projectedOn, readingAccepted } from '../../shared/planned/meter.ts';
+import { issuedAt, lateAt, projectedOn, readingAccepted } from '../../shared/planned/meter.ts';
 import { isOpen } from '../../shared/planned/order.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
-import { cycleStates, cycles, machines, meters, orders, readings } from '../table/chart.ts';
+import { cycleStates, cycles, machines, meters, orders } from '../table/chart.ts';
 import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
-import type { Writes } from '../table/writes.ts';
-import { bringUpToDate, type KeptCycle, planningOf, unsettled } from './generation.ts';
-
-type MeterName = MeterCycle['meter'];
-/** How many readings the slope looks back at most; its 90 days bound it as well. */
-const LOOK_BACK = 200;
-
-/** The reading and the meter's new state; `value` is cumulative. */
-export async function readingWrites(
-  store: Store,
-  actor: Actor,
-  machineId: number,
-  meter: MeterName,
-  value: number,
-  at: string,
-): Promise<Writes> {
-  const id = `${machineId}.${meter}`;
-  const before = await store.find(meters, id);
-  const n = (before?.readings ?? 0) + 1;
-  const earlier = before
-    ? await everyPage((next) =>
-        store.list(readings, {
-          from: `${id}.${Math.max(1, n - LOOK_BACK)}`,
-          to: `${id}.${n}`,
-          consistent: true,
-          next,
-        }),
-      )
-    : [];
-  const perDay = averagePerDay(
-    [...earlier.map((r) => ({ at: r.readAt, value: r.value })), { at, value }],
-    at,
-  );
-  const offset = before?.offset ?? 0;
-  const state = { value, offset, readAt: at, readings: n, perDay };
-  return [
-    before ? store.replace(meters, before, state) : store.create(meters, id, state),
-    store.create(readings, `${id}.${n}`, {
-      value,
-      shown: value - offset,
-      readAt: at,
-      source: actor.user.name,
-    }),
-  ];
-}
+import { bringUpToDate } from './generation.ts';
+import { type KeptCycle, planningOf } from './issuing.ts';
+import { type MeterName, readingWrites } from './metering.ts';
+import { unsettled } from './replanning.ts';
 
 const ofMeter = async (store: Store, machineId: number, meter: MeterName): Promise<KeptCycle[]> =>
   (await everyPage((next) => store.listBy(cycles, 'byMachine', [machineId], { next }))).filter(
@@ -74,7 +33,8 @@ export const reading: Handlers<typeof api> = {
   async create({ input, actor, store }) {
     const { machineId, meter } = input;
     const at = input.at ?? actor.now;
-    if (at > actor.now) throw new Refused('invalid', 'dateInFuture', { fields: { at: 'dateInFuture' } });
+    if (Date.parse(at) > Date.parse(actor.now))
+      throw new Refused('invalid', 'dateInFuture', { fields: { at: 'dateInFuture' } });
     const [before, all] = await Promise.all([
       store.find(meters, `${machineId}.${meter}`),
       ofMeter(store, machineId, meter),
@@ -87,7 +47,7 @@ export const reading: Handlers<typeof api> = {
     );
     if (!readingAccepted(value, { run, reading: before?.value }))
       throw new Refused('invalid', 'readingTooLow', { fields: { value: 'readingTooLow' } });
-    if (before && at < before.readAt)
+    if (before && Date.parse(at) < Date.parse(before.readAt))
       throw new Refused('invalid', 'dateBeforeMinimum', { fields: { at: 'dateBeforeMinimum' } });
     await store.commit(
       store.require(machines, machineId, 'machineId'),
@@ -95,7 +55,7 @@ export const reading: Handlers<typeof api> = {
     );
     for (const cycle of all) {
       await markOverdue(store, cycle, value);
-      await bringUpToDate(store, cycle, await planningOf(store, actor, cycle));
+      await bringUpToDate(store, cycle.id, await planningOf(store, actor, cycle));
     }
     return { items: await statusOf(store, actor, all) };
   },

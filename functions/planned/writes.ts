@@ -1,23 +1,14 @@
 // What planned maintenance lets others run or commit: the generation of a whole plant.
 import { dayIn } from '../../shared/day.ts';
 import { type Due, dueNow, type Planning } from '../../shared/planned/due.ts';
-import { Refused } from '../../shared/refused.ts';
 import { cycleStates, cycles, machines, meters, type plants } from '../table/chart.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 import { flat, type Write } from '../table/writes.ts';
-import {
-  bringUpToDate,
-  CHUNK,
-  calendarKey,
-  creations,
-  firstChunk,
-  type KeptCycle,
-  type KeptState,
-  type Made,
-  numbers,
-} from './generation.ts';
+import { bringUpToDate, firstChunk, type Made, overtaken } from './generation.ts';
+import { CHUNK, creations, type KeptCycle, type KeptState, numbers } from './issuing.ts';
+import { planKey } from './replanning.ts';
 
 type KeptPlant = KeptOf<typeof plants>;
 interface Job {
@@ -25,7 +16,7 @@ interface Job {
   state: KeptState;
   planning: Planning;
   due: Due;
-  /** Its orders must be planned again before new ones are made. */
+  /** Orders already made come first: they go, or follow a changed plan. */
   anew: boolean;
 }
 
@@ -43,83 +34,64 @@ export async function generatePlant(
   plant: KeptPlant,
   now: string,
 ): Promise<Made & { cycles: number }> {
-  const today = dayIn(plant.timeZone, now);
-  const [all, states, known] = await Promise.all([
-    everyPage((next) => store.list(cycles, { next })),
-    everyPage((next) => store.list(cycleStates, { next, consistent: true })),
-    everyPage((next) => store.list(meters, { next })),
-  ]);
-  const stateOf = new Map(states.map((state) => [state.id, state]));
-  const meterOf = new Map(known.map((meter) => [meter.id, meter]));
-  const base: Planning = { today, horizonDays: plant.parameters.horizonDays, calendar: plant.calendar };
-
-  const jobs = all
-    .filter((cycle) => cycle.active && !cycle.retired)
-    .flatMap((cycle): Job[] => {
-      const state = stateOf.get(cycle.id);
-      if (!state) return [];
-      const planning = { ...base, meter: meterOf.get(`${cycle.machineId}.${cycle.meter}`) };
-      const due = dueNow(cycle, state, planning);
-      const anew = state.sweeping === true || state.calendar !== calendarKey(plant.calendar);
-      if (!anew && due.slots.length === 0 && due.state.through === state.through) return [];
-      return [{ cycle, state, planning, due, anew }];
-    });
-  const idle = await idleMachines(store, jobs);
+  const jobs = await jobsOf(store, plant, dayIn(plant.timeZone, now));
   const made = { created: 0, removed: 0, cycles: jobs.length };
   const add = ({ created, removed }: Made) => {
     made.created += created;
     made.removed += removed;
   };
-
-  const together = jobs
-    .filter(({ anew }) => !anew)
-    .map((job) => ({ ...job, due: idle.has(job.cycle.machineId) ? passedBy(job) : firstChunk(job.due) }))
-    .filter(({ due, state }) => due.slots.length > 0 || due.state.through !== state.through);
-  const code = await numbers(
-    store,
-    today,
-    together.reduce((n, { due }) => n + due.slots.length, 0),
-  );
-  let used = 0;
-  const groups = together.map((job) => {
-    const first = used;
-    used += job.due.slots.length;
-    return { job, writes: flat(creations(store, job.cycle, job.state, job.due, (i) => code(first + i))) };
-  });
-  await inParallel(packed(groups), async (batch) => {
+  const together = jobs.filter(({ anew }) => !anew).map((job) => ({ ...job, due: firstChunk(job.due) }));
+  await inParallel(packed(await groupsOf(store, together)), async (batch) => {
     try {
       await store.commit(batch.flatMap(({ writes }) => writes));
       for (const { job } of batch) add({ created: job.due.slots.length, removed: 0 });
     } catch (error) {
-      if (!(error instanceof Refused) || error.kind !== 'conflict') throw error;
-      for (const { job } of batch) add(await again(store, job));
+      if (!overtaken(error)) throw error;
+      for (const { job } of batch) add(await bringUpToDate(store, job.cycle.id, job.planning));
     }
   });
-  const unfinished = together.filter(
-    ({ due, cycle }) => due.slots.length === CHUNK && !idle.has(cycle.machineId),
+  const unfinished = together.filter(({ due }) => due.slots.length === CHUNK);
+  await inParallel(unfinished, async ({ cycle, planning }) =>
+    add(await bringUpToDate(store, cycle.id, planning, CHUNK)),
   );
-  const anew = jobs.filter((job) => job.anew && !idle.has(job.cycle.machineId));
-  await inParallel([...unfinished, ...anew], async (job) => add(await again(store, job)));
+  await inParallel(
+    jobs.filter(({ anew }) => anew),
+    async ({ cycle, planning }) => add(await bringUpToDate(store, cycle.id, planning)),
+  );
   return made;
 }
 
-/** A machine that stands by: its slots up to today pass without orders. */
-function passedBy({ cycle, state, planning: { today } }: Job): Due {
-  const counted =
-    cycle.meter === 'none' && cycle.mode === 'initialScheduling' && (state.through ?? '') < today;
-  return { slots: [], state: counted ? { ...state, through: today } : state };
+/** The cycles that have something to write. */
+async function jobsOf(store: Store, plant: KeptPlant, today: string): Promise<Job[]> {
+  // the states first: a cycle read after its state is never older than it
+  const states = await everyPage((next) => store.list(cycleStates, { next, consistent: true }));
+  const [all, known] = await Promise.all([
+    everyPage((next) => store.list(cycles, { next, consistent: true })),
+    everyPage((next) => store.list(meters, { next })),
+  ]);
+  const stateOf = new Map(states.map((state) => [state.id, state]));
+  const meterOf = new Map(known.map((meter) => [meter.id, meter]));
+  const { calendar, parameters } = plant;
+  const jobs = all
+    .filter((cycle) => !cycle.retired)
+    .flatMap((cycle): Job[] => {
+      const state = stateOf.get(cycle.id);
+      if (!state || !(cycle.active || state.sweeping)) return [];
+      const meter = meterOf.get(`${cycle.machineId}.${cycle.meter}`);
+      const planning: Planning = { today, horizonDays: parameters.horizonDays, calendar, meter };
+      const due = dueNow(cycle, state, planning);
+      const anew = state.sweeping === true || state.plan !== planKey(cycle, calendar);
+      return anew || due.state !== state ? [{ cycle, state, planning, due, anew }] : [];
+    });
+  const idle = await idleMachines(store, jobs);
+  return jobs.flatMap((job) => (idle.has(job.cycle.machineId) ? standingBy(job) : [job]));
 }
 
-/** Loses to another run at most a few times: then that run is doing the work. */
-async function again(store: Store, { cycle, planning }: Job): Promise<Made> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await bringUpToDate(store, cycle, planning);
-    } catch (error) {
-      if (!(error instanceof Refused) || error.kind !== 'conflict') throw error;
-      if (attempt === 5) return { created: 0, removed: 0 };
-    }
-  }
+function standingBy(job: Job): Job[] {
+  const planning = { ...job.planning, idle: true };
+  const due = dueNow(job.cycle, job.state, planning);
+  const anew = job.state.sweeping === true;
+  return anew || due.state !== job.state ? [{ ...job, planning, due, anew }] : [];
 }
 
 async function idleMachines(store: Store, jobs: readonly Job[]): Promise<Set<number>> {
@@ -128,7 +100,24 @@ async function idleMachines(store: Store, jobs: readonly Job[]): Promise<Set<num
   return new Set(ids.filter((_, i) => found[i]?.status !== 'active'));
 }
 
-function packed<Group extends { writes: Write[] }>(groups: readonly Group[]): Group[][] {
+interface Group {
+  job: Job;
+  writes: Write[];
+}
+
+/** The writes of each cycle, its orders numbered from one reservation. */
+async function groupsOf(store: Store, jobs: readonly Job[]): Promise<Group[]> {
+  const n = jobs.reduce((sum, { due }) => sum + due.slots.length, 0);
+  const code = await numbers(store, jobs[0]?.planning.today ?? '', n);
+  let used = 0;
+  return jobs.map((job) => {
+    const first = used;
+    used += job.due.slots.length;
+    return { job, writes: flat(creations(store, job.cycle, job.state, job.due, (i) => code(first + i))) };
+  });
+}
+
+function packed(groups: readonly Group[]): Group[][] {
   const batches: Group[][] = [];
   let size = Infinity;
   for (const group of groups) {

@@ -75,7 +75,7 @@ export function changesOf(table: string, author: Author, { home, keyOf, raw, loc
     };
   }
 
-  function count(kind: AnyEntity, id: string | number, by: string, n: 1 | -1): Write {
+  function count(kind: AnyEntity, id: string | number, by: string, n: number): Write {
     return {
       action: {
         Update: {
@@ -195,8 +195,9 @@ export function changesOf(table: string, author: Author, { home, keyOf, raw, loc
     hold<E extends AnyEntity>(kind: E, id: IdOf<E>, by: string, field?: string): Write[] {
       return [exists(kind, id, field), count(kind, id, by, 1)];
     },
-    release<E extends AnyEntity>(kind: E, id: IdOf<E>, by: string): Write {
-      return count(kind, id, by, -1);
+    /** `n` holds at once: a transaction touches an item only once. */
+    release<E extends AnyEntity>(kind: E, id: IdOf<E>, by: string, n = 1): Write {
+      return count(kind, id, by, -n);
     },
 
     /** Only if the item exists at commit; `field` is the input that named it. */

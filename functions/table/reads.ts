@@ -60,6 +60,7 @@ export function readsOf(client: DynamoDBClient, table: string, { home, keyOf, re
     options: ListOptions & IndexRange,
   ): Promise<PageOf<KeptOf<E>>> {
     const [pk, sk] = where.index ? [`${where.index}pk`, `${where.index}sk`] : ['pk', 'sk'];
+    if (where.low > where.high) return { items: [] };
     const place = `${where.index ?? 'table'}|${where.pk}|${where.low}|${where.high}|${options.descending ? 'down' : 'up'}`;
     const answer = await client.send(
       new QueryCommand({

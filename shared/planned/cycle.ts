@@ -23,7 +23,8 @@ const CycleFields = z.strictObject({
   typeCycle: choice('cycleType', cycleTypes).default('workorders'),
   machineId: ref('machine'),
   typology: choice('cycleTypology', cycleTypologies),
-  strategies: z.array(id()).max(100),
+  /** So many that even a change of all of them is one transaction. */
+  strategies: z.array(id()).max(45),
   meter: choice('meter', meters).default('none'),
   frequency: optional(Every),
   run: optional(Run),
@@ -86,7 +87,7 @@ export const CycleState = z.object({
   /** Meter: due reading, and the reading of the last execution. */
   nextRun: z.number().optional(),
   lastRun: z.number().optional(),
-  /** The working calendar the orders were planned with. */
-  calendar: z.string(),
+  /** What the orders were planned with, beside their dates; when it changes, those that are not firm follow. */
+  plan: z.string(),
 });
 export type CycleState = z.infer<typeof CycleState>;

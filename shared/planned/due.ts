@@ -3,10 +3,10 @@ import { addDays, type Day } from '../day.ts';
 import type { Cycle, CycleState } from './cycle.ts';
 import { issuedAt, projectedOn } from './meter.ts';
 import {
+  firstOnGrid,
   fixedSlots,
   floatingNext,
   type PlantCalendar,
-  periodDays,
   type Rhythm,
   type Slot,
   slotKey,
@@ -19,12 +19,15 @@ export interface Planning {
   calendar?: PlantCalendar;
   /** The meter of the cycle's machine, if it has one. */
   meter?: { value: number; perDay?: number };
+  /** The machine stands by or is dismissed: its slots pass without orders. */
+  idle?: boolean;
 }
 
 export interface DueSlot extends Pick<Slot, 'slot' | 'nominal' | 'reason' | 'values'> {
   planned: Day;
   dueRun?: number;
 }
+/** `state` is the very one asked with when there is nothing to write. */
 export interface Due {
   slots: DueSlot[];
   state: CycleState;
@@ -54,7 +57,8 @@ export function dueNow(cycle: Planned, state: CycleState, planning: Planning): D
     : dueFloating(cycle, state, planning);
 }
 
-function dueFixed(cycle: Planned, state: CycleState, { today, horizonDays, calendar }: Planning): Due {
+function dueFixed(cycle: Planned, state: CycleState, { today, horizonDays, calendar, idle }: Planning): Due {
+  if (idle) return { slots: [], state: (state.through ?? '') < today ? { ...state, through: today } : state };
   const from =
     state.through && state.through >= state.activatedOn ? addDays(state.through, 1) : state.activatedOn;
   const horizon = addDays(today, horizonDays);
@@ -66,29 +70,57 @@ function dueFixed(cycle: Planned, state: CycleState, { today, horizonDays, calen
         slot.fate === 'generated' && (!state.after || slot.nominal > state.after),
     )
     .sort((a, b) => (a.planned < b.planned ? -1 : 1));
+  if (slots.length === 0) return { slots, state };
   if (slots.length <= MAX_PER_RUN) return { slots, state: { ...state, through: to } };
   const now = slots.slice(0, MAX_PER_RUN);
   return { slots: now, state: { ...state, through: now.at(-1)!.planned } };
 }
 
-function dueFloating(cycle: Planned, state: CycleState, { calendar }: Planning): Due {
+function dueFloating(cycle: Planned, state: CycleState, { today, calendar, idle }: Planning): Due {
   if (state.open) return { slots: [], state };
-  const rhythm = rhythmOf(cycle, calendar);
-  const next = state.since
-    ? floatingNext(rhythm, state.since, state.ordinal)
-    : floatingNext({ ...rhythm, anchor: firstAnchor(rhythm, state.activatedOn) }, 'first', state.ordinal);
+  const next = nextFloating(rhythmOf(cycle, calendar), state);
   if (!next.planned || (cycle.validTo && next.planned > cycle.validTo)) return { slots: [], state };
+  if (idle) {
+    const passed = next.planned <= today;
+    return { slots: [], state: passed ? { ...state, activatedOn: addDays(today, 1) } : state };
+  }
   return { slots: [{ ...next, planned: next.planned }], state: { ...state, ordinal: state.ordinal + 1 } };
 }
 
-/** A first date before the activation is not made up for: the count begins at the next point of its grid. */
-function firstAnchor(rhythm: Rhythm, activatedOn: Day): Day {
-  if (rhythm.anchor >= activatedOn) return rhythm.anchor;
-  const span = addDays(activatedOn, periodDays(rhythm.frequency) + 31);
-  return fixedSlots({ ...rhythm, calendar: undefined }, activatedOn, span)[0]!.nominal;
+/** Nothing falls before the activation: a first date begins at the next point of its grid, a count that ended earlier on the day itself. */
+function nextFloating(rhythm: Rhythm, { since, activatedOn, ordinal }: CycleState): Slot {
+  if (!since) {
+    const anchor = rhythm.anchor >= activatedOn ? rhythm.anchor : firstOnGrid(rhythm, activatedOn);
+    return floatingNext({ ...rhythm, anchor }, 'first', ordinal);
+  }
+  const next = floatingNext(rhythm, since, ordinal);
+  if (!next.planned || next.planned >= activatedOn) return next;
+  return floatingNext({ ...rhythm, anchor: activatedOn }, 'first', ordinal);
 }
 
-function dueByMeter(cycle: Planned, state: CycleState, { today, meter }: Planning): Due {
+/** FLOATING: the dates up to `to` if every order were done on its planned day, from the open one (`openOn`) or from what is due. */
+export function projected(
+  cycle: Planned,
+  state: CycleState,
+  planning: Planning,
+  to: Day,
+  openOn?: Day,
+): DueSlot[] {
+  const rhythm = rhythmOf(cycle, planning.calendar);
+  const last = cycle.validTo && cycle.validTo < to ? cycle.validTo : to;
+  const slots: DueSlot[] = [];
+  let next = openOn
+    ? floatingNext(rhythm, { projected: openOn }, state.ordinal)
+    : nextFloating(rhythm, state);
+  for (let n = state.ordinal + 1; next.planned && next.planned <= last; n++) {
+    slots.push({ ...next, planned: next.planned });
+    next = floatingNext(rhythm, { projected: next.planned }, n);
+  }
+  return slots;
+}
+
+function dueByMeter(cycle: Planned, state: CycleState, { today, meter, idle }: Planning): Due {
+  if (idle) return { slots: [], state };
   const slots: DueSlot[] = [];
   let { nextRun = cycle.run!.start + cycle.run!.every, ordinal } = state;
   const several = cycle.mode === 'initialScheduling';

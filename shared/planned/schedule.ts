@@ -100,6 +100,14 @@ function gridOf({ n, unit }: Frequency, anchor: Day) {
   };
 }
 
+/** The first nominal day of a plan's grid that is `from` or later. */
+export function firstOnGrid({ frequency, anchor }: Rhythm, from: Day): Day {
+  const grid = gridOf(frequency, anchor);
+  let k = grid.startFor(dayNumber(from));
+  while (grid.nominal(k) < dayNumber(from)) k++;
+  return dayOf(grid.nominal(k));
+}
+
 interface Place {
   planned?: number;
   reason: ReasonCode;

@@ -1,0 +1,92 @@
+// From what a cycle is due to writes: its orders, their numbers and its state (domain 4.4).
+import { type Day, monthOf } from '../../shared/day.ts';
+import type { Cycle, CycleState } from '../../shared/planned/cycle.ts';
+import type { Due, DueSlot, Planning } from '../../shared/planned/due.ts';
+import { lateAt } from '../../shared/planned/meter.ts';
+import type { Actor } from '../http/session.ts';
+import { cycleStates, type cycles, machines, meters, orders } from '../table/chart.ts';
+import type { KeptOf, ValueOf } from '../table/entity.ts';
+import type { Store } from '../table/store.ts';
+import type { Writes } from '../table/writes.ts';
+
+export type KeptCycle = KeptOf<typeof cycles>;
+export type KeptState = KeptOf<typeof cycleStates>;
+export type KeptOrder = KeptOf<typeof orders>;
+export type OrderValue = ValueOf<typeof orders>;
+
+export const orderId = (cycle: number, state: Pick<CycleState, 'generation'>, slot: string) =>
+  `${cycle}.${state.generation}.${slot}`;
+
+/** Reserves `n` order numbers: `W-YYYY-NNNNNN`, by the plant's calendar year. Gaps may stay, repeats cannot happen. */
+export async function numbers(store: Store, today: Day, n: number): Promise<(i: number) => string> {
+  const year = today.slice(0, 4);
+  const first = n === 0 ? 0 : await store.next(`order.${year}`, n);
+  return (i) => `W-${year}-${String(first + i).padStart(6, '0')}`;
+}
+
+export function orderOf(cycle: KeptCycle, slot: DueSlot, code: string): OrderValue {
+  const { dueRun, values } = slot;
+  return {
+    code,
+    cycleId: cycle.id,
+    machineId: cycle.machineId,
+    plannedOn: slot.planned,
+    ...(slot.nominal !== slot.planned && { nominalOn: slot.nominal }),
+    reason: slot.reason,
+    values,
+    tolerance: cycle.tolerance,
+    minutes: cycle.totalMinutes,
+    tasks: cycle.strategies.length,
+    state: cycle.teamId ? 'assigned' : 'planned',
+    teamId: cycle.teamId,
+    ...(dueRun !== undefined && {
+      dueRun,
+      overdue: lateAt(values.reading as number, dueRun, cycle.tolerance) || undefined,
+    }),
+    month: monthOf(slot.planned),
+    openFor: cycle.teamId ?? 0,
+  };
+}
+
+/** The writes that make one cycle's due orders and move its state on; the state's version keeps two runs apart. */
+export function creations(
+  store: Store,
+  cycle: KeptCycle,
+  before: KeptState,
+  due: Due,
+  code: (i: number) => string,
+): Writes[] {
+  const { slots } = due;
+  const single = cycle.mode === 'lastCompletion';
+  const state =
+    single && slots[0] ? { ...due.state, open: orderId(cycle.id, before, slots[0].slot) } : due.state;
+  return [
+    store.replace(cycleStates, before, state),
+    ...slots.map((slot, i) =>
+      store.create(orders, orderId(cycle.id, before, slot.slot), orderOf(cycle, slot, code(i))),
+    ),
+  ];
+}
+
+/** What of the plant, the machine and its meter bears on a cycle's dates. */
+export async function planningOf(
+  store: Store,
+  actor: Pick<Actor, 'plant' | 'today'>,
+  { machineId, meter }: Pick<Cycle, 'machineId' | 'meter'>,
+): Promise<Planning> {
+  const [machine, read] = await Promise.all([
+    store.find(machines, machineId),
+    meter === 'none' ? undefined : store.find(meters, `${machineId}.${meter}`),
+  ]);
+  const { parameters, calendar } = actor.plant;
+  return {
+    today: actor.today,
+    horizonDays: parameters.horizonDays,
+    calendar,
+    meter: read,
+    idle: machine?.status !== 'active',
+  };
+}
+
+/** Orders a transaction holds beside what hangs on them. */
+export const CHUNK = 97;

@@ -1,0 +1,207 @@
+// What a changed cycle or working calendar does to orders already made: firm ones stay, the others go or follow (domain 4.4).
+import { createHash } from 'node:crypto';
+import type { PlantCalendar } from '../../shared/access/plant.ts';
+import { addDays, type Day } from '../../shared/day.ts';
+import type { CycleState } from '../../shared/planned/cycle.ts';
+import { type DueSlot, dueNow, type Planning, rhythmOf } from '../../shared/planned/due.ts';
+import { nextDue } from '../../shared/planned/meter.ts';
+import { isOpen } from '../../shared/planned/order.ts';
+import { fixedSlots, isFirm } from '../../shared/planned/schedule.ts';
+import { cycleStates, orders } from '../table/chart.ts';
+import { everyPage } from '../table/reads.ts';
+import type { Store } from '../table/store.ts';
+import type { Writes } from '../table/writes.ts';
+import {
+  CHUNK,
+  type KeptCycle,
+  type KeptOrder,
+  type KeptState,
+  numbers,
+  type OrderValue,
+  orderId,
+  orderOf,
+} from './issuing.ts';
+
+const prints = new WeakMap<PlantCalendar, string>();
+function printOf(calendar: PlantCalendar): string {
+  const known = prints.get(calendar);
+  if (known) return known;
+  const { workdays, closed, rule } = calendar;
+  const print = createHash('sha256')
+    .update([rule, ...[...workdays].sort(), ...[...closed].sort()].join())
+    .digest('base64url')
+    .slice(0, 8);
+  prints.set(calendar, print);
+  return print;
+}
+
+/** Changes with the working calendar and with whatever an order takes over from its cycle. */
+export const planKey = (
+  cycle: Pick<KeptCycle, 'tolerance' | 'totalMinutes' | 'strategies' | 'teamId'>,
+  calendar?: PlantCalendar,
+): string =>
+  [
+    calendar ? printOf(calendar) : 'none',
+    cycle.tolerance,
+    cycle.totalMinutes,
+    cycle.strategies.length,
+    cycle.teamId ?? 0,
+  ].join('/');
+
+/** Orders of a cycle that can still be open, oldest first; strongly consistent. */
+export const unsettled = (
+  store: Store,
+  cycle: Pick<KeptCycle, 'id'>,
+  { settled }: Pick<CycleState, 'settled'>,
+): Promise<KeptOrder[]> =>
+  everyPage((next) =>
+    store.list(orders, { under: cycle.id, ...(settled && { from: settled }), consistent: true, next }),
+  );
+
+/** A meter order is near its due reading from its issue on, so it always stays. */
+const firm = (order: KeptOrder, today: Day, { lockSpan }: Pick<KeptCycle, 'lockSpan'>) =>
+  order.dueRun !== undefined || isFirm({ ...order, assignedByPerson: order.byPerson }, today, lockSpan);
+
+/** A changed rhythm: orders that are not firm go (the next run sweeps them), firm ones stay, and a new generation begins after the last of them. */
+export async function newGeneration(
+  store: Store,
+  was: KeptCycle,
+  cycle: KeptCycle,
+  before: KeptState,
+  today: Day,
+  calendar?: PlantCalendar,
+): Promise<CycleState> {
+  const kept = (await unsettled(store, cycle, before)).filter((order) => firm(order, today, cycle));
+  const counted = kept.filter((order) => order.state !== 'cancelled');
+  const lastFirm = counted
+    .map((order) => order.plannedOn)
+    .sort()
+    .at(-1);
+  const floating = cycle.mode === 'lastCompletion';
+  const goesOn = was.active && was.anchor === cycle.anchor;
+  return {
+    generation: before.generation + 1,
+    activatedOn: today,
+    ordinal: 0,
+    plan: planKey(cycle, calendar),
+    sweeping: true,
+    settled: before.settled,
+    open: floating ? kept.findLast((order) => isOpen(order.state))?.id : undefined,
+    ...(!floating && lastFirm && { after: lastFirm, ...(lastFirm >= today && { through: lastFirm }) }),
+    ...(floating && goesOn && { since: before.since }),
+    ...(cycle.meter !== 'none' && {
+      lastRun: before.lastRun,
+      nextRun: nextRunOf(cycle, before.lastRun, counted),
+    }),
+  };
+}
+
+/** The first due reading of a new generation, beyond the last execution and beyond every order that stays. */
+function nextRunOf(cycle: KeptCycle, lastRun: number | undefined, kept: readonly KeptOrder[]) {
+  const reached = [lastRun, ...kept.map(({ dueRun }) => dueRun)].filter((run) => run !== undefined);
+  if (reached.length === 0 || !cycle.run) return undefined;
+  return nextDue(cycle.mode, {
+    start: cycle.run.start,
+    frequency: cycle.run.every,
+    done: Math.max(...reached),
+  });
+}
+
+/** Takes away what an edit left behind: orders of earlier generations that were not firm on its day. */
+export async function sweep(store: Store, cycle: KeptCycle, before: KeptState): Promise<number> {
+  const old = (await unsettled(store, cycle, before)).filter(
+    (order) => Number(order.id.split('.')[1]) < before.generation && !firm(order, before.activatedOn, cycle),
+  );
+  for (let i = 0; i < old.length; i += CHUNK)
+    await store.commit(old.slice(i, i + CHUNK).map((order) => store.remove(orders, order)));
+  await store.commit(store.replace(cycleStates, before, { ...before, sweeping: undefined }));
+  return old.length;
+}
+
+interface Replanned {
+  writes: Writes[];
+  removed: number;
+}
+
+/**
+ * Open orders that are not firm take over the changed plan and move to where their slot now falls; their slots stay theirs.
+ * Transactions before the last may repeat: they are computed from the rows again until the state names the new plan.
+ */
+export async function follow(
+  store: Store,
+  cycle: KeptCycle,
+  before: KeptState,
+  planning: Planning,
+): Promise<number> {
+  const replan = cycle.meter !== 'none' ? none : cycle.mode === 'lastCompletion' ? onlyOrder : series;
+  const { writes, removed } = await replan(store, cycle, before, planning);
+  const last = writes.length - (writes.length % CHUNK);
+  for (let i = 0; i < last; i += CHUNK) await store.commit(writes.slice(i, i + CHUNK));
+  // slots that open up may come before what was settled
+  const state = { ...before, settled: undefined, plan: planKey(cycle, planning.calendar) };
+  await store.commit(writes.slice(last), store.replace(cycleStates, before, state));
+  return removed;
+}
+
+type Replan = (
+  store: Store,
+  cycle: KeptCycle,
+  before: KeptState,
+  planning: Planning,
+) => Promise<Replanned> | Replanned;
+
+const none: Replan = () => ({ writes: [], removed: 0 });
+
+const series: Replan = async (store, cycle, before, planning) => {
+  if (!before.through) return { writes: [], removed: 0 };
+  const rows = (await unsettled(store, cycle, {})).filter((order) =>
+    order.id.startsWith(`${cycle.id}.${before.generation}.`),
+  );
+  const left = new Map(rows.map((order) => [order.id, order]));
+  const firmUntil = addDays(planning.today, cycle.lockSpan);
+  const wanted = fixedSlots(rhythmOf(cycle, planning.calendar), before.activatedOn, before.through).filter(
+    (slot) =>
+      slot.fate === 'generated' &&
+      slot.planned! > firmUntil &&
+      (!before.after || slot.nominal > before.after),
+  );
+  const writes: Writes[] = [];
+  const fresh: DueSlot[] = [];
+  for (const { fate: _, ...slot } of wanted) {
+    const due = { ...slot, planned: slot.planned! };
+    const id = orderId(cycle.id, before, slot.slot);
+    const order = left.get(id);
+    left.delete(id);
+    if (!order) fresh.push(due);
+    else if (!firm(order, planning.today, cycle)) writes.push(...changed(store, cycle, order, due));
+  }
+  const code = await numbers(store, planning.today, fresh.length);
+  const gone = [...left.values()].filter((order) => !firm(order, planning.today, cycle));
+  return {
+    writes: [
+      ...writes,
+      ...fresh.map((slot, i) =>
+        store.create(orders, orderId(cycle.id, before, slot.slot), orderOf(cycle, slot, code(i))),
+      ),
+      ...gone.map((order) => store.remove(orders, order)),
+    ],
+    removed: gone.length,
+  };
+};
+
+/** FLOATING: the one open order, planned again from what it counts from. */
+const onlyOrder: Replan = async (store, cycle, before, planning) => {
+  const order = before.open === undefined ? undefined : await store.find(orders, before.open);
+  if (!order || firm(order, planning.today, cycle)) return { writes: [], removed: 0 };
+  const [slot] = dueNow(cycle, { ...before, open: undefined, ordinal: before.ordinal - 1 }, planning).slots;
+  const same = slot && orderId(cycle.id, before, slot.slot) === order.id;
+  return { writes: same ? changed(store, cycle, order, slot) : [], removed: 0 };
+};
+
+function changed(store: Store, cycle: KeptCycle, order: KeptOrder, slot: DueSlot): Writes[] {
+  const after: OrderValue = orderOf(cycle, slot, order.code);
+  const same = (['plannedOn', 'tolerance', 'minutes', 'tasks', 'teamId'] as const).every(
+    (name) => order[name] === after[name],
+  );
+  return same ? [] : [store.replace(orders, order, after)];
+}

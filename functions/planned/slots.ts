@@ -1,0 +1,94 @@
+// Why this date, and why none: every slot of a cycle in a period with its fate and its reason (domain 4.4).
+import { type Day, daysBetween } from '../../shared/day.ts';
+import type { cycles as api, SlotItem } from '../../shared/planned/api.ts';
+import { dueNow, type Planning, projected, rhythmOf } from '../../shared/planned/due.ts';
+import { fixedSlots, type Slot } from '../../shared/planned/schedule.ts';
+import { Refused } from '../../shared/refused.ts';
+import type { Handler } from '../http/serve.ts';
+import { cycleStates, cycles, orders } from '../table/chart.ts';
+import { everyPage } from '../table/reads.ts';
+import type { Store } from '../table/store.ts';
+import { type KeptCycle, type KeptOrder, type KeptState, orderId, planningOf } from './issuing.ts';
+
+/** Ten years. */
+const LONGEST_DAYS = 3700;
+
+export const slots: Handler<typeof api.slots> = async ({ input: { id, from, to }, actor, store }) => {
+  if (daysBetween(from, to) > LONGEST_DAYS)
+    throw new Refused('invalid', 'invalidInput', { fields: { to: 'outOfRange' } });
+  const [cycle, state] = await Promise.all([store.get(cycles, id), store.get(cycleStates, id)]);
+  const rows = await everyPage((next) =>
+    store.listBy(orders, 'byMachine', [cycle.machineId], { from, to, next }),
+  );
+  const made = rows.filter((row) => row.cycleId === id).map(fateOf);
+  const known = new Set(made.map(({ orderId }) => orderId));
+  const others = await unmade(store, cycle, state, { from, to }, await planningOf(store, actor, cycle));
+  const items = [...made, ...others.filter(({ orderId }) => orderId === undefined || !known.has(orderId))];
+  return { items: items.sort((a, b) => ((a.planned ?? a.nominal) < (b.planned ?? b.nominal) ? -1 : 1)) };
+};
+
+const fateOf = (row: KeptOrder): SlotItem => ({
+  slot: row.id.split('.')[2]!,
+  nominal: row.nominalOn ?? row.plannedOn,
+  planned: row.plannedOn,
+  fate: row.state === 'cancelled' ? 'cancelled' : 'generated',
+  reason: row.reason,
+  values: row.values ?? {},
+  orderId: row.id,
+});
+
+type Period = { from: Day; to: Day };
+
+/** Slots without an order in the period: not yet made, never to be made, or moved out of it. */
+async function unmade(
+  store: Store,
+  cycle: KeptCycle,
+  state: KeptState,
+  { from, to }: Period,
+  planning: Planning,
+): Promise<SlotItem[]> {
+  if (cycle.meter !== 'none' || !cycle.frequency)
+    return dueNow(cycle, state, planning).slots.map((slot) => ({ ...slot, fate: 'projected' }));
+  if (cycle.mode === 'lastCompletion') {
+    if (!cycle.active || cycle.strategies.length === 0) return [];
+    const open = state.open === undefined ? undefined : await store.find(orders, state.open);
+    return projected(cycle, state, planning, to, open?.plannedOn)
+      .filter(({ planned }) => planned >= from)
+      .map((slot) => ({ ...slot, fate: 'projected' }));
+  }
+  const grid = fixedSlots(rhythmOf(cycle, planning.calendar), from, to).filter(
+    (slot) => !state.after || slot.nominal > state.after,
+  );
+  return withMoved(
+    store,
+    grid.map((slot) => ({ ...slot, fate: ahead(slot, state, cycle) })),
+    cycle,
+    state,
+  );
+}
+
+/** A day the generator has been past has its order somewhere else, or never had one. */
+async function withMoved(
+  store: Store,
+  items: readonly SlotItem[],
+  cycle: KeptCycle,
+  state: KeptState,
+): Promise<SlotItem[]> {
+  const id = (slot: string) => orderId(cycle.id, state, slot);
+  const past = items.filter(
+    ({ fate, nominal }) => fate === 'notIssued' && nominal >= state.activatedOn && cycle.active,
+  );
+  const found = await store.load(past.map(({ slot }) => [orders, id(slot)] as const));
+  const moved = new Map(found.flatMap((row) => (row ? [[row.id, row] as const] : [])));
+  return items.map((item) => {
+    const row = moved.get(id(item.slot));
+    return row ? fateOf(row) : item;
+  });
+}
+
+function ahead({ fate, planned }: Slot, state: KeptState, cycle: KeptCycle): SlotItem['fate'] {
+  if (fate !== 'generated' || planned === null) return fate;
+  const past = planned < state.activatedOn || (state.through !== undefined && planned <= state.through);
+  const ended = cycle.validTo !== undefined && planned > cycle.validTo;
+  return past || ended || !cycle.active || cycle.strategies.length === 0 ? 'notIssued' : 'projected';
+}
