@@ -53,7 +53,13 @@ export function consistent(cycle: Rhythmic, context: z.RefinementCtx) {
   if (cycle.validTo && cycle.validTo < cycle.anchor) problem('validTo', 'dateBeforeMinimum');
 }
 
-export const Cycle = CycleFields.superRefine(consistent);
+const rhythmic: readonly PropertyKey[] = ['meter', 'frequency', 'run', 'tolerance', 'validTo', 'anchor'];
+/** Asked as soon as the fields it looks at are sound, whatever else a form still lacks. */
+const onceSound: Parameters<typeof CycleFields.superRefine>[1] = {
+  when: ({ issues }) => issues.every(({ path }) => path?.[0] !== undefined && !rhythmic.includes(path[0])),
+};
+
+export const Cycle = CycleFields.superRefine(consistent, onceSound);
 export type Cycle = z.infer<typeof CycleFields>;
 
 /** Days, or meter units; infinite while neither is chosen. */

@@ -105,3 +105,13 @@ export const minutesOf = (
 ) => procedure.minutesOverride ?? procedure.phaseMinutes;
 
 export const editionText = (p: { edition: number; revision: number }) => `${p.edition}.${p.revision}`;
+
+/** Whether an adapted procedure was copied from an edition its origin has since replaced (domain 4.3). */
+export function originChanged(
+  { origin }: Pick<ProcedureState, 'origin'>,
+  source: Pick<ProcedureState, 'approved'> | undefined,
+): boolean {
+  const now = source?.approved;
+  if (!origin || !now) return false;
+  return now.edition > origin.edition || (now.edition === origin.edition && now.revision > origin.revision);
+}

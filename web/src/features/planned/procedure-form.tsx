@@ -1,0 +1,90 @@
+// The header of a procedure: what it is for, who does it how, and for which library class it is written.
+import { Container, Header, SpaceBetween } from '@cloudscape-design/components';
+import type { ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
+import type { RefTarget } from '../../../../shared/fields.ts';
+import { Procedure } from '../../../../shared/planned/procedure.ts';
+import { FieldControl } from '../../ui/field-control.tsx';
+import { Field } from '../../ui/form-field.tsx';
+import { SchemaForm, type SchemaFormProps } from '../../ui/schema-form.tsx';
+
+/** The kind is the page's affair: SMPs, checklists and SOPs have menus of their own. */
+const ProcedureHeader = Procedure.omit({ kind: true });
+export type ProcedureHeader = z.infer<typeof ProcedureHeader>;
+
+type Passed = Pick<SchemaFormProps<typeof ProcedureHeader>, 'values' | 'draft' | 'onSave' | 'onCancel' | 'onReload' | 'saveLabel'>;
+
+export function ProcedureForm(props: Passed) {
+  return (
+    <SchemaForm {...props} schema={ProcedureHeader} namespace="planned">
+      <Section title="identity">
+        <Field name="code" />
+        <Field name="description" />
+        <Field name="typology" />
+        <Field name="strategyKind" />
+      </Section>
+      <Section title="work">
+        <Field name="machineState" />
+        <Field name="technicians" />
+        <Field name="minutesOverride" />
+        <Field name="tools" />
+        <Field name="materials" />
+      </Section>
+      <Section title="safety">
+        <Field name="ppe" />
+        <Field name="safetyNote" />
+      </Section>
+      <Section title="target">
+        <TargetFields />
+      </Section>
+    </SchemaForm>
+  );
+}
+
+function Section({ title, children }: { title: 'identity' | 'work' | 'safety' | 'target'; children: ReactNode }) {
+  const { t } = useTranslation('planned');
+  return (
+    <Container header={<Header variant="h2">{t(`section.${title}`)}</Header>}>
+      <SpaceBetween size="l">{children}</SpaceBetween>
+    </Container>
+  );
+}
+
+/** Each level has a library of its own: another level empties the choice. */
+function TargetFields() {
+  const { setValue } = useFormContext();
+  const level: ProcedureHeader['targetLevel'] = useWatch({ name: 'targetLevel' });
+  return (
+    <>
+      <Field
+        name="targetLevel"
+        control={(control) => (
+          <FieldControl
+            {...control}
+            onChange={(value) => {
+              control.onChange(value);
+              setValue('targetTypologyId', undefined, { shouldDirty: true });
+            }}
+          />
+        )}
+      />
+      {level && (
+        <Field
+          key={level}
+          name="targetTypologyId"
+          control={(control) => (
+            <FieldControl
+              {...control}
+              field={{
+                ...control.field,
+                meta: { ...control.field.meta, to: `${level}Typology` satisfies RefTarget },
+              }}
+            />
+          )}
+        />
+      )}
+    </>
+  );
+}

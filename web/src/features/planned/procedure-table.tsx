@@ -1,0 +1,68 @@
+// Procedures as a list; the pages above it say which, and what else stands in the row.
+import { type ReactNode, useMemo, useState } from 'react';
+import type { ProcedureItem } from '../../../../shared/planned/api.ts';
+import { editionText, minutesOf } from '../../../../shared/planned/procedure.ts';
+import { useText } from '../../i18n/text.ts';
+import { useSession } from '../../session.ts';
+import type { Column } from '../../ui/column.ts';
+import { DataTable, type DataTableProps } from '../../ui/data-table.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { ChargeStatus, chargeText } from './charge-status.tsx';
+
+type Passed = Pick<
+  DataTableProps<ProcedureItem>,
+  'id' | 'items' | 'error' | 'onRetry' | 'title' | 'controls' | 'emptyAction' | 'emptyText'
+>;
+
+interface Props extends Passed {
+  /** Where the code leads. */
+  pathOf: (id: number) => string;
+  extra?: readonly Column<ProcedureItem>[];
+  /** Buttons for the chosen row. */
+  actions: (chosen: ProcedureItem | undefined) => ReactNode;
+}
+
+export function ProcedureTable({ pathOf, extra, actions, ...passed }: Props) {
+  const text = useText('planned');
+  const session = useSession();
+  const [selected, setSelected] = useState<number>();
+  const chosen = passed.items?.find(({ id }) => id === selected);
+  const columns = useMemo(
+    (): Column<ProcedureItem>[] => [
+      {
+        id: 'code',
+        value: (p) => p.code,
+        cell: (p) => <PageLink to={pathOf(p.id)}>{p.code}</PageLink>,
+      },
+      { id: 'description', value: (p) => p.description, width: 280 },
+      { id: 'edition', value: editionText },
+      { id: 'typology', value: (p) => p.typology, kind: 'choice', enum: 'cycleTypology' },
+      { id: 'strategyKind', value: (p) => p.strategyKind, kind: 'choice', enum: 'strategyKind', hidden: true },
+      { id: 'machineState', value: (p) => p.machineState, kind: 'choice', enum: 'machineRunning', hidden: true },
+      { id: 'standardMinutes', value: minutesOf, kind: 'minutes' },
+      { id: 'phases', value: (p) => p.phases, kind: 'number' },
+      { id: 'approvedOn', value: (p) => p.approved?.on, kind: 'day' },
+      {
+        id: 'charge',
+        value: (p) => chargeText(text, p, session),
+        cell: (p) => <ChargeStatus procedure={p} />,
+        width: 220,
+      },
+      ...(extra ?? []),
+    ],
+    [text, session, pathOf, extra],
+  );
+  return (
+    <DataTable
+      {...passed}
+      columns={columns}
+      namespace="planned"
+      nameOf={({ code }) => code}
+      selection="single"
+      selected={chosen ? [chosen] : []}
+      onSelect={([first]) => setSelected(first?.id)}
+      actions={actions(chosen)}
+      defaultSort={{ id: 'code' }}
+    />
+  );
+}
