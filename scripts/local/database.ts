@@ -54,8 +54,9 @@ export function writeState(database: DatabaseSync, name: string, value: string) 
     .run(name, value);
 }
 
-/** All or nothing. */
+/** All or nothing, with the transaction it may be called in. */
 export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
+  if (database.isTransaction) return work();
   database.exec('BEGIN IMMEDIATE');
   try {
     const answer = work();

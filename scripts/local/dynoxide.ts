@@ -19,7 +19,7 @@ export async function startDynoxide(folder: string): Promise<Dynoxide> {
   const binary = findBinary();
   const file = join(folder, 'table.db');
   const pidFile = join(folder, 'table.pid');
-  await reap(pidFile, file);
+  await endLeftOver(folder);
   for (let attempt = 0; ; attempt++) {
     const port = await freePort();
     const { child, problem } = await launch(binary, port, file, pidFile);
@@ -109,9 +109,10 @@ async function close(child: ChildProcess, pidFile: string) {
 }
 
 /** A child that outlived its stack: ended only when it really is our emulator on our file. */
-async function reap(pidFile: string, file: string) {
+export async function endLeftOver(folder: string) {
+  const pidFile = join(folder, 'table.pid');
   const pid = readPid(pidFile);
-  if (pid) await endProcess(pid, (command) => command.includes(file));
+  if (pid) await endProcess(pid, (command) => command.includes(join(folder, 'table.db')));
   rmSync(pidFile, { force: true });
 }
 

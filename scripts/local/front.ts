@@ -1,0 +1,65 @@
+// The one port: who answers which address.
+import type { RequestListener } from 'node:http';
+import { type Addresses, isOwnHost, isOwnOrigin } from './addresses.ts';
+import { type Exchange, exchangeOf, send, sendJson } from './exchange.ts';
+
+export type Door = (exchange: Exchange) => unknown;
+
+export interface Doors {
+  s3: Door;
+  sqs: Door;
+  signIn: Door;
+  /** Pages for whoever develops. */
+  desk: Door;
+  /** Commands for scripts and tests. */
+  commands: Door;
+  sap: Door;
+  config: Door;
+  openapi: Door;
+  /** The site and its API. */
+  distribution: Door;
+}
+
+export function listener({ port }: Addresses, doors: Doors): RequestListener {
+  const doorOf = ({ path, method, request }: Exchange): Door => {
+    const first = path.split('/', 3)[1];
+    if (first === '_aws') return path.startsWith('/_aws/s3') ? doors.s3 : doors.sqs;
+    if (first === 'auth') return doors.signIn;
+    if (first === 'local') return doors.desk;
+    if (first === 'sap') return doors.sap;
+    if (path === '/config.json') return doors.config;
+    if (path === '/api/openapi.json') return doors.openapi;
+    if (path.startsWith('/api/local/')) return doors.commands;
+    // without an endpoint of its own the SDK posts to the queue's host
+    if (method === 'POST' && path === '/' && String(request.headers['x-amz-target']).startsWith('AmazonSQS.'))
+      return doors.sqs;
+    return doors.distribution;
+  };
+
+  return async (request, response) => {
+    const exchange = exchangeOf(request, response);
+    try {
+      if (!isOwnHost(request.headers.host, port))
+        return send(exchange, 421, { 'content-type': 'text/plain' }, 'This host name is not served here.');
+      const door = doorOf(exchange);
+      const guarded = door === doors.commands || door === doors.desk || door === doors.sap;
+      if (
+        guarded &&
+        exchange.method !== 'GET' &&
+        request.headers.origin &&
+        !isOwnOrigin(request.headers.origin, port)
+      ) {
+        return sendJson(exchange, 403, { message: 'Commands come from this machine only.' });
+      }
+      await door(exchange);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ECONNRESET') return;
+      console.error(`${exchange.method} ${exchange.path} failed:`, error);
+      if (!response.headersSent) sendJson(exchange, 500, { message: 'Internal Server Error' });
+      else response.destroy();
+    } finally {
+      // an unread body would hold the connection
+      if (!request.complete && !request.destroyed) request.resume();
+    }
+  };
+}

@@ -1,0 +1,140 @@
+// What a bucket tells when its objects change, to the queues and functions the template names.
+import { setTimeout as pause } from 'node:timers/promises';
+import { account, region } from '../addresses.ts';
+import type { Cloud } from '../cloud.ts';
+import type { Fn, Functions } from '../functions.ts';
+import type { Queue, Queues } from '../sqs/queues.ts';
+
+interface Rule {
+  Name: string;
+  Value: string;
+}
+interface QueueTarget {
+  Event?: string;
+  Events?: string[];
+  Queue?: string;
+  QueueArn?: string;
+  Filter?: { S3Key?: { Rules: Rule[] }; Key?: { FilterRules: Rule[] } };
+}
+interface FunctionTarget extends QueueTarget {
+  Function?: string;
+  LambdaFunctionArn?: string;
+}
+interface Configuration {
+  QueueConfigurations?: QueueTarget[];
+  LambdaConfigurations?: FunctionTarget[];
+  LambdaFunctionConfigurations?: FunctionTarget[];
+}
+interface Listener {
+  bucket: string;
+  events: string[];
+  rules: Rule[];
+  queue?: Queue;
+  fn?: Fn;
+}
+export interface ObjectEvent {
+  /** `ObjectCreated:Put`, `ObjectRemoved:Delete` … */
+  name: string;
+  bucket: string;
+  key: string;
+  size?: number;
+  etag?: string;
+}
+
+export type Events = ReturnType<typeof openEvents>;
+
+const RETRIES = 2;
+
+export function openEvents(cloud: Cloud, queues: Queues, functions: Functions) {
+  const listeners = listenersOf(cloud, queues, functions);
+  let pending = 0;
+
+  async function call(fn: Fn, event: object) {
+    pending++;
+    try {
+      for (let tried = 0; ; tried++) {
+        try {
+          return await fn.invoke(event);
+        } catch (error) {
+          console.error(`${fn.job} failed on an event of a bucket:`, error);
+          if (tried >= RETRIES) return undefined;
+          await pause(500 * 2 ** tried);
+        }
+      }
+    } finally {
+      pending--;
+    }
+  }
+
+  return {
+    idle: () => pending === 0,
+    tell(event: ObjectEvent) {
+      for (const { queue, fn } of listeners.filter((one) => hears(one, event))) {
+        const message = { Records: [recordOf(event)] };
+        if (queue) queues.send(queue, { body: JSON.stringify(message) });
+        if (fn) setImmediate(call, fn, message);
+      }
+    },
+  };
+}
+
+function listenersOf(cloud: Cloud, queues: Queues, functions: Functions): Listener[] {
+  const own = cloud
+    .all<{ NotificationConfiguration?: Configuration }>('AWS::S3::Bucket')
+    .map(({ name, properties }) => [name, properties.NotificationConfiguration] as const);
+  const added = cloud
+    .all<{ BucketName: string; NotificationConfiguration: Configuration }>('Custom::S3BucketNotifications')
+    .map(({ properties }) => [properties.BucketName, properties.NotificationConfiguration] as const);
+  return [...own, ...added].flatMap(([bucket, configuration]) => {
+    const targets: FunctionTarget[] = [
+      ...(configuration?.QueueConfigurations ?? []),
+      ...(configuration?.LambdaConfigurations ?? []),
+      ...(configuration?.LambdaFunctionConfigurations ?? []),
+    ];
+    return targets.map((target): Listener => {
+      const queue = target.Queue ?? target.QueueArn;
+      const fn = target.Function ?? target.LambdaFunctionArn;
+      return {
+        bucket,
+        events: (target.Events ?? [target.Event ?? '']).map((event) => event.replace('s3:', '')),
+        rules: target.Filter?.S3Key?.Rules ?? target.Filter?.Key?.FilterRules ?? [],
+        ...(queue && { queue: queues.byArn(queue) }),
+        ...(fn && { fn: functions.get(fn) }),
+      };
+    });
+  });
+}
+
+function hears({ bucket, events, rules }: Listener, event: ObjectEvent): boolean {
+  if (bucket !== event.bucket) return false;
+  if (
+    !events.some(
+      (one) => one === event.name || (one.endsWith('*') && event.name.startsWith(one.slice(0, -1))),
+    )
+  )
+    return false;
+  return rules.every(({ Name, Value }) =>
+    Name.toLowerCase() === 'prefix' ? event.key.startsWith(Value) : event.key.endsWith(Value),
+  );
+}
+
+function recordOf({ name, bucket, key, size, etag }: ObjectEvent) {
+  return {
+    eventVersion: '2.1',
+    eventSource: 'aws:s3',
+    awsRegion: region,
+    eventTime: new Date(Date.now()).toISOString(),
+    eventName: name,
+    userIdentity: { principalId: account },
+    s3: {
+      s3SchemaVersion: '1.0',
+      bucket: { name: bucket, arn: `arn:aws:s3:::${bucket}`, ownerIdentity: { principalId: account } },
+      object: {
+        key: encodeURIComponent(key).replaceAll('%20', '+').replaceAll('%2F', '/'),
+        size,
+        eTag: etag,
+        sequencer: Date.now().toString(16).toUpperCase(),
+      },
+    },
+  };
+}

@@ -1,0 +1,241 @@
+// The whole stack: from the template to one port that answers.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { version } from '../../shared/version.ts';
+import { document } from '../openapi.ts';
+import { addressesOn } from './addresses.ts';
+import { openGateway } from './api/gateway.ts';
+import { CannotStart } from './cannot-start.ts';
+import { BadTime, startClock } from './clock.ts';
+import { openCloud } from './cloud.ts';
+import { openCognito } from './cognito/door.ts';
+import type { Candidate } from './cognito/page.ts';
+import { commandsDoor } from './commands.ts';
+import { credentials, forgetOwnCredentials } from './credentials.ts';
+import { openDataFolder, tableFolder } from './data-folder.ts';
+import { signFolder, writeState } from './database.ts';
+import { deskDoor } from './desk/door.ts';
+import { sendJson } from './exchange.ts';
+import { listener } from './front.ts';
+import { importAll, openFunctions } from './functions.ts';
+import { startMail } from './mail.ts';
+import { runJob } from './run.ts';
+import { s3Door } from './s3/door.ts';
+import { openEvents } from './s3/events.ts';
+import { openObjects } from './s3/objects.ts';
+import { sapDoor } from './sap.ts';
+import { keepTime, openSchedules } from './schedules.ts';
+import { buildSite, siteFolder } from './site/build.ts';
+import { configDoor } from './site/config.ts';
+import { openDistribution } from './site/distribution.ts';
+import { openSite, type Site } from './site/files.ts';
+import { startConsumers } from './sqs/consumers.ts';
+import { sqsDoor } from './sqs/door.ts';
+import { openQueues } from './sqs/queues.ts';
+import { startStreams } from './streams.ts';
+import { openTable, type TableProperties } from './table.ts';
+import { forgetConsumed, partitionsOf } from './table-file.ts';
+import { readTemplate, type Template } from './template.ts';
+
+export interface StackOptions {
+  /** 0 or absent: any free one. */
+  port?: number;
+  /** Absent: a temporary folder that is gone at `close`. */
+  data?: string;
+  fresh?: boolean;
+  /** An ISO instant the stack's clock starts at. */
+  clock?: string;
+  /** False: no files are served; a function: it serves them (a development server). */
+  site?: boolean | Site;
+  /** Fills a new data folder. */
+  seed?: (stack: { now: string }) => Promise<void>;
+  people?: readonly Candidate[];
+  template?: Template;
+  say?: (line: string) => void;
+}
+
+export interface Stack {
+  url: string;
+  port: number;
+  /** What a process must have in its environment to use the stack's services. */
+  env: Record<string, string>;
+  userPoolClientId: string;
+  /** An access token, as a sign-in would give it. */
+  token(email: string): Promise<string>;
+  /** Runs a schedule now; resolves when all it caused is done. */
+  run: (job: string) => ReturnType<typeof runJob>;
+  /** Resolves when no write waits for its reactions and no message for its worker. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const { say = () => undefined, people = [] } = options;
+  const endings: (() => unknown)[] = [];
+  const close = async () => {
+    for (const end of endings.splice(0).reverse()) await end();
+  };
+  try {
+    let answer: RequestListener = (_, response) => response.writeHead(503, { 'retry-after': '1' }).end();
+    const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) =>
+      answer(request, response),
+    );
+    const port = await listen(server, options.port ?? 0);
+    endings.push(async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    });
+    const folder =
+      options.data === undefined ? mkdtempSync(join(tmpdir(), 'plantledger-')) : resolve(options.data);
+    if (options.data === undefined) endings.push(() => rmSync(folder, { recursive: true, force: true }));
+    const { database, isNew } = await openDataFolder(folder, options.fresh ?? false);
+    endings.push(() => database.close());
+    const addresses = addressesOn(port);
+    signFolder(folder, addresses.site);
+
+    const clock = startClockAt(database, options.clock);
+    endings.push(() => clock.release());
+    say('Reading the cloud …');
+    const cloud = openCloud(options.template ?? (await readTemplate()), addresses);
+    const functions = openFunctions(cloud);
+    const queues = openQueues(database, cloud);
+    const [piece] = cloud.all<TableProperties>('AWS::DynamoDB::Table');
+    trimStream(database, folder, piece!.name);
+    const [table, mail] = await Promise.all([openTable(tableFolder(folder), piece!), startMail()]);
+    endings.push(table.close, mail.close);
+
+    const env = {
+      ...functions.environment,
+      ...table.env,
+      AWS_ENDPOINT_URL_S3: addresses.s3,
+      AWS_ENDPOINT_URL_SQS: addresses.sqs,
+      AWS_ENDPOINT_URL_SESV2: mail.url,
+    };
+    forgetOwnCredentials();
+    Object.assign(process.env, env);
+
+    const keys = {
+      accessKeyId: credentials.AWS_ACCESS_KEY_ID,
+      secretAccessKey: credentials.AWS_SECRET_ACCESS_KEY,
+    };
+    const objects = openObjects(database, join(folder, 'objects'));
+    const events = openEvents(cloud, queues, functions);
+    const cognito = openCognito(cloud, database, functions, () => people);
+    const gateway = openGateway(cloud, functions, cognito.verify);
+    say('Loading the functions …');
+    const building = options.site === true ? buildSite(say) : undefined;
+    await Promise.all([importAll(functions), building]);
+
+    const consumers = startConsumers(cloud, queues, functions);
+    endings.push(consumers.close);
+    const streams = startStreams(cloud, table, database, functions, queues);
+    endings.push(streams.close);
+    const schedules = openSchedules(cloud, functions, queues, consumers);
+
+    const settle = async () => {
+      const idle = () => consumers.idle() && events.idle();
+      for (;;) {
+        await streams.settle();
+        if (!idle()) await pause(5);
+        else {
+          await streams.settle();
+          if (idle()) return;
+        }
+      }
+    };
+    const run = (job: string) => runJob(job, schedules, functions, settle);
+    const { tokensOf } = cognito;
+    const desk = {
+      cloud,
+      table,
+      queues,
+      objects,
+      schedules,
+      clock,
+      people: () => people,
+      mailUrl: mail.url,
+      partitions: () => partitionsOf(table.folder, table.name),
+    };
+    answer = listener(addresses, {
+      s3: s3Door(cloud, objects, events, keys),
+      sqs: sqsDoor(queues, keys),
+      signIn: cognito.door,
+      desk: deskDoor(desk, { run, tokensOf }),
+      commands: commandsDoor({
+        clock,
+        run,
+        jobs: () => schedules.flatMap(({ jobs }) => jobs),
+        settle,
+        tokensOf,
+      }),
+      sap: sapDoor(database),
+      config: configDoor(cognito.pool, cloud),
+      openapi: (exchange) => sendJson(exchange, 200, document(version)),
+      distribution: openDistribution(cloud, gateway, siteOf(options.site ?? false)),
+    });
+
+    if (isNew) {
+      if (options.seed) {
+        say('Filling the table …');
+        await options.seed({ now: clock.now() });
+        await settle();
+      }
+      writeState(database, 'filled', clock.now());
+    }
+    endings.push(keepTime(schedules, clock));
+    return {
+      url: addresses.site,
+      port,
+      env,
+      userPoolClientId: cognito.pool.clientId,
+      token: async (email) => (await tokensOf(email)).access_token,
+      run,
+      settle,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function listen(server: ReturnType<typeof createServer>, port: number): Promise<number> {
+  await new Promise<void>((done, fail) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = `Port ${port} is in use; name another with --port, or stop what listens there.`;
+      fail(
+        new CannotStart(
+          error.code === 'EADDRINUSE' ? taken : `Port ${port} cannot be used: ${error.message}.`,
+        ),
+      );
+    });
+    server.listen(port, '127.0.0.1', done);
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+function startClockAt(database: DatabaseSync, instant: string | undefined) {
+  try {
+    return startClock(database, instant);
+  } catch (error) {
+    throw error instanceof BadTime ? new CannotStart(`${error.message}.`) : error;
+  }
+}
+
+/** Reactions have seen these records; the emulator itself never lets go of any. */
+function trimStream(database: DatabaseSync, folder: string, table: string) {
+  const seen = database
+    .prepare("SELECT min(CAST(value AS INTEGER)) AS at FROM state WHERE name LIKE 'stream %'")
+    .get()?.at;
+  if (seen) forgetConsumed(tableFolder(folder), table, Number(seen));
+}
+
+function siteOf(site: boolean | Site): Site {
+  if (typeof site === 'function') return site;
+  return openSite(site ? siteFolder : '/nowhere');
+}

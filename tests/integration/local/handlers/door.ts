@@ -1,0 +1,14 @@
+import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
+
+/** Answers with the event it got, so that tests can look at it. */
+export async function handler(event: APIGatewayProxyEventV2WithJWTAuthorizer) {
+  if (event.rawPath === '/crash') throw new Error('crashed on purpose');
+  if (event.rawPath === '/stream')
+    return { statusCode: 200, headers: { 'content-type': 'text/event-stream' }, body: 'data: one\n\n' };
+  return {
+    statusCode: 200,
+    headers: { 'content-type': 'application/json' },
+    cookies: ['a=1; Path=/', 'b=2; Path=/'],
+    body: JSON.stringify(event),
+  };
+}
