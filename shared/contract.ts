@@ -1,5 +1,6 @@
 // What a call is: one declaration gives the route, validation, permission, typed client, OpenAPI and permission tests.
 import * as z from 'zod';
+import { integer } from './fields.ts';
 import type { Action, Area } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -75,11 +76,11 @@ export const page = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next: z.string().optional() });
 
 export const PageInput = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(500).default(500),
+  limit: integer(1, 500).default(500),
   next: z.string().max(2000).optional(),
 });
 
-const ArchiveId = z.strictObject({ id: z.coerce.number().int().positive() });
+const ArchiveId = z.strictObject({ id: integer() });
 
 /** Five calls of an archive: list, get, create, replace, remove (design: "Archive"). Ids are integers of a per-plant sequence. */
 export function archive<Shape extends z.ZodRawShape>(
@@ -93,7 +94,7 @@ export function archive<Shape extends z.ZodRawShape>(
   const kept = z.object({ ...schema.shape, ...Stored.shape, id: z.int() }) as unknown as z.ZodType<Kept>;
   const replaced = z.strictObject({
     ...schema.shape,
-    id: z.coerce.number().int().positive(),
+    id: integer(),
     version: z.int().optional(),
     updatedAt: z.string().optional(),
     updatedBy: z.string().optional(),

@@ -126,6 +126,14 @@ export const choices = <const V extends readonly [string, ...string[]]>(name: st
   z.array(z.enum(values)).max(values.length).meta({ kind: 'choices', enum: name });
 /** The integer id of another thing of the same plant. */
 export const ref = (to: RefTarget) => z.int().positive().max(999_999_999).meta({ kind: 'ref', to });
+/** An integer that may come as text, as it does in a path or a query; anything else is left to be refused. */
+export const integer = (min = 1, max = 999_999_999) =>
+  z
+    .preprocess(
+      (sent) => (typeof sent === 'string' && /^\d{1,12}$/.test(sent) ? Number(sent) : sent),
+      z.int().min(min).max(max),
+    )
+    .meta({ type: 'integer', minimum: min, maximum: max });
 /** The key of a stored image. */
 export const image = () => string(200).meta({ kind: 'image' });
 /** Ids of nested things: numbers joined by dots (`42.17`), a ULID, or words of ours; opaque to callers. */

@@ -2,17 +2,17 @@
 import * as z from 'zod';
 import { PlantCalendar } from '../access/plant.ts';
 import { endpoint, PageInput, page, Stored } from '../contract.ts';
-import { day, id, instant, note, number, optional, ref } from '../fields.ts';
+import { day, id, instant, integer, note, number, optional, ref } from '../fields.ts';
 import { Cycle, CycleShape, CycleState, consistent, Every, meters, updateModes } from './cycle.ts';
 import { Activity, ActivityReport, Order } from './order.ts';
 import { Phase, Procedure, ProcedureState, procedureKinds } from './procedure.ts';
 import { cycleTypes, Strategy, StrategyState } from './strategy.ts';
 
 const Nothing = z.object({});
-const NumberId = z.strictObject({ id: z.coerce.number().int().positive() });
-const Versioned = z.strictObject({ id: z.coerce.number().int().positive(), version: z.int().optional() });
+const NumberId = z.strictObject({ id: integer() });
+const Versioned = z.strictObject({ id: integer(), version: z.int().optional() });
 const kept = {
-  id: z.coerce.number().int().positive(),
+  id: integer(),
   version: z.int().optional(),
   updatedAt: z.string().optional(),
   updatedBy: z.string().optional(),
@@ -108,7 +108,7 @@ export const procedures = {
     path: '/smp/items/{id}/adapt',
     needs: ['strategies', 'C'],
     input: z.strictObject({
-      id: z.coerce.number().int().positive(),
+      id: integer(),
       machineId: ref('machine'),
       elementId: optional(id()),
     }),
@@ -120,7 +120,7 @@ export const procedures = {
     path: '/smp/items/{id}/arrange',
     needs: ['procedures', 'E'],
     input: z.strictObject({
-      id: z.coerce.number().int().positive(),
+      id: integer(),
       version: z.int().optional(),
       phases: z.array(id()).max(90),
     }),
@@ -178,7 +178,7 @@ export const strategies = {
     method: 'GET',
     path: '/strategy/items',
     needs: ['strategies', 'V'],
-    input: z.strictObject({ ...PageInput.shape, machineId: z.coerce.number().int().positive().optional() }),
+    input: z.strictObject({ ...PageInput.shape, machineId: integer().optional() }),
     output: page(StrategyItem),
     says: 'Strategies of a machine, or of the plant',
   }),
@@ -308,7 +308,7 @@ export const cycles = {
     method: 'GET',
     path: '/maintenancecycle/items/{id}/slots',
     needs: ['cycles', 'L'],
-    input: z.strictObject({ id: z.coerce.number().int().positive(), from: day(), to: day() }),
+    input: z.strictObject({ id: integer(), from: day(), to: day() }),
     output: z.object({ items: z.array(SlotItem) }),
     says: 'Every slot of a period, its fate and its reason',
   }),
@@ -339,8 +339,8 @@ export const orders = {
       ...PageInput.shape,
       from: day(),
       to: day(),
-      machineId: z.coerce.number().int().positive().optional(),
-      cycleId: z.coerce.number().int().positive().optional(),
+      machineId: integer().optional(),
+      cycleId: integer().optional(),
     }),
     output: page(OrderItem),
     says: 'Work orders planned within from…to, of the plant, a machine or a cycle',
@@ -351,7 +351,7 @@ export const orders = {
     needs: ['workOrders', 'V'],
     input: z.strictObject({
       ...PageInput.shape,
-      teamId: z.coerce.number().int().positive().optional(),
+      teamId: integer().optional(),
       to: day(),
     }),
     output: page(OrderItem),

@@ -1,12 +1,12 @@
 // The calls of structure. Those of product §7 keep their names to the letter.
 import * as z from 'zod';
 import { archive, endpoint, PageInput, page } from '../contract.ts';
-import { code, id } from '../fields.ts';
+import { code, id, integer } from '../fields.ts';
 import { StructureNode } from './tree.ts';
 import { Typology } from './typology.ts';
 import { ElementPayload, ElementResponse, MachinePayload, MachineResponse } from './wire.ts';
 
-const MachineId = z.strictObject({ id: z.coerce.number().int().positive() });
+const MachineId = z.strictObject({ id: integer() });
 const ElementId = z.strictObject({ id: id() });
 
 export const machines = {
