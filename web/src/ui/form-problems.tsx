@@ -8,8 +8,15 @@ import { fieldLabel, messageOf } from './form-field.tsx';
 import { useFormScope } from './form-scope.ts';
 import type { SchemaFormState } from './use-schema-form.ts';
 
-/** `onReload` offers the newest version where somebody else was faster. */
-export function FormProblems({ state, onReload }: { state: SchemaFormState; onReload?: () => void }) {
+interface Props {
+  state: SchemaFormState;
+  /** Offers the newest version where somebody else was faster. */
+  onReload?: () => void;
+  /** Brings a field on screen before it gets the focus, in a form of several steps. */
+  onVisit?: (field: string) => void;
+}
+
+export function FormProblems({ state, onReload, onVisit }: Props) {
   const { t } = useTranslation();
   const { namespace } = useFormScope();
   const text = useText(namespace);
@@ -46,6 +53,7 @@ export function FormProblems({ state, onReload }: { state: SchemaFormState; onRe
                   href={`#${name}`}
                   onFollow={(event) => {
                     event.preventDefault();
+                    onVisit?.(name);
                     form.setFocus(name);
                   }}
                 >

@@ -1,0 +1,30 @@
+// A machine in a few words: its class, status, place and end of life.
+import { KeyValuePairs } from '@cloudscape-design/components';
+import { useTranslation } from 'react-i18next';
+import { classOf } from '../../../../shared/structure/machine.ts';
+import type { MachineResponse } from '../../../../shared/structure/wire.ts';
+import { MachineStatus } from './machine-status.tsx';
+import { ResidualLifeBadge } from './residual-life-badge.tsx';
+import { useLookups } from './sheet.tsx';
+
+export function MachineBrief({ machine }: { machine: MachineResponse }) {
+  const { t } = useTranslation(['structure', 'common']);
+  const lookup = useLookups('machineTypology');
+  const none = t('common:none');
+  return (
+    <KeyValuePairs
+      columns={2}
+      items={[
+        { label: t('fields.status'), value: <MachineStatus status={machine.stato} /> },
+        { label: t('fields.class'), value: classOf(machine) ?? none },
+        { label: t('fields.typologyId'), value: lookup('machineTypology', machine.idtipology) || none },
+        { label: t('fields.department'), value: machine.department ?? none },
+        {
+          label: t('fields.residualLifeOn'),
+          value: <ResidualLifeBadge expiresOn={machine.scadVitaResidua} />,
+        },
+        { label: t('fields.model'), value: machine.modello ?? none },
+      ]}
+    />
+  );
+}

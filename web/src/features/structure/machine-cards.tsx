@@ -1,0 +1,99 @@
+// The machines of the plant as cards, to choose one.
+import { Box, Cards, Header, Pagination, SpaceBetween, TextFilter } from '@cloudscape-design/components';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MachineResponse } from '../../../../shared/structure/wire.ts';
+import { ClassBadge, MachineStatus } from './machine-status.tsx';
+import { ResidualLifeBadge } from './residual-life-badge.tsx';
+
+const PAGE = 8;
+
+interface Props {
+  machines: readonly MachineResponse[];
+  chosen: MachineResponse | undefined;
+  onChoose: (machine: MachineResponse) => void;
+  actions?: ReactNode;
+}
+
+export function MachineCards({ machines, chosen, onChoose, actions }: Props) {
+  const { t } = useTranslation(['structure', 'common']);
+  const [text, setText] = useState('');
+  const found = useMemo(() => machines.filter((machine) => fits(machine, text)), [machines, text]);
+  const [page, setPage] = useState(() => (chosen ? Math.floor(machines.indexOf(chosen) / PAGE) + 1 : 1));
+  const pages = Math.max(1, Math.ceil(found.length / PAGE));
+  const at = Math.min(page, pages);
+  return (
+    <Cards
+      items={found.slice((at - 1) * PAGE, at * PAGE)}
+      cardsPerRow={[{ cards: 1 }]}
+      trackBy={({ id }) => String(id)}
+      selectionType="single"
+      selectedItems={chosen ? [chosen] : []}
+      onSelectionChange={({ detail }) => detail.selectedItems[0] && onChoose(detail.selectedItems[0])}
+      entireCardClickable
+      ariaLabels={{
+        itemSelectionLabel: (_, { code }) => t('common:table.select', { name: code }),
+        selectionGroupLabel: t('chooseMachine'),
+      }}
+      header={
+        <Header variant="h2" counter={`(${machines.length})`} actions={actions}>
+          {t('machines')}
+        </Header>
+      }
+      filter={
+        <TextFilter
+          filteringText={text}
+          filteringPlaceholder={t('findMachine')}
+          filteringAriaLabel={t('findMachine')}
+          countText={text ? t('common:table.matches', { count: found.length }) : undefined}
+          onChange={({ detail }) => {
+            setText(detail.filteringText);
+            setPage(1);
+          }}
+        />
+      }
+      pagination={
+        pages > 1 && (
+          <Pagination
+            currentPageIndex={at}
+            pagesCount={pages}
+            onChange={({ detail }) => setPage(detail.currentPageIndex)}
+          />
+        )
+      }
+      empty={
+        <Box textAlign="center" padding="m">
+          <b>{t(machines.length === 0 ? 'noMachines' : 'common:table.noMatch')}</b>
+        </Box>
+      }
+      cardDefinition={{
+        header: ({ code }) => <Box variant="h3">{code}</Box>,
+        sections: [
+          { id: 'description', content: ({ description }) => description },
+          {
+            id: 'marks',
+            content: (machine) => (
+              <SpaceBetween direction="horizontal" size="xs">
+                <MachineStatus status={machine.stato} />
+                <ClassBadge machine={machine} />
+              </SpaceBetween>
+            ),
+          },
+          {
+            id: 'residualLifeOn',
+            content: ({ scadVitaResidua }) =>
+              scadVitaResidua && <ResidualLifeBadge expiresOn={scadVitaResidua} />,
+          },
+        ],
+      }}
+    />
+  );
+}
+
+function fits({ code, description, department }: MachineResponse, text: string): boolean {
+  const name = `${code} ${description} ${department ?? ''}`.toLocaleLowerCase();
+  return text
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => name.includes(word));
+}

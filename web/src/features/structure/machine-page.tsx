@@ -1,0 +1,59 @@
+// The pages of the machine's form: a new machine, or a stored one replaced under its version.
+import { SpaceBetween } from '@cloudscape-design/components';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { machines } from '../../../../shared/structure/api.ts';
+import type { MachineResponse } from '../../../../shared/structure/wire.ts';
+import { usePathParams } from '../../path-params.ts';
+import { flash } from '../../ui/flashes.ts';
+import { Loaded } from '../../ui/loading.tsx';
+import { PageHeader } from '../../ui/page-title.tsx';
+import { useCall } from '../../use-call.ts';
+import { MachineForm } from './machine-form.tsx';
+import { paths } from './paths.ts';
+import { useWayBack } from './way-back.ts';
+
+export function EditMachinePage() {
+  const { machineId } = usePathParams<'machineId'>();
+  const query = useCall(machines.get, { id: Number(machineId) });
+  const [reading, setReading] = useState(0);
+  return (
+    <Loaded query={query}>
+      {(machine) => (
+        <MachinePage
+          key={reading}
+          machine={machine}
+          onReload={async () => {
+            await query.refetch();
+            setReading((n) => n + 1);
+          }}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+export function MachinePage({ machine, onReload }: { machine?: MachineResponse; onReload?: () => void }) {
+  const { t } = useTranslation(['structure', 'common']);
+  const navigate = useNavigate();
+  const back = useWayBack(paths.table);
+  return (
+    <SpaceBetween size="m">
+      <PageHeader
+        title={machine ? `${machine.code} – ${machine.description}` : t('newMachine')}
+        crumbs={[{ text: t('machines'), href: paths.table }]}
+      />
+      <MachineForm
+        machine={machine}
+        onReload={onReload}
+        onCancel={() => back()}
+        onSaved={({ id }, then) => {
+          flash('success', t('common:saved'));
+          if (then === 'structure') void navigate(paths.structure(id));
+          else back();
+        }}
+      />
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,19 @@
+// The end of a machine's residual life: its date, and a warning in words when it is near or over.
+import { StatusIndicator } from '@cloudscape-design/components';
+import { useTranslation } from 'react-i18next';
+import { residualLife } from '../../../../shared/structure/residual-life.ts';
+import { useFormat } from '../../ui/format.ts';
+
+export function ResidualLifeBadge({ expiresOn }: { expiresOn: string | null }) {
+  const { t } = useTranslation(['structure', 'common']);
+  const format = useFormat();
+  if (!expiresOn) return t('common:none');
+  const { state, days } = residualLife(expiresOn, format.dayOf(new Date().toISOString()));
+  const day = format.day(expiresOn);
+  if (state === 'fine') return day;
+  return (
+    <StatusIndicator type={state === 'near' ? 'warning' : 'error'}>
+      {day} · {state === 'near' ? t('days', { count: days }) : t('expired')}
+    </StatusIndicator>
+  );
+}

@@ -1,0 +1,88 @@
+// What structure offers: the equipment and its elements, and the libraries of their types.
+import type { FeatureRoute } from '../../route.ts';
+
+const page = { layout: 'main', namespaces: ['structure'] } as const;
+const base = '/app/mgmt/equipStructure';
+const libraries = '/app/configuration/equipmentArchives';
+
+const list = async () => ({ Page: (await import('./machine-list-page.tsx')).MachineListPage });
+const sheet = () => import('./machine-sheet-page.tsx');
+const typologies = () => import('./typology-pages.tsx');
+
+/** Whoever may take the equipment out of the product may read all of it; others only pick machines in forms. */
+const reader = ['machines', 'P'] as const;
+
+export const routes: FeatureRoute[] = [
+  { ...page, path: base, needs: reader, lazy: list },
+  {
+    ...page,
+    path: `${base}_new`,
+    needs: reader,
+    menu: { section: 'equipment', key: 'structure', order: 20 },
+    lazy: async () => ({ Page: (await import('./equipment-page.tsx')).EquipmentPage }),
+  },
+  {
+    ...page,
+    path: `${base}/:machineId?`,
+    needs: reader,
+    lazy: async () => ({ Page: (await import('./structure-page.tsx')).StructurePage }),
+  },
+  {
+    ...page,
+    path: `${base}/edit/:machineId`,
+    needs: ['machines', 'E'],
+    lazy: async () => ({ Page: (await import('./machine-page.tsx')).EditMachinePage }),
+  },
+  {
+    ...page,
+    path: `${base}/create/:machineId?`,
+    needs: ['machines', 'C'],
+    lazy: async () => ({ Page: (await import('./create-page.tsx')).CreatePage }),
+  },
+  {
+    ...page,
+    path: `${base}/view/:machineId`,
+    needs: reader,
+    lazy: async () => ({ Page: (await sheet()).MachineViewPage }),
+  },
+  {
+    ...page,
+    path: `${base}/viewmac/:machineId`,
+    needs: reader,
+    lazy: async () => ({ Page: (await sheet()).MasterSheetPage }),
+  },
+  {
+    ...page,
+    path: `${base}/editElement/:elementId/:elementLevel/:elementSpare`,
+    needs: ['machines', 'E'],
+    lazy: async () => ({ Page: (await import('./element-page.tsx')).EditElementPage }),
+  },
+  {
+    ...page,
+    path: `${libraries}/libMachineTipology`,
+    needs: ['typologies', 'V'],
+    menu: { section: 'configuration', key: 'machineTypologies', order: 10 },
+    lazy: async () => ({ Page: (await typologies()).MachineTypologiesPage }),
+  },
+  {
+    ...page,
+    path: `${libraries}/libGroup`,
+    needs: ['typologies', 'V'],
+    menu: { section: 'configuration', key: 'groupTypologies', order: 20 },
+    lazy: async () => ({ Page: (await typologies()).GroupTypologiesPage }),
+  },
+  {
+    ...page,
+    path: `${libraries}/libSubgroup`,
+    needs: ['typologies', 'V'],
+    menu: { section: 'configuration', key: 'subgroupTypologies', order: 30 },
+    lazy: async () => ({ Page: (await typologies()).SubgroupTypologiesPage }),
+  },
+  {
+    ...page,
+    path: `${libraries}/libComponent`,
+    needs: ['typologies', 'V'],
+    menu: { section: 'configuration', key: 'componentTypologies', order: 40 },
+    lazy: async () => ({ Page: (await typologies()).ComponentTypologiesPage }),
+  },
+];

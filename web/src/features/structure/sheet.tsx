@@ -1,0 +1,65 @@
+// A read-only sheet of a record: the fields of its schema as label and text, on screen and in a file.
+import { KeyValuePairs } from '@cloudscape-design/components';
+import type { RefTarget } from '../../../../shared/fields.ts';
+import { enumText, useText } from '../../i18n/text.ts';
+import { useSession } from '../../session.ts';
+import { fieldLabel } from '../../ui/form-field.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { useRefLabels } from '../../ui/refs.ts';
+import { type AnyObject, fieldAt, type SchemaField } from '../../ui/schema-fields.ts';
+
+/** Who may not look names up sees none. */
+export function useLookups(typology: RefTarget) {
+  const session = useSession();
+  const typologyLabel = useRefLabels(session.may('typologies', 'L') ? typology : undefined);
+  const supplierLabel = useRefLabels(session.may('suppliers', 'L') ? 'supplier' : undefined);
+  return (to: RefTarget | undefined, id: number) =>
+    to === 'supplier' ? supplierLabel(id) : typologyLabel(id);
+}
+
+type Line = [label: string, text: string];
+
+/** `lines(names)` are the fields with their values as people read them. */
+export function useSheet(
+  schema: AnyObject,
+  values: Readonly<Record<string, unknown>>,
+  typology: RefTarget,
+): (names: readonly string[]) => Line[] {
+  const text = useText('structure');
+  const format = useFormat();
+  const lookup = useLookups(typology);
+  const read = ({ meta }: SchemaField, value: unknown): string => {
+    if (value === undefined || value === null || value === '') return '';
+    switch (meta.kind) {
+      case 'day':
+        return format.day(value as string);
+      case 'money':
+        return format.money(value as number);
+      case 'whole':
+        return String(value);
+      case 'number':
+        return format.number(value as number);
+      case 'flag':
+        return text(value ? 'common:yes' : 'common:no');
+      case 'choice':
+        return enumText(meta.enum!, String(value));
+      case 'choices':
+        return (value as string[]).map((each) => enumText(meta.enum!, each)).join(', ');
+      case 'ref':
+        return lookup(meta.to, value as number);
+      default:
+        return String(value);
+    }
+  };
+  return (names) => names.map((name) => [fieldLabel(text, name), read(fieldAt(schema, name)!, values[name])]);
+}
+
+export function SheetLines({ lines, columns = 3 }: { lines: readonly Line[]; columns?: number }) {
+  const text = useText();
+  return (
+    <KeyValuePairs
+      columns={columns}
+      items={lines.map(([label, value]) => ({ label, value: value || text('none') }))}
+    />
+  );
+}
