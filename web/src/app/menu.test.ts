@@ -6,7 +6,8 @@ import { featureRoutes } from './features.ts';
 import { landingOf } from './guards.ts';
 import { menuOf } from './menu.ts';
 
-const lazy = async () => ({ Page: () => null });
+const Page = () => null;
+const lazy = async () => ({ Page });
 const user = { plant: { chklst: false } } as never;
 const as = (profile: (typeof profiles)[number], tenantRoot = false) => {
   const session = sessionOf(profile);
