@@ -1,0 +1,36 @@
+// Fills a new stack: `empty` has tenants, plants and people; `demo` a year of believable plants; `bench` one very large plant.
+import { setting, tableClient } from '../functions/http/aws.ts';
+import { directory, memberships, plants, settings, tenants, users } from '../functions/table/chart.ts';
+import { openStore } from '../functions/table/store.ts';
+import { defaultSettings } from '../shared/access/settings.ts';
+import { tenants as names, people, plantsOf } from './seed/people.ts';
+
+export { people } from './seed/people.ts';
+export type SeedKind = 'demo' | 'empty' | 'bench';
+
+export async function seed(_kind: SeedKind, { now }: { now: string }): Promise<void> {
+  await seedPeople(now);
+}
+
+async function seedPeople(now: string) {
+  const author = { user: 'seed', now };
+  const nobody = openStore(tableClient(), setting('TABLE'), { tenant: '~' }, author);
+  for (const [tenant, name] of Object.entries(names))
+    await nobody.commit(nobody.put(tenants, tenant, { name }));
+  for (const [tenant, its] of Object.entries(plantsOf(Number(now.slice(0, 4))))) {
+    const store = openStore(tableClient(), setting('TABLE'), { tenant }, author);
+    for (const plant of its) await store.commit(store.put(plants, plant.code, plant));
+  }
+  for (const { email, name, tenant, tenantRoot, plants: its } of people) {
+    const store = openStore(tableClient(), setting('TABLE'), { tenant }, author);
+    const id = email.split('@')[0]!;
+    const first = Object.keys(its)[0];
+    const language = plantsOf(2000)[tenant]!.find(({ code }) => code === first)?.language ?? 'en';
+    await nobody.commit(nobody.put(directory, email, { tenant, user: id }));
+    await store.commit(
+      store.put(users, id, { name, email, tenantRoot }),
+      store.put(settings, id, { ...defaultSettings, language }),
+      Object.entries(its).map(([plant, profile]) => store.put(memberships, `${id}.${plant}`, { profile })),
+    );
+  }
+}
