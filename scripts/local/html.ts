@@ -45,8 +45,9 @@ export function pageHeaders(formTargets = ''): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': `default-src 'none'; style-src 'self'; form-action 'self' ${formTargets}; base-uri 'none'; frame-ancestors 'none'`,
-    'referrer-policy': 'no-referrer',
+    'content-security-policy': `default-src 'none'; style-src 'self'; form-action 'self'${formTargets && ` ${formTargets}`}; base-uri 'none'; frame-ancestors 'none'`,
+    // a form without a referrer has no origin either, and would be taken for another site's
+    'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   };
 }
