@@ -10,9 +10,10 @@ import { CannotStart } from './cannot-start.ts';
  */
 export function openDatabase(folder: string): DatabaseSync {
   const file = join(folder, 'stack.db');
+  let database: DatabaseSync | undefined;
   try {
     mkdirSync(folder, { recursive: true });
-    const database = new DatabaseSync(file, { timeout: 300 });
+    database = new DatabaseSync(file, { timeout: 300 });
     database.exec(`
       PRAGMA locking_mode = EXCLUSIVE;
       PRAGMA journal_mode = WAL;
@@ -22,6 +23,7 @@ export function openDatabase(folder: string): DatabaseSync {
     `);
     return database;
   } catch (error) {
+    database?.close();
     throw new CannotStart(sentence(folder, file, error as Error & { code?: string }));
   }
 }

@@ -38,6 +38,9 @@ export function listener({ port }: Addresses, doors: Doors): RequestListener {
 
   return async (request, response) => {
     const exchange = exchangeOf(request, response);
+    // the SDK sets its clock by this header: it must tell the stack's time, not the machine's
+    response.sendDate = false;
+    response.setHeader('date', new Date(Date.now()).toUTCString());
     try {
       if (!isOwnHost(request.headers.host, port))
         return send(exchange, 421, { 'content-type': 'text/plain' }, 'This host name is not served here.');
