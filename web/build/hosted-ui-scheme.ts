@@ -20,6 +20,11 @@ const rewrites = [
     from: `\`https://${host}/`,
     to: `\`${scheme}//${host}/`,
   },
+  {
+    file: /utils\/openAuthSession\.mjs$/,
+    from: "url.replace('http://', 'https://')",
+    to: 'url',
+  },
 ];
 
 export function hostedUiScheme(): Plugin {
@@ -32,7 +37,7 @@ export function hostedUiScheme(): Plugin {
       building = config.command === 'build';
     },
     transform: {
-      filter: { id: /@aws-amplify\/auth\/dist\/esm\/providers\/cognito\// },
+      filter: { id: /@aws-amplify\/auth\/dist\/esm\/(providers\/cognito|utils)\// },
       handler(code, id) {
         const path = id.split('?')[0]!;
         const rewrite = rewrites.find((r) => r.file.test(path));
