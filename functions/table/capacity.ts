@@ -6,10 +6,12 @@ export interface Spent {
   rru: number;
   wru: number;
   trips: number;
+  /** Of the trips those that write: one is one transaction. */
+  writes: number;
 }
 
 const reads = new Set(['GetItemCommand', 'BatchGetItemCommand', 'QueryCommand', 'TransactGetItemsCommand']);
-const spent: Spent = { rru: 0, wru: 0, trips: 0 };
+const spent: Spent = { rru: 0, wru: 0, trips: 0, writes: 0 };
 
 /** Counts from now on; call once for each client. */
 export function watch(client: DynamoDBClient) {
@@ -22,7 +24,10 @@ export function watch(client: DynamoDBClient) {
       };
       const units = [ConsumedCapacity ?? []].flat().reduce((sum, c) => sum + (c.CapacityUnits ?? 0), 0);
       if (reads.has(context.commandName ?? '')) spent.rru += units;
-      else spent.wru += units;
+      else {
+        spent.wru += units;
+        spent.writes++;
+      }
       spent.trips++;
       return answer;
     },
@@ -39,5 +44,6 @@ export async function costOf<T>(work: () => Promise<T>): Promise<Spent & { answe
     rru: spent.rru - before.rru,
     wru: spent.wru - before.wru,
     trips: spent.trips - before.trips,
+    writes: spent.writes - before.writes,
   };
 }

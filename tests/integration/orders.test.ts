@@ -1,0 +1,429 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { generate } from '../../functions/jobs/generate-orders.ts';
+import {
+  dayTotals,
+  memberships,
+  orders as orderKind,
+  plants as plantKind,
+} from '../../functions/table/chart.ts';
+import { operators, teams } from '../../shared/organisation/api.ts';
+import { cycles, type OrderItem, orders } from '../../shared/planned/api.ts';
+import { colourOf } from '../../shared/planned/colour.ts';
+import { totalOf } from '../../shared/planned/totals.ts';
+import { call, cost, ok, startWorld, storeOf, type World } from './harness.ts';
+import { at, cycle, done, edited, openDaysOf, ordersOf, realTime } from './plan.ts';
+import { type Deliver, streamReader } from './stream.ts';
+
+const P2 = { plant: 'P2' } as const;
+let world: World;
+let react: Deliver;
+let [person, team, other] = [0, 0, 0];
+beforeAll(async () => {
+  at('2026-03-01T09:00:00Z');
+  world = await startWorld();
+  react = await streamReader();
+  // P2 assigns its orders to teams
+  const store = storeOf({ tenant: 'acme' });
+  const plant = await store.get(plantKind, 'P2');
+  await store.commit(store.replace(plantKind, plant, { ...plant, resources: true }));
+  person = (await ok(operators.create, { code: 'OP', name: 'Ada' }, P2)).id;
+  team = (await ok(teams.create, { code: 'T1', description: 'One', leaders: [person] }, P2)).id;
+  other = (await ok(teams.create, { code: 'T2', description: 'Two', leaders: [person] }, P2)).id;
+  const member = await store.get(memberships, 'technician.P2');
+  await store.commit(store.replace(memberships, member, { ...member, teamId: team }));
+});
+beforeEach(() => at('2026-03-01T09:00:00Z'));
+afterAll(async () => {
+  realTime();
+  await world.close();
+});
+
+const states = async (cycleId: number) =>
+  Object.fromEntries((await ordersOf(cycleId)).map(({ plannedOn, state }) => [plannedOn, state]));
+const onDay = (all: readonly OrderItem[], day: string) => all.find(({ plannedOn }) => plannedOn === day)!;
+const reports = (n: number, outcome: 'ok' | 'nok' | 'notDone' = 'ok', more: object = {}) => [
+  { n, outcome, ...more },
+];
+
+describe('an order', () => {
+  it('is started, reported activity by activity, and closes with the last', async () => {
+    const made = await cycle({ anchor: '2026-03-04' });
+    const [order] = await ordersOf(made.id);
+    at('2026-03-04T09:00:00Z');
+    const who = { as: 'technician' } as const;
+    expect(await call(orders.report, { id: order!.id, activities: reports(1) }, who)).toMatchObject({
+      status: 409,
+      body: { code: 'orderState', values: { state: 'planned' } },
+    });
+    expect(await call(orders.start, { id: order!.id, startedAt: '2026-03-04T10:00:00Z' }, who)).toMatchObject(
+      {
+        body: { code: 'dateInFuture' },
+      },
+    );
+    const started = await ok(orders.start, { id: order!.id }, who);
+    expect(started).toMatchObject({ state: 'inProgress', startedAt: '2026-03-04T09:00:00.000Z' });
+    expect(started.activities).toMatchObject([{ n: 1, edition: 1, revision: 0, minutes: 30 }]);
+    expect(await call(orders.report, { id: order!.id, activities: reports(1, 'nok') }, who)).toMatchObject({
+      status: 400,
+      body: { fields: { 'activities.0.note': 'noteNeeded' } },
+    });
+    expect(await call(orders.report, { id: order!.id, activities: reports(7) }, who)).toMatchObject({
+      body: { fields: { 'activities.0.n': 'refMissing' } },
+    });
+    expect(
+      await call(orders.report, { id: order!.id, version: 1, activities: reports(1) }, who),
+    ).toMatchObject({ status: 409, body: { code: 'stale' } });
+    at('2026-03-04T09:45:00Z');
+    expect(
+      await ok(
+        orders.report,
+        { id: order!.id, activities: reports(1, 'nok', { note: 'leaks' }), actualMinutes: 40 },
+        who,
+      ),
+    ).toMatchObject({
+      state: 'closed',
+      closedOn: '2026-03-04',
+      closedBy: 'Ms technician',
+      actualMinutes: 40,
+    });
+    expect(await call(orders.close, { id: order!.id })).toMatchObject({ body: { code: 'orderState' } });
+    expect(await call(orders.cancel, { id: order!.id, reason: 'x' })).toMatchObject({
+      body: { code: 'orderState' },
+    });
+  });
+
+  it('opens to technicians in its early window, to administrators before', async () => {
+    const made = await cycle({ anchor: '2026-03-18' });
+    const [order] = await ordersOf(made.id);
+    expect((await ok(orders.get, { id: order!.id })).earliestOn).toBe('2026-03-15');
+    at('2026-03-14T09:00:00Z');
+    expect(await call(orders.start, { id: order!.id }, { as: 'technician' })).toMatchObject({
+      status: 409,
+      body: { code: 'orderTooEarly', values: { from: '2026-03-15' } },
+    });
+    expect(
+      await call(orders.close, { id: order!.id, activities: reports(1) }, { as: 'technician' }),
+    ).toMatchObject({
+      body: { code: 'orderState' },
+    });
+    expect(await call(orders.start, { id: order!.id }, { as: 'am' })).toMatchObject({ status: 403 });
+    at('2026-03-15T09:00:00Z');
+    await ok(orders.start, { id: order!.id }, { as: 'technician' });
+    const early = await cycle({ anchor: '2026-04-01', autoClose: false });
+    expect(await done((await ordersOf(early.id))[0]!)).toMatchObject({
+      state: 'closed',
+      closedOn: '2026-03-15',
+    });
+  });
+
+  it('is closed by an administrator from any open state, on a day that can be', async () => {
+    const made = await cycle({ anchor: '2026-03-04' });
+    const [order] = await ordersOf(made.id);
+    at('2026-03-04T09:00:00Z');
+    expect(await call(orders.close, { id: order!.id })).toMatchObject({
+      status: 409,
+      body: { code: 'outcomesMissing' },
+    });
+    await ok(orders.start, { id: order!.id });
+    at('2026-03-05T09:00:00Z');
+    const close = (closedAt: string) =>
+      call(orders.close, { id: order!.id, activities: reports(1), closedAt });
+    expect(await close('2026-03-06T09:00:00Z')).toMatchObject({
+      status: 400,
+      body: { code: 'dateInFuture' },
+    });
+    expect(await close('2026-03-04T08:59:59Z')).toMatchObject({ body: { code: 'dateBeforeMinimum' } });
+    // Z01: 23:30 UTC is the next day in Rome
+    expect(await close('2026-03-04T23:30:00Z')).toMatchObject({
+      status: 200,
+      body: { closedOn: '2026-03-05' },
+    });
+  });
+
+  it('moves by reschedule, not into the past, and stays out of its cycle’s way', async () => {
+    const made = await cycle({ anchor: '2026-03-25' });
+    const [order] = await ordersOf(made.id);
+    at('2026-03-11T09:00:00Z');
+    expect(await call(orders.reschedule, { id: order!.id, plannedOn: '2026-03-10' })).toMatchObject({
+      status: 400,
+      body: { code: 'dateBeforeMinimum' },
+    });
+    expect(
+      await ok(orders.reschedule, { id: order!.id, plannedOn: '2026-05-02', reason: 'no spare' }),
+    ).toMatchObject({
+      plannedOn: '2026-05-02',
+      nominalOn: '2026-03-25',
+    });
+    expect(await call(orders.cancel, { id: order!.id } as never)).toMatchObject({
+      body: { fields: { reason: 'required' } },
+    });
+    const { items } = await ok(orders.list, { from: '2026-05-01', to: '2026-05-31' });
+    expect(items.map(({ id }: OrderItem) => id)).toContain(order!.id);
+    await generate('acme', 'P1', '2026-03-11T09:00:00Z');
+    expect((await ordersOf(made.id)).map(({ plannedOn }) => plannedOn)).not.toContain('2026-03-25');
+  });
+
+  it('leaves the next FLOATING one behind, done or cancelled', async () => {
+    const made = await cycle({
+      frequency: { n: 1, unit: 'M' },
+      mode: 'lastCompletion',
+      anchor: '2026-03-10',
+      autoClose: false,
+    });
+    const [first, ...none] = await ordersOf(made.id);
+    expect(none).toEqual([]);
+    at('2026-03-25T09:00:00Z');
+    // L08: a cancelled order counts from its planned day
+    await ok(orders.cancel, { id: first!.id, reason: 'machine moved' });
+    expect(await openDaysOf(made.id)).toEqual(['2026-04-10']);
+    at('2026-04-20T09:00:00Z');
+    await done((await ordersOf(made.id)).at(-1)!);
+    expect(await openDaysOf(made.id)).toEqual(['2026-05-20']);
+    expect((await ordersOf(made.id)).map(({ id }) => id.split('.')[2])).toEqual(['a0001', 'a0002', 'a0003']);
+    expect(await ok(cycles.generate, { id: made.id })).toEqual({ created: 0, removed: 0 });
+  });
+
+  it('ends in its page of 31 days and in the list of open ones', async () => {
+    const made = await cycle({ anchor: '2027-02-03' });
+    at('2027-02-03T09:00:00Z');
+    await generate('acme', 'P1', '2027-02-03T09:00:00Z');
+    const page = await ok(orders.list, {
+      from: '2027-02-01',
+      to: '2027-03-31',
+      machineId: made.machineId,
+      limit: 2,
+    });
+    expect(page.items).toHaveLength(2);
+    const rest = await ok(orders.list, {
+      from: '2027-02-01',
+      to: '2027-03-31',
+      machineId: made.machineId,
+      next: page.next,
+    });
+    expect(rest.items.length).toBeGreaterThan(3);
+    expect(
+      await call(orders.list, { from: '2027-02-01', to: '2027-04-30', next: `2027-02/${page.next}` }),
+    ).toMatchObject({ status: 400, body: { code: 'badCursor' } });
+    expect(
+      (await ok(orders.list, { from: '2027-03-31', to: '2027-02-01', machineId: made.machineId })).items,
+    ).toEqual([]);
+    const { items: open } = await ok(orders.open, { to: '2027-02-03' });
+    expect(open.map(({ id }: OrderItem) => id)).toContain(`${made.id}.1.2027-02-03`);
+    await done(open.find(({ cycleId }: OrderItem) => cycleId === made.id)!);
+    const { items: left } = await ok(orders.open, { to: '2027-02-03' });
+    expect(left.map(({ id }: OrderItem) => id)).not.toContain(`${made.id}.1.2027-02-03`);
+  });
+});
+
+describe('with teams', () => {
+  const technician = { as: 'technician', plant: 'P2' } as const;
+  const ordersThere = async (more = {}) =>
+    ordersOf((await cycle({ anchor: '2026-03-04', ...more }, P2)).id, P2);
+
+  it('only the team of an order works on it, and says its hours', async () => {
+    const [order] = await ordersThere();
+    at('2026-03-04T09:00:00Z');
+    expect(await call(orders.assign, { id: order!.id, teamId: 99 }, P2)).toMatchObject({
+      body: { code: 'refMissing' },
+    });
+    expect(await call(orders.start, { id: order!.id }, technician)).toMatchObject({ status: 403 });
+    await ok(orders.assign, { id: order!.id, teamId: other }, P2);
+    expect(await call(orders.start, { id: order!.id }, technician)).toMatchObject({ status: 403 });
+    await ok(orders.assign, { id: order!.id, teamId: team }, P2);
+    await ok(orders.assign, { id: order!.id, teamId: team }, P2);
+    const { items } = await ok(orders.open, { to: '2026-03-04', teamId: team }, P2);
+    expect(items.map(({ id }: OrderItem) => id)).toEqual([order!.id]);
+    await ok(orders.start, { id: order!.id }, technician);
+    const report = (more: object) =>
+      call(orders.report, { id: order!.id, activities: reports(1, 'ok', more) }, technician);
+    expect(await report({})).toMatchObject({ body: { fields: { 'activities.0.hours': 'hoursNeeded' } } });
+    expect(await report({ hours: [{ operatorId: 999, hours: 1 }] })).toMatchObject({
+      body: { code: 'refMissing' },
+    });
+    expect(await report({ hours: [{ operatorId: person, hours: 1.5 }] })).toMatchObject({
+      body: { state: 'closed', actualMinutes: 90 },
+    });
+    expect(await call(operators.remove, { id: person }, P2)).toMatchObject({ status: 409 });
+  });
+
+  it('nobody is assigned where a plant does not assign', async () => {
+    const [order] = await ordersOf((await cycle()).id);
+    expect(await call(orders.assign, { id: order!.id, teamId: 1 })).toMatchObject({ status: 403 });
+  });
+
+  it('a team is let go when its orders end, however they end', async () => {
+    const disable = (active: boolean) =>
+      call(teams.replace, { id: other, code: 'T2', description: 'Two', leaders: [person], active }, P2);
+    const all = await ordersThere({ teamId: other });
+    await ok(orders.unassign, { id: all[0]!.id }, P2);
+    await ok(orders.assign, { id: all[0]!.id, teamId: other }, P2);
+    await ok(orders.assign, { id: all[1]!.id, teamId: other }, P2);
+    await ok(orders.reschedule, { id: all[2]!.id, plannedOn: '2026-03-19' }, P2);
+    await ok(orders.assign, { id: all[3]!.id, teamId: other }, P2);
+    await ok(orders.assign, { id: all[3]!.id, teamId: team }, P2);
+    await ok(orders.unassign, { id: all[3]!.id }, P2);
+    at('2026-03-19T09:00:00Z');
+    const closed = await done(all[2]!, P2, {
+      activities: [{ n: 1, outcome: 'ok', hours: [{ operatorId: person, hours: 1 }] }],
+    });
+    expect(closed.autoClosed).toEqual([all[0]!.id, all[1]!.id]);
+    const sheet = await ok(cycles.get, { id: all[0]!.cycleId }, P2);
+    expect(await disable(false)).toMatchObject({ status: 409, body: { code: 'teamAssigned' } });
+    await ok(cycles.replace, edited(sheet, { teamId: undefined }), P2);
+    expect(await disable(false)).toMatchObject({ status: 200 });
+    expect(await disable(true)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('automatic closing', () => {
+  interface Vector {
+    id: string;
+    open: string[];
+    executed: string;
+    on: string;
+    ends: string[];
+    frequency?: { n: number; unit: 'D' | 'M' };
+  }
+  const vectors: Vector[] = [
+    {
+      id: 'A01',
+      open: ['2026-03-04', '2026-03-11', '2026-03-18'],
+      executed: '2026-03-18',
+      on: '2026-03-18',
+      ends: ['2026-03-04', '2026-03-11'],
+    },
+    {
+      id: 'A02',
+      open: ['2026-03-04', '2026-03-11', '2026-03-18'],
+      executed: '2026-03-04',
+      on: '2026-03-19',
+      ends: ['2026-03-11'],
+    },
+    {
+      id: 'A03',
+      open: ['2026-03-04', '2026-03-11'],
+      executed: '2026-03-11',
+      on: '2026-03-11',
+      ends: ['2026-03-04'],
+    },
+    { id: 'A04', open: ['2026-03-11', '2026-03-18'], executed: '2026-03-18', on: '2026-03-12', ends: [] },
+    {
+      id: 'A05',
+      open: ['2026-12-30', '2027-01-06'],
+      executed: '2027-01-06',
+      on: '2027-01-06',
+      ends: ['2026-12-30'],
+    },
+    {
+      id: 'A06',
+      open: ['2026-02-10', '2026-03-10'],
+      executed: '2026-03-10',
+      on: '2026-03-10',
+      ends: [],
+      frequency: { n: 1, unit: 'M' },
+    },
+    {
+      id: 'A07',
+      open: ['2026-03-09', '2026-03-10', '2026-03-11'],
+      executed: '2026-03-11',
+      on: '2026-03-11',
+      ends: ['2026-03-09', '2026-03-10'],
+      frequency: { n: 1, unit: 'D' },
+    },
+  ];
+
+  it.each(vectors)('$id: done on $on ends $ends', async ({ open, executed, on, ends, frequency }) => {
+    at(`${open[0]}T06:00:00Z`);
+    const made = await cycle({ anchor: open[0], ...(frequency && { frequency }) });
+    at(`${on}T09:00:00Z`);
+    await ok(cycles.generate, { id: made.id });
+    const order = onDay(await ordersOf(made.id), executed);
+    const { autoClosed, ...closed } = await done(order);
+    expect(autoClosed).toEqual(ends.map((day) => `${made.id}.1.${day}`));
+    const after = await states(made.id);
+    for (const day of open)
+      expect([day, after[day]]).toEqual([
+        day,
+        day === executed ? 'closed' : ends.includes(day) ? 'autoClosed' : 'planned',
+      ]);
+    for (const ended of (await ordersOf(made.id)).filter(({ state }) => state === 'autoClosed'))
+      expect(ended).toMatchObject({ autoClosedBy: order.id, closedOn: on });
+    if (executed === '2026-03-04') expect(colourOf(closed, '2026-03-19')).toBe('orange');
+  });
+
+  it('leaves one in progress alone, and a cycle that does not want it', async () => {
+    const made = await cycle({ anchor: '2026-03-04' });
+    at('2026-03-18T09:00:00Z');
+    const all = await ordersOf(made.id);
+    await ok(orders.start, { id: all[0]!.id });
+    expect((await done(all[2]!)).autoClosed).toEqual([all[1]!.id]);
+    const plain = await cycle({ anchor: '2026-03-18', autoClose: false });
+    at('2026-03-25T09:00:00Z');
+    expect((await done((await ordersOf(plain.id))[1]!)).autoClosed).toEqual([]);
+  });
+
+  it('is one transaction with the order’s own closing', async () => {
+    at('2026-03-04T06:00:00Z');
+    const made = await cycle({ anchor: '2026-03-04' });
+    at('2026-04-01T09:00:00Z');
+    const order = onDay(await ordersOf(made.id), '2026-04-01');
+    const spent = await cost(() => done(order));
+    expect(spent.answer.autoClosed).toHaveLength(4);
+    expect(spent.writes).toBe(1);
+    expect(spent.trips).toBeLessThanOrEqual(12);
+  });
+
+  it('never takes what was settled for what is still to come', async () => {
+    at('2026-03-04T06:00:00Z');
+    const made = await cycle({ anchor: '2026-03-04' });
+    const all = await ordersOf(made.id);
+    // two done far ahead of their time
+    await done(all[3]!);
+    await done(all[4]!);
+    at('2026-03-18T09:00:00Z');
+    await ok(
+      cycles.replace,
+      edited(await ok(cycles.get, { id: made.id }), { frequency: { n: 2, unit: 'W' } }),
+    );
+    const days = (await ordersOf(made.id)).map(({ plannedOn }) => plannedOn);
+    expect(new Set(days).size).toBe(days.length);
+  });
+});
+
+describe('the calendar', () => {
+  it('counts by day and colour what the stream told, however often it tells', async () => {
+    at('2028-03-01T06:00:00Z');
+    const made = await cycle({ anchor: '2028-03-01', frequency: { n: 1, unit: 'W' }, tolerance: 1 }, P2);
+    const all = await ordersOf(made.id, P2);
+    at('2028-03-16T09:00:00Z');
+    const hours = [{ operatorId: person, hours: 2 }];
+    await done(all[1]!, P2, { activities: [{ n: 1, outcome: 'ok', hours }] });
+    await ok(orders.cancel, { id: all[3]!.id, reason: 'x' }, P2);
+    await react();
+    await react('again');
+    const shown = async () => (await ok(orders.calendar, { from: '2028-03-01', to: '2028-04-30' }, P2)).days;
+    const days = await shown();
+    const colours = Object.fromEntries(
+      days.map(({ on, minutes: _, ...counts }: { on: string; minutes: number }) => [
+        on,
+        Object.entries(counts).find(([, n]) => (n as number) > 0)?.[0],
+      ]),
+    );
+    expect(colours).toEqual({
+      '2028-03-01': 'blue',
+      '2028-03-08': 'orange',
+      '2028-03-15': 'yellow',
+      '2028-03-22': undefined,
+      '2028-03-29': 'yellow',
+      '2028-04-05': 'yellow',
+    });
+    const store = storeOf({ tenant: 'acme', plant: 'P2' });
+    for (const { id, version: _, updatedAt: __, updatedBy: ___, ...total } of (await store.list(dayTotals))
+      .items) {
+      const { items } = await store.listBy(orderKind, 'byDay', [id.slice(0, 7)], { from: id, to: id });
+      expect(total).toEqual(totalOf(items));
+    }
+    at('2028-03-17T09:00:00Z');
+    expect((await shown())[2]).toMatchObject({ on: '2028-03-15', red: 1, yellow: 0 });
+  });
+});

@@ -1,0 +1,116 @@
+// A plan to test with, built through the real handlers: machine, approved procedure, strategy, cycle, orders.
+import { vi } from 'vitest';
+import type { Sent } from '../../shared/contract.ts';
+import {
+  type CycleSheet,
+  cycles,
+  type OrderItem,
+  orders,
+  phases,
+  procedures,
+  strategies,
+} from '../../shared/planned/api.ts';
+import { machines, machineTypologies } from '../../shared/structure/api.ts';
+import { type As, ok } from './harness.ts';
+
+/** The clock of handlers; timers and network go on. */
+export function at(instant: string) {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(new Date(instant));
+}
+export const realTime = () => vi.useRealTimers();
+
+let serial = 0;
+const next = (prefix: string) => `${prefix}-${++serial}`;
+
+const typologies = new Map<string, number>();
+async function typology(who: As): Promise<number> {
+  const key = `${who.tenant}/${who.plant}`;
+  const known = typologies.get(key);
+  if (known) return known;
+  const { id } = await ok(machineTypologies.create, { code: next('MT'), description: 'Press' }, who);
+  typologies.set(key, id);
+  return id;
+}
+
+export async function machine(who: As = {}, stato = 'active'): Promise<number> {
+  const code = next('M');
+  const sent = { code, description: `Machine ${code}`, idTipology: await typology(who), stato };
+  return (await ok(machines.create, sent as Sent<typeof machines.create>, who)).id;
+}
+
+/** Its procedure, approved, with phases of these minutes. */
+export async function approved(who: As = {}, minutes: readonly number[] = [30]): Promise<number> {
+  const { id } = await draft(who);
+  await ok(procedures.take, { id }, who);
+  for (const each of minutes)
+    await ok(phases.create, { procedureId: id, description: 'Check it', minutes: each }, who);
+  await ok(procedures.approve, { id }, who);
+  return id;
+}
+export const draft = (who: As = {}, more: object = {}) =>
+  ok(
+    procedures.create,
+    { code: next('SMP'), description: 'Lubricate', typology: 'lubrication', ...more },
+    who,
+  );
+
+export async function strategy(machineId: number, who: As = {}, procedureId?: number): Promise<string> {
+  const sent = { machineId, procedureId: procedureId ?? (await approved(who)) };
+  return (await ok(strategies.create, sent, who)).id;
+}
+
+type CycleDraft = Sent<typeof cycles.create>;
+/** A weekly FIXED cycle of one strategy on a machine of its own, unless said otherwise. */
+export async function draftCycle(more: Partial<CycleDraft> = {}, who: As = {}): Promise<CycleDraft> {
+  const machineId = more.machineId ?? (await machine(who));
+  return {
+    code: next('C'),
+    description: 'Weekly check',
+    machineId,
+    typology: 'inspection',
+    strategies: more.strategies ?? [await strategy(machineId, who)],
+    frequency: { n: 1, unit: 'W' },
+    mode: 'initialScheduling',
+    anchor: '2026-03-04',
+    autoClose: true,
+    ...more,
+  };
+}
+export const cycle = async (more: Partial<CycleDraft> = {}, who: As = {}): Promise<CycleSheet> =>
+  ok(cycles.create, await draftCycle(more, who), who);
+
+/** What a PUT of a cycle sends: what was read, less what the server adds, with changes. */
+export function edited(sheet: CycleSheet, more: Partial<CycleDraft>): Sent<typeof cycles.replace> {
+  const { status: _, totalMinutes: __, ...kept } = sheet as CycleSheet & { status?: unknown };
+  return { ...kept, ...more } as Sent<typeof cycles.replace>;
+}
+
+export async function ordersOf(cycleId: number, who: As = {}, from = '2020-01-01', to = '2040-01-01') {
+  const items: OrderItem[] = [];
+  let page: string | undefined;
+  do {
+    const answer = await ok(orders.list, { cycleId, from, to, next: page }, who);
+    items.push(...answer.items);
+    page = answer.next;
+  } while (page);
+  return items.sort((a, b) => (a.plannedOn < b.plannedOn ? -1 : 1));
+}
+export const daysOf = async (cycleId: number, who: As = {}) =>
+  (await ordersOf(cycleId, who)).map(({ plannedOn }) => plannedOn);
+export const openDaysOf = async (cycleId: number, who: As = {}) =>
+  (await ordersOf(cycleId, who))
+    .filter(({ state }) => state === 'planned' || state === 'assigned')
+    .map(({ plannedOn }) => plannedOn);
+
+/** Closed by an administrator with every activity done. */
+export const done = (order: Pick<OrderItem, 'id' | 'tasks'>, who: As = {}, more: object = {}) =>
+  ok(
+    orders.close,
+    {
+      id: order.id,
+      activities: Array.from({ length: order.tasks }, (_, i) => ({ n: i + 1, outcome: 'ok' as const })),
+      ...more,
+    },
+    who,
+  );

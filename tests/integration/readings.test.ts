@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { generate } from '../../functions/jobs/generate-orders.ts';
+import type { Sent } from '../../shared/contract.ts';
+import { cycles, orders, readings } from '../../shared/planned/api.ts';
+import { colourOf } from '../../shared/planned/colour.ts';
+import { call, ok, startWorld, type World } from './harness.ts';
+import { at, cycle, done, edited, ordersOf, realTime } from './plan.ts';
+
+let world: World;
+beforeAll(async () => {
+  at('2026-03-01T09:00:00Z');
+  world = await startWorld();
+});
+beforeEach(() => at('2026-03-01T09:00:00Z'));
+afterAll(async () => {
+  realTime();
+  await world.close();
+});
+
+type Draft = Partial<Sent<typeof cycles.create>>;
+const hits: Draft = {
+  meter: 'hits',
+  run: { start: 120_000, every: 50_000 },
+  frequency: undefined,
+  mode: 'lastCompletion',
+  tolerance: 2_000,
+  lockSpan: 5_000,
+  autoClose: false,
+};
+const read = (machineId: number, value: number, more: object = {}) =>
+  ok(readings.create, { machineId, meter: 'hits', value, ...more });
+const dueRuns = async (id: number) =>
+  (await ordersOf(id)).map(({ dueRun, state, overdue }) => [dueRun, state, overdue]);
+
+describe('readings', () => {
+  it('M01, M02: issue the order near its due reading and tell when it is late', async () => {
+    const made = await cycle(hits);
+    expect((await read(made.machineId, 150_000)).items[0]).toMatchObject({
+      nextRun: 170_000,
+      remaining: 20_000,
+      usedPercent: 60,
+      colour: 'green',
+      openOrder: null,
+    });
+    await read(made.machineId, 164_999);
+    expect(await dueRuns(made.id)).toEqual([]);
+    await read(made.machineId, 165_000);
+    const [order] = await ordersOf(made.id);
+    expect(order).toMatchObject({ id: `${made.id}.1.r0000000170000`, dueRun: 170_000, reason: 'onMeter' });
+    expect(colourOf({ ...order!, byMeter: true }, '2026-03-01')).toBe('yellow');
+    expect((await read(made.machineId, 172_000)).items[0]).toMatchObject({
+      colour: 'yellow',
+      openOrder: order!.id,
+    });
+    expect(await dueRuns(made.id)).toEqual([[170_000, 'planned', undefined]]);
+    expect((await read(made.machineId, 172_001)).items[0].colour).toBe('red');
+    expect(await dueRuns(made.id)).toEqual([[170_000, 'planned', true]]);
+    // one that is already late when it is issued is born so
+    const late = await cycle({ ...hits, code: 'LATE' });
+    await read(late.machineId, 180_000);
+    expect(await dueRuns(late.id)).toEqual([[170_000, 'planned', true]]);
+  });
+
+  it('M03, M07, M08: an execution counts from its own reading', async () => {
+    const made = await cycle(hits);
+    await read(made.machineId, 171_000);
+    const [order] = await ordersOf(made.id);
+    expect(
+      await call(orders.close, { id: order!.id, activities: [{ n: 1, outcome: 'ok' }], reading: 170_999 }),
+    ).toMatchObject({
+      status: 400,
+      body: { code: 'readingTooLow', fields: { reading: 'readingTooLow' } },
+    });
+    const closed = await done(order!, {}, { reading: 171_500 });
+    expect(colourOf({ ...closed, byMeter: true }, '2026-03-01')).toBe('green');
+    expect(
+      (await ok(readings.list, {})).items.find((m: { cycleId: number }) => m.cycleId === made.id),
+    ).toMatchObject({
+      lastRun: 171_500,
+      nextRun: 221_500,
+      reading: 171_500,
+    });
+    expect(
+      await call(readings.create, { machineId: made.machineId, meter: 'hits', value: 171_499 }),
+    ).toMatchObject({
+      status: 400,
+      body: { code: 'readingTooLow' },
+    });
+    await read(made.machineId, 171_500);
+  });
+
+  it('M04, M05, M06: FIXED ones stay on their grid, and one execution ends the earlier points', async () => {
+    const fixed = { ...hits, mode: 'initialScheduling' } as const;
+    for (const [value, next] of [
+      [171_500, 220_000],
+      [220_000, 270_000],
+    ] as const) {
+      const made = await cycle(fixed);
+      await read(made.machineId, 170_000);
+      await done((await ordersOf(made.id))[0]!, {}, { reading: value });
+      expect((await ok(cycles.get, { id: made.id })).status.nextRun).toBe(next);
+    }
+    const missed = await cycle(fixed);
+    await read(missed.machineId, 231_000);
+    expect(await dueRuns(missed.id)).toEqual([
+      [170_000, 'planned', true],
+      [220_000, 'planned', true],
+    ]);
+    const closed = await done((await ordersOf(missed.id))[0]!, {}, { reading: 231_000 });
+    expect(closed.autoClosed).toEqual([`${missed.id}.1.r0000000220000`]);
+    expect(colourOf({ ...closed, byMeter: true }, '2026-03-01')).toBe('orange');
+    expect((await ok(cycles.get, { id: missed.id })).status.nextRun).toBe(270_000);
+    await read(missed.machineId, 266_000);
+    expect((await dueRuns(missed.id)).at(-1)).toEqual([270_000, 'planned', undefined]);
+  });
+
+  it('M09: hours have tenths, and their orders ids without dots', async () => {
+    const made = await cycle({
+      ...hits,
+      meter: 'hours',
+      run: { start: 0, every: 500 },
+      tolerance: 5,
+      lockSpan: 50,
+    });
+    const hours = (value: number) =>
+      ok(readings.create, { machineId: made.machineId, meter: 'hours', value });
+    await hours(480.2);
+    await done((await ordersOf(made.id))[0]!, {}, { reading: 1234.5 });
+    expect((await ok(cycles.get, { id: made.id })).status).toMatchObject({
+      lastRun: 1234.5,
+      nextRun: 1734.5,
+    });
+    await hours(1700);
+    expect((await ordersOf(made.id)).map(({ id }) => id)).toContain(`${made.id}.1.r0000000001734_5`);
+  });
+
+  it('M10: tell the day the meter is expected to be there', async () => {
+    const made = await cycle(hits);
+    at('2026-02-19T09:00:00Z');
+    await read(made.machineId, 146_000);
+    at('2026-03-01T09:00:00Z');
+    expect((await read(made.machineId, 150_000)).items[0]).toMatchObject({
+      perDay: 400,
+      estimatedOn: '2026-04-20',
+    });
+    at('2026-04-08T09:00:00Z');
+    await read(made.machineId, 166_000);
+    expect((await ordersOf(made.id))[0]!.plannedOn > '2026-04-08').toBe(true);
+  });
+
+  it('refuse the future, the past, other plants and meters nobody reads', async () => {
+    const made = await cycle(hits);
+    await read(made.machineId, 130_000);
+    const sent = { machineId: made.machineId, meter: 'hits', value: 131_000 } as const;
+    expect(await call(readings.create, { ...sent, at: '2026-03-01T09:00:01Z' })).toMatchObject({
+      body: { fields: { at: 'dateInFuture' } },
+    });
+    expect(await call(readings.create, { ...sent, at: '2026-02-01T09:00:00Z' })).toMatchObject({
+      body: { fields: { at: 'dateBeforeMinimum' } },
+    });
+    expect(await call(readings.create, { ...sent, machineId: 9_999 })).toMatchObject({
+      body: { code: 'refMissing' },
+    });
+    expect(await call(readings.create, sent, { plant: 'P2' })).toMatchObject({
+      body: { code: 'refMissing' },
+    });
+    expect(await call(readings.reset, { machineId: 9_999, meter: 'hits', reason: 'new' })).toMatchObject({
+      status: 404,
+    });
+    expect(
+      await call(readings.reset, { machineId: made.machineId, meter: 'hits', reason: '' }),
+    ).toMatchObject({
+      body: { fields: { reason: 'required' } },
+    });
+    expect(
+      await call(
+        readings.reset,
+        { machineId: made.machineId, meter: 'hits', reason: 'x' },
+        { as: 'technician' },
+      ),
+    ).toMatchObject({ status: 403 });
+  });
+
+  it('go on after the meter is set back', async () => {
+    const made = await cycle(hits);
+    await read(made.machineId, 160_000);
+    await ok(readings.reset, {
+      machineId: made.machineId,
+      meter: 'hits',
+      value: 0,
+      reason: 'counter replaced',
+    });
+    expect((await read(made.machineId, 4_000)).items[0]).toMatchObject({
+      reading: 4_000,
+      nextRun: 10_000,
+      remaining: 6_000,
+    });
+    await read(made.machineId, 6_000);
+    const [order] = await ordersOf(made.id);
+    expect(order).toMatchObject({ dueRun: 170_000 });
+    await done(order!, {}, { reading: 10_500 });
+    expect((await ok(cycles.get, { id: made.id })).status).toMatchObject({
+      lastRun: 170_500,
+      nextRun: 220_500,
+    });
+  });
+
+  it('a cancelled order gives way to the next, and the job finds nothing to repeat', async () => {
+    const made = await cycle(hits);
+    await read(made.machineId, 166_000);
+    await ok(orders.cancel, { id: (await ordersOf(made.id))[0]!.id, reason: 'not worn' });
+    expect((await ok(cycles.get, { id: made.id })).status).toMatchObject({ nextRun: 220_000 });
+    await read(made.machineId, 216_000);
+    expect((await dueRuns(made.id)).map(([due, state]) => [due, state])).toEqual([
+      [170_000, 'cancelled'],
+      [220_000, 'planned'],
+    ]);
+    expect(await generate('acme', 'P1', '2026-03-01T09:00:00Z')).toMatchObject({ created: 0 });
+  });
+
+  it('an edited rhythm keeps the issued order and begins after it', async () => {
+    const made = await cycle({ ...hits, mode: 'initialScheduling' });
+    await read(made.machineId, 166_000);
+    const after = await ok(
+      cycles.replace,
+      edited(await ok(cycles.get, { id: made.id }), { run: { start: 120_000, every: 25_000 } }),
+    );
+    expect(after.status).toMatchObject({ generation: 2, nextRun: 195_000 });
+    expect((await dueRuns(made.id)).map(([due]) => due)).toEqual([170_000]);
+    await read(made.machineId, 191_000);
+    expect((await dueRuns(made.id)).map(([due]) => due)).toEqual([170_000, 195_000]);
+  });
+
+  it('an order of a cycle that left its meter, or took one up, still closes', async () => {
+    const left = await cycle(hits);
+    await read(left.machineId, 166_000);
+    const calendar = { meter: 'none', run: undefined, frequency: { n: 1, unit: 'W' }, tolerance: 1 } as const;
+    await ok(cycles.replace, edited(await ok(cycles.get, { id: left.id }), calendar));
+    expect(await done((await ordersOf(left.id))[0]!)).toMatchObject({ state: 'closed' });
+    const taken = await cycle({ autoClose: true });
+    await ok(cycles.replace, edited(taken, { ...hits, mode: 'initialScheduling', autoClose: true }));
+    expect(await done((await ordersOf(taken.id))[0]!)).toMatchObject({ state: 'closed' });
+  });
+});

@@ -1,0 +1,42 @@
+// The table's real stream records, handed to the real reaction.
+import { handler } from '../../functions/reactions/stream.ts';
+import { dynamo } from '../../scripts/local/dynamo.ts';
+
+export type Deliver = (again?: 'again') => Promise<void>;
+
+/** Delivers what was written since the last time; `again` what was delivered last, once more. */
+export async function streamReader(): Promise<Deliver> {
+  const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB!;
+  const { Table } = await dynamo<{ Table: { LatestStreamArn: string } }>(endpoint, 'DescribeTable', {
+    TableName: process.env.TABLE,
+  });
+  const StreamArn = Table.LatestStreamArn;
+  const { StreamDescription } = await dynamo<{ StreamDescription: { Shards: { ShardId: string }[] } }>(
+    endpoint,
+    'Streams.DescribeStream',
+    { StreamArn },
+  );
+  let { ShardIterator } = await dynamo<{ ShardIterator?: string }>(endpoint, 'Streams.GetShardIterator', {
+    StreamArn,
+    ShardId: StreamDescription.Shards[0]!.ShardId,
+    ShardIteratorType: 'TRIM_HORIZON',
+  });
+  let last: object[] = [];
+  return async (again) => {
+    if (!again) {
+      last = [];
+      for (;;) {
+        const page: { Records: object[]; NextShardIterator?: string } = await dynamo(
+          endpoint,
+          'Streams.GetRecords',
+          { ShardIterator, Limit: 1000 },
+        );
+        ShardIterator = page.NextShardIterator;
+        last.push(...page.Records);
+        if (page.Records.length === 0) break;
+      }
+    }
+    for (let i = 0; i < last.length; i += 100)
+      await handler({ Records: last.slice(i, i + 100) } as never, {} as never);
+  };
+}
