@@ -24,7 +24,7 @@ export interface FieldMeta {
   /** `ref`: the archive or thing it points at. */
   to?: RefTarget;
   /** `choice`: the enumeration, whose labels stand in the catalogue under `enums.<name>.<value>`. */
-  enum?: string;
+  labels?: string;
   [other: string]: unknown;
 }
 export type RefTarget =
@@ -121,9 +121,9 @@ export const number = (min = -1e12, max = 1e12) =>
     .meta({ kind: 'number' });
 export const minutes = (max = 100_000) => z.int().min(0).max(max).meta({ kind: 'minutes' });
 export const choice = <const V extends readonly [string, ...string[]]>(name: string, values: V) =>
-  z.enum(values).meta({ kind: 'choice', enum: name });
+  z.enum(values).meta({ kind: 'choice', labels: name });
 export const choices = <const V extends readonly [string, ...string[]]>(name: string, values: V) =>
-  z.array(z.enum(values)).max(values.length).meta({ kind: 'choices', enum: name });
+  z.array(z.enum(values)).max(values.length).meta({ kind: 'choices', labels: name });
 /** The integer id of another thing of the same plant. */
 export const ref = (to: RefTarget) => z.int().positive().max(999_999_999).meta({ kind: 'ref', to });
 /** An integer that may come as text, as it does in a path or a query; anything else is left to be refused. */

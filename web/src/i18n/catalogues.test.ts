@@ -53,7 +53,7 @@ it('every value of every choice in a schema has a word', () => {
   const missing = objects.flatMap((schema) =>
     Object.keys(schema.shape).flatMap((name) => {
       const field = fieldAt(schema, name);
-      const list = (field?.meta as FieldMeta | undefined)?.enum;
+      const list = (field?.meta as FieldMeta | undefined)?.labels;
       if (!field || !list) return [];
       return field.values
         .filter((value) => typeof (words[list] as Texts | undefined)?.[value] !== 'string')

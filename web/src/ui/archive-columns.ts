@@ -28,7 +28,7 @@ export function columnsOf(
       id: name,
       value: (item) => item[name] as CellValue,
       kind: kinds[meta.kind],
-      enum: meta.enum,
+      enum: meta.labels,
       hidden: visible ? !visible.includes(name) : meta.kind === 'note',
       cell: at === 0 ? (item) => first(item, String(item[name] ?? '')) : undefined,
     }));

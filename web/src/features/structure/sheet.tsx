@@ -42,9 +42,9 @@ export function useSheet(
       case 'flag':
         return text(value ? 'common:yes' : 'common:no');
       case 'choice':
-        return enumText(meta.enum!, String(value));
+        return enumText(meta.labels!, String(value));
       case 'choices':
-        return (value as string[]).map((each) => enumText(meta.enum!, each)).join(', ');
+        return (value as string[]).map((each) => enumText(meta.labels!, each)).join(', ');
       case 'ref':
         return lookup(meta.to, value as number);
       default:
