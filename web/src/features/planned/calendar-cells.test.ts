@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { cellsOfOrders, cellsOfTotals, colourOfCell, coloursIn, ordersIn } from './calendar-cells.ts';
+
+const planned = { state: 'planned', plannedOn: '2026-03-11', tolerance: 2, minutes: 30 } as const;
+const closed = { ...planned, state: 'closed', closedOn: '2026-03-11' } as const;
+
+describe('calendar cells', () => {
+  it('counts by colour as today judges, and takes the worst for the cell (domain 4.8)', () => {
+    const late = { ...closed, closedOn: '2026-03-14' } as const;
+    const of = (today: string) => cellsOfOrders([planned, closed, late], today).get('2026-03-11')!;
+    expect(of('2026-03-13').counts).toEqual({ green: 1, yellow: 1, orange: 1, red: 0, blue: 0 });
+    expect(colourOfCell(of('2026-03-13'))).toBe('yellow');
+    expect(colourOfCell(of('2026-03-14'))).toBe('red');
+    expect(of('2026-03-14').minutes).toBe(90);
+  });
+
+  it('puts blue above yellow and leaves cancelled orders out', () => {
+    const cells = cellsOfOrders(
+      [planned, { ...planned, state: 'autoClosed' }, { ...planned, state: 'cancelled' }],
+      '2026-03-11',
+    );
+    const cell = cells.get('2026-03-11')!;
+    expect(coloursIn(cell)).toEqual(['blue', 'yellow']);
+    expect(ordersIn(cell)).toBe(2);
+  });
+
+  it('judges a meter order by its meter', () => {
+    const meter = { ...planned, tolerance: 2000, dueRun: 170_000 };
+    const red = cellsOfOrders([{ ...meter, overdue: true }], '2026-03-01');
+    expect(colourOfCell(red.get('2026-03-11')!)).toBe('red');
+    expect(colourOfCell(cellsOfOrders([meter], '2027-01-01').get('2026-03-11')!)).toBe('yellow');
+  });
+
+  it('marks dates that are no orders yet', () => {
+    const slots = [
+      { planned: '2026-03-18', fate: 'projected' },
+      { planned: null, fate: 'absorbed' },
+      { planned: '2026-03-11', fate: 'generated' },
+    ] as const;
+    const cells = cellsOfOrders([], '2026-03-01', slots);
+    expect([...cells.keys()]).toEqual(['2026-03-18']);
+    expect(cells.get('2026-03-18')!.projected).toBe(1);
+  });
+
+  it('reads day totals as they come', () => {
+    const cells = cellsOfTotals([
+      { on: '2026-03-11', green: 2, yellow: 0, orange: 1, red: 0, blue: 0, minutes: 95 },
+    ]);
+    expect(colourOfCell(cells.get('2026-03-11')!)).toBe('orange');
+  });
+});

@@ -1,0 +1,102 @@
+// The calendar of one cycle: its orders, and in outline the dates it will have.
+import { Container, SpaceBetween } from '@cloudscape-design/components';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { cycles, orders } from '../../../../shared/planned/api.ts';
+import { usePathParams } from '../../path-params.ts';
+import { useSession } from '../../session.ts';
+import { PageHeader } from '../../ui/page-title.tsx';
+import { useToday } from '../../ui/today.ts';
+import { useAll, useCall } from '../../use-call.ts';
+import { CalendarBar } from './calendar-bar.tsx';
+import { type Cells, cellsOfOrders } from './calendar-cells.ts';
+import { CalendarDayPanel } from './calendar-day.tsx';
+import { CalendarExport } from './calendar-export.tsx';
+import { CalendarGrid } from './calendar-grid.tsx';
+import { CalendarNotes } from './calendar-notes.tsx';
+import { periodOf } from './calendar-period.ts';
+import { useCalendarState } from './calendar-state.ts';
+import { useNames } from './order-names.ts';
+import { cycleOrdersPath } from './order-paths.ts';
+
+const none: Cells = new Map();
+
+export function CycleCalendarPage() {
+  const { t } = useTranslation('orders');
+  const session = useSession();
+  const today = useToday();
+  const cycleId = Number(usePathParams<'idCycle'>().idCycle);
+  const [state, change] = useCalendarState(today);
+  const { view, day, open } = state;
+  const period = useMemo(() => periodOf(view, day), [view, day]);
+  const names = useNames();
+  const cycle = names.cycles.get(cycleId);
+  const list = useAll(orders.list, { ...period, cycleId });
+  const slots = useCall(cycles.slots, { id: cycleId, ...period }, { enabled: session.may('cycles', 'L') });
+  const cells = useMemo(
+    () => list.data && cellsOfOrders(list.data, today, slots.data?.items),
+    [list.data, slots.data, today],
+  );
+  const machine = cycle && names.machines.get(cycle.machineId);
+  const title = cycle ? `${cycle.code} ${cycle.description}` : t('list.ofCycle');
+  const close = () => {
+    change({ open: undefined });
+    document.querySelector<HTMLElement>(`[data-day="${open}"]`)?.focus();
+  };
+  return (
+    <SpaceBetween size="m">
+      <PageHeader
+        title={title}
+        crumbs={[{ text: t('calendar.title'), href: '/app/mgmt/PMcalendar' }]}
+        description={
+          <>
+            {machine && `${machine.code} ${machine.description} · `}
+            <Link to={cycleOrdersPath('desktop', cycleId)}>{t('list.ofCycle')}</Link>
+          </>
+        }
+        actions={
+          session.may('calendar', 'P') && (
+            <CalendarExport name={`pm-calendar-${cycle?.code ?? cycleId}-${period.from}`} cells={cells} />
+          )
+        }
+      />
+      <div className="calendar-page">
+        <div className="sheet">
+          <Container>
+            <SpaceBetween size="m">
+              <CalendarBar state={state} today={today} change={change} />
+              <CalendarNotes
+                loading={!cells}
+                error={list.error ?? slots.error}
+                onRetry={() => void Promise.all([list.refetch(), slots.refetch()])}
+                projections
+              />
+              <CalendarGrid
+                view={view}
+                day={day}
+                today={today}
+                open={open}
+                cells={cells ?? none}
+                label={title}
+                onMove={(next) => change({ day: next })}
+                onOpen={(next) => change({ day: next, open: next })}
+              />
+            </SpaceBetween>
+          </Container>
+        </div>
+        {open && (
+          <CalendarDayPanel
+            day={open}
+            today={today}
+            cycleId={cycleId}
+            projected={slots.data?.items.filter(
+              ({ planned, fate }) => planned === open && fate === 'projected',
+            )}
+            onClose={close}
+          />
+        )}
+      </div>
+    </SpaceBetween>
+  );
+}

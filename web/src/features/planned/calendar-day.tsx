@@ -1,0 +1,106 @@
+// The orders of the day that was opened, beside the calendar.
+import { Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Day } from '../../../../shared/day.ts';
+import { orders, type SlotItem } from '../../../../shared/planned/api.ts';
+import { useSession } from '../../session.ts';
+import { useFormat } from '../../ui/format.ts';
+import { Loaded } from '../../ui/loading.tsx';
+import { useAll } from '../../use-call.ts';
+import { useCalendarTexts } from './calendar-texts.ts';
+import { OrderActions } from './order-actions.tsx';
+import { useNames } from './order-names.ts';
+import { cycleCalendarPath, executionPath } from './order-paths.ts';
+import { type OrderRow, rowOf } from './order-rows.ts';
+import { OrderStatus } from './order-status.tsx';
+import { WhyDate } from './why-date.tsx';
+
+interface DayProps {
+  day: Day;
+  today: Day;
+  machineId?: number;
+  cycleId?: number;
+  /** Dates of this day that are no orders yet. */
+  projected?: readonly SlotItem[];
+  onClose: () => void;
+}
+
+export function CalendarDayPanel({ day, today, machineId, cycleId, projected = [], onClose }: DayProps) {
+  const { t } = useTranslation(['orders', 'common']);
+  const texts = useCalendarTexts();
+  const list = useAll(orders.list, { from: day, to: day, machineId, cycleId });
+  const names = useNames();
+  const panel = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another day is read from its beginning
+  useEffect(() => panel.current?.focus({ preventScroll: false }), [day]);
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      aria-label={texts.longDay(day)}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <Container
+        header={
+          <Header
+            variant="h2"
+            actions={
+              <Button variant="icon" iconName="close" ariaLabel={t('common:close')} onClick={onClose} />
+            }
+          >
+            {texts.longDay(day)}
+          </Header>
+        }
+      >
+        <Loaded query={list}>
+          {(items) => (
+            <SpaceBetween size="m">
+              {items.length + projected.length === 0 && <Box>{t('orders:calendar.nothing')}</Box>}
+              <ul className="day-orders">
+                {items.map(rowOf(names, today)).map((order) => (
+                  <DayOrder key={order.id} order={order} linked={cycleId === undefined} />
+                ))}
+                {projected.map((slot) => (
+                  <li key={slot.slot}>
+                    <span>{t('orders:calendar.projectedOne')}</span>
+                    <WhyDate {...slot} />
+                  </li>
+                ))}
+              </ul>
+            </SpaceBetween>
+          )}
+        </Loaded>
+      </Container>
+    </aside>
+  );
+}
+
+/** `linked` leads on to the calendar of the order's cycle. */
+function DayOrder({ order, linked }: { order: OrderRow; linked: boolean }) {
+  const { t } = useTranslation('orders');
+  const { minutes } = useFormat();
+  const session = useSession();
+  const cycle = [order.cycle, order.cycleDescription].filter(Boolean).join(' ') || t('list.ofCycle');
+  return (
+    <li>
+      <OrderStatus order={order} />
+      <OrderActions order={order} />
+      <span>
+        {session.may('workOrders', 'X') ? (
+          <Link to={executionPath('desktop', order.id)}>{order.code}</Link>
+        ) : (
+          order.code
+        )}{' '}
+        · {order.machine} {order.machineDescription}
+      </span>
+      <WhyDate planned={order.plannedOn} reason={order.reason} values={order.values} />
+      <span className="facts">
+        {linked ? <Link to={cycleCalendarPath(order.cycleId)}>{cycle}</Link> : cycle} ·{' '}
+        {t('tasks', { count: order.tasks })} · {minutes(order.minutes)}
+        {order.team && ` · ${order.team}`}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+// The shown period as a file: a row a day, a column a colour.
+import { useTranslation } from 'react-i18next';
+import { colours } from '../../ui/colour-mark.tsx';
+import type { Rows } from '../../ui/export-file.ts';
+import { ExportMenu } from '../../ui/export-menu.tsx';
+import { type Cells, ordersIn } from './calendar-cells.ts';
+
+export function CalendarExport({ name, cells }: { name: string; cells: Cells | undefined }) {
+  const { t } = useTranslation('orders');
+  const rows = (): Rows => [
+    [
+      t('fields.plannedOn'),
+      t('fields.orders'),
+      ...colours.map((colour) => t(`colour.${colour}`)),
+      t('fields.minutes'),
+    ],
+    ...[...(cells ?? [])]
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([day, cell]) => [
+        day,
+        ordersIn(cell),
+        ...colours.map((colour) => cell.counts[colour]),
+        cell.minutes,
+      ]),
+  ];
+  return <ExportMenu name={name} rows={rows} disabled={!cells || cells.size === 0} />;
+}

@@ -1,0 +1,83 @@
+// Reporting one activity: outcome, what was found, who worked how long.
+import { FormField, SpaceBetween } from '@cloudscape-design/components';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useText } from '../../i18n/text.ts';
+import { Field } from '../../ui/form-field.tsx';
+import { HoursField } from './order-hours.tsx';
+import { OutcomeChoice } from './order-outcome.tsx';
+
+export function ActivityFields({
+  at,
+  withHours,
+  teamId,
+  disabled,
+}: {
+  /** Place in the form. */
+  at: number;
+  withHours: boolean;
+  teamId?: number;
+  disabled: boolean;
+}) {
+  const { t } = useTranslation('orders');
+  const text = useText('orders');
+  const path = `activities.${at}`;
+  const {
+    field: { value, onChange },
+    fieldState: { error },
+  } = useController({ name: `${path}.outcome` });
+  return (
+    <SpaceBetween size="m">
+      <FormField errorText={error && text([`messages:${error.message}`, 'messages:wrongType'])} stretch>
+        <OutcomeChoice
+          name={path}
+          label={t('fields.outcome')}
+          value={value}
+          disabled={disabled}
+          onChange={onChange}
+        />
+      </FormField>
+      <Field
+        name={`${path}.note`}
+        label={t('fields.note')}
+        help={value === 'nok' || value === 'notDone' ? t('execution.noteNeeded') : undefined}
+        disabled={disabled}
+      />
+      {withHours && value !== 'notDone' && value !== 'na' && (
+        <HoursField name={`${path}.hours`} teamId={teamId} disabled={disabled} />
+      )}
+    </SpaceBetween>
+  );
+}
+
+/** What concerns the whole order: the meter, the time, a last word. */
+export function OrderFields({
+  byMeter,
+  lastReading,
+  withHours,
+  mayDate,
+  disabled,
+}: {
+  byMeter: boolean;
+  lastReading: string | undefined;
+  withHours: boolean;
+  /** Only administrators say when an order was closed. */
+  mayDate: boolean;
+  disabled: boolean;
+}) {
+  const { t } = useTranslation('orders');
+  return (
+    <SpaceBetween size="m">
+      {byMeter && (
+        <Field
+          name="reading"
+          help={lastReading ? t('readings.last', { value: lastReading }) : undefined}
+          disabled={disabled}
+        />
+      )}
+      {!withHours && <Field name="actualMinutes" disabled={disabled} />}
+      <Field name="note" label={t('fields.orderNote')} disabled={disabled} />
+      {mayDate && <Field name="closedAt" help={t('execution.closedAtHelp')} disabled={disabled} />}
+    </SpaceBetween>
+  );
+}

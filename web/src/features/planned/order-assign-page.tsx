@@ -1,0 +1,82 @@
+// Orders nobody has yet: chosen in the list, given to a team together.
+import { Button } from '@cloudscape-design/components';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDays } from '../../../../shared/day.ts';
+import { orders } from '../../../../shared/planned/api.ts';
+import { useSession } from '../../session.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { useToday } from '../../ui/today.ts';
+import { useAll } from '../../use-call.ts';
+import { orderColumns } from './order-columns.tsx';
+import { AssignDialog } from './order-dialogs.tsx';
+import { useNames } from './order-names.ts';
+import { executionPath } from './order-paths.ts';
+import { type OrderRow, rowOf } from './order-rows.ts';
+
+/** As far as orders are generated. */
+const AHEAD = 35;
+
+export function AssignOrdersPage() {
+  const { t } = useTranslation('orders');
+  const session = useSession();
+  const today = useToday();
+  const list = useAll(orders.open, { to: addDays(today, AHEAD) });
+  const names = useNames();
+  const [selected, setSelected] = useState<OrderRow[]>([]);
+  const [asking, setAsking] = useState(false);
+  const rows = useMemo(
+    () => list.data?.filter(({ state }) => state === 'planned').map(rowOf(names, today)),
+    [list.data, names, today],
+  );
+  const columns = useMemo(
+    () =>
+      orderColumns(t, {
+        teams: false,
+        path: session.may('workOrders', 'X') ? (order) => executionPath('desktop', order.id) : undefined,
+        without: ['closedOn', 'closedBy', 'actualMinutes', 'note'],
+      }).map((column) => (column.id === 'minutes' ? { ...column, hidden: false } : column)),
+    [t, session],
+  );
+  const mayAssign = session.may('workOrders', 'A');
+  const chosen = selected.filter(({ id }) => rows?.some((row) => row.id === id));
+  return (
+    <>
+      <PageTitle
+        title={t('assign.title')}
+        crumbs={[{ text: t('list.title'), href: '/app/mgmt/workorders' }]}
+      />
+      <DataTable
+        id="orders-to-assign"
+        items={rows}
+        error={list.error ?? undefined}
+        onRetry={() => void list.refetch()}
+        columns={columns}
+        namespace="orders"
+        title={t('assign.title')}
+        defaultSort={{ id: 'plannedOn' }}
+        emptyText={t('assign.empty')}
+        selection={mayAssign ? 'multi' : undefined}
+        selected={chosen}
+        onSelect={setSelected}
+        actions={
+          mayAssign && (
+            <Button variant="primary" disabled={chosen.length === 0} onClick={() => setAsking(true)}>
+              {t('assign.button', { count: chosen.length })}
+            </Button>
+          )
+        }
+      />
+      {asking && (
+        <AssignDialog
+          orders={chosen}
+          onClose={() => {
+            setAsking(false);
+            setSelected([]);
+          }}
+        />
+      )}
+    </>
+  );
+}

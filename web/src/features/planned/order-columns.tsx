@@ -1,0 +1,63 @@
+// The columns of a list of orders (product §3, Workorder).
+import type { TFunction } from 'i18next';
+import { Link } from 'react-router';
+import type { Column } from '../../ui/column.ts';
+import { OrderActions } from './order-actions.tsx';
+import type { OrderRow } from './order-rows.ts';
+import { OrderStatus } from './order-status.tsx';
+
+export interface ColumnChoice {
+  /** The plant assigns orders to teams, and this profile may see which. */
+  teams: boolean;
+  /** Where the code leads; text alone for those who may not execute. */
+  path?: (order: OrderRow) => string;
+  without?: readonly string[];
+}
+
+export function orderColumns(
+  t: TFunction<'orders'>,
+  { teams, path, without = [] }: ColumnChoice,
+): Column<OrderRow>[] {
+  const all: Column<OrderRow>[] = [
+    {
+      id: 'code',
+      value: (order) => order.code,
+      cell: path && ((order) => <Link to={path(order)}>{order.code}</Link>),
+      width: 150,
+    },
+    { id: 'plannedOn', value: (order) => order.plannedOn, kind: 'day', width: 120 },
+    {
+      id: 'state',
+      value: (order) => order.state,
+      kind: 'choice',
+      enum: 'orderState',
+      cell: (order) => <OrderStatus order={order} />,
+      width: 210,
+    },
+    { id: 'colour', value: (order) => order.colour, kind: 'choice', enum: 'colour', hidden: true },
+    { id: 'department', value: (order) => order.department },
+    { id: 'machine', value: (order) => order.machine },
+    { id: 'machineDescription', value: (order) => order.machineDescription },
+    { id: 'cycle', value: (order) => order.cycle },
+    { id: 'cycleDescription', value: (order) => order.cycleDescription },
+    { id: 'tasks', value: (order) => order.tasks, kind: 'number', width: 100 },
+    { id: 'minutes', value: (order) => order.minutes, kind: 'minutes', hidden: true },
+    { id: 'team', value: (order) => order.team },
+    { id: 'members', value: (order) => order.members, hidden: true },
+    { id: 'closedOn', value: (order) => order.closedOn, kind: 'day', width: 120 },
+    { id: 'closedBy', value: (order) => order.closedBy, hidden: true },
+    { id: 'actualMinutes', value: (order) => order.actualMinutes, kind: 'minutes', hidden: true },
+    { id: 'nominalOn', value: (order) => order.nominalOn, kind: 'day', hidden: true },
+    { id: 'note', value: (order) => order.note, hidden: true },
+    {
+      id: 'actions',
+      header: t('actions'),
+      value: () => undefined,
+      unfiltered: true,
+      cell: (order) => <OrderActions order={order} />,
+      width: 100,
+    },
+  ];
+  const hidden = new Set([...without, ...(teams ? [] : ['team', 'members'])]);
+  return all.filter(({ id }) => !hidden.has(id));
+}

@@ -1,0 +1,96 @@
+// Executing an order: the form, saving a report, closing, and what closing says.
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '../../../../shared/contract.ts';
+import { cycles, orders, readings } from '../../../../shared/planned/api.ts';
+import { cache } from '../../cache.ts';
+import { useSession } from '../../session.ts';
+import { flash } from '../../ui/flashes.ts';
+import { type SchemaFormState, useSchemaForm } from '../../ui/use-schema-form.ts';
+import { readOf, useCall, useSend } from '../../use-call.ts';
+import { assignsTeams } from './order-moves.ts';
+import { inForm, type Reporting, reportingOf, sentOf, typedFrom } from './order-reporting.ts';
+
+export type OrderSheet = Answer<typeof orders.get>;
+
+/** What else closing an order changes. */
+const changes = [readings.list, cycles.list, cycles.get, cycles.slots];
+/** So many are named; the others are counted. */
+const NAMED = 5;
+
+export interface Execution {
+  state: SchemaFormState;
+  withHours: boolean;
+  byMeter: boolean;
+  lastReading: number | undefined;
+  /** Both resolve true when the service took it. */
+  save: () => Promise<boolean>;
+  close: () => Promise<boolean>;
+}
+
+export function useExecution(order: OrderSheet): Execution {
+  const { t } = useTranslation('orders');
+  const session = useSession();
+  const withHours = assignsTeams(session);
+  const byMeter = order.dueRun !== undefined;
+  const meters = useCall(readings.list, {}, { enabled: byMeter && session.may('readings', 'V') });
+  const lastReading = meters.data?.items.find(({ cycleId }) => cycleId === order.cycleId)?.reading;
+  const { startedAt } = order;
+  const schema = useMemo(
+    () => reportingOf({ withHours, lastReading, startedAt }),
+    [withHours, lastReading, startedAt],
+  );
+  const { send: report } = useSend(orders.report);
+  const { send: close } = useSend(orders.close, { changes });
+  const intent = useRef<'report' | 'close'>('report');
+
+  const onSave = async (typed: Reporting) => {
+    const input = { ...sentOf(typed), id: order.id, version: order.version };
+    try {
+      if (intent.current === 'report') {
+        await report(input);
+        flash('success', t('execution.saved', { code: order.code }));
+      } else {
+        const { autoClosed } = await close(input);
+        flash('success', [t('execution.closed', { code: order.code }), await said(autoClosed)].join(' '));
+      }
+    } catch (error) {
+      throw inForm(error, typed.activities);
+    }
+  };
+
+  /** Which earlier orders this one stood for. */
+  const said = async (ids: readonly string[]): Promise<string> => {
+    if (ids.length === 0) return '';
+    const named = await Promise.all(
+      ids.slice(0, NAMED).map((id) => cache.fetchQuery(readOf(orders.get, { id }))),
+    );
+    const codes = named.map(({ code }) => code).join(', ');
+    const others = ids.length - named.length;
+    return [
+      t('execution.autoClosed', { count: ids.length, codes }),
+      others > 0 && t('execution.andOthers', { count: others }),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  };
+
+  const state = useSchemaForm({
+    schema,
+    values: typedFrom(order),
+    draft: `order:${order.id}`,
+    onSave,
+  });
+  const submit = (wanted: typeof intent.current) => {
+    intent.current = wanted;
+    return state.submit();
+  };
+  return {
+    state,
+    withHours,
+    byMeter,
+    lastReading,
+    save: () => submit('report'),
+    close: () => submit('close'),
+  };
+}

@@ -1,0 +1,83 @@
+// Work orders of a period: what is open, or the history of what was closed.
+import { SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { addDays } from '../../../../shared/day.ts';
+import { orders } from '../../../../shared/planned/api.ts';
+import { isOpen } from '../../../../shared/planned/order.ts';
+import { useSession } from '../../session.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { PeriodControl, usePeriod } from '../../ui/period-control.tsx';
+import { useToday } from '../../ui/today.ts';
+import { useAll } from '../../use-call.ts';
+import { orderColumns } from './order-columns.tsx';
+import { assignsTeams } from './order-moves.ts';
+import { useNames } from './order-names.ts';
+import { executionPath } from './order-paths.ts';
+import { type OrderRow, rowOf } from './order-rows.ts';
+
+const shows = ['all', 'open', 'history'] as const;
+type Show = (typeof shows)[number];
+
+export function OrderListPage() {
+  const { t } = useTranslation('orders');
+  const session = useSession();
+  const today = useToday();
+  const [period, choose] = usePeriod({ from: addDays(today, -31), to: today });
+  const [params, setParams] = useSearchParams();
+  const show = shows.find((each) => each === params.get('show')) ?? 'all';
+  const list = useAll(orders.list, period);
+  const names = useNames();
+  const rows = useMemo(
+    () => list.data?.filter((order) => fits(show, order)).map(rowOf(names, today)),
+    [list.data, names, show, today],
+  );
+  const columns = useMemo(
+    () =>
+      orderColumns(t, {
+        teams: assignsTeams(session) && session.may('teams', 'L'),
+        path: session.may('workOrders', 'X') ? (order) => executionPath('desktop', order.id) : undefined,
+      }),
+    [t, session],
+  );
+  return (
+    <>
+      <PageTitle title={t('list.title')} crumbs={[{ text: t('crumb') }]} />
+      <DataTable
+        id="work-orders"
+        items={rows}
+        error={list.error ?? undefined}
+        onRetry={() => void list.refetch()}
+        columns={columns}
+        namespace="orders"
+        title={t('list.title')}
+        defaultSort={{ id: 'plannedOn', descending: true }}
+        emptyText={t('list.empty')}
+        controls={
+          <SpaceBetween direction="horizontal" size="xs">
+            <PeriodControl period={period} onChange={choose} />
+            <SegmentedControl
+              label={t('list.show')}
+              selectedId={show}
+              options={shows.map((id) => ({ id, text: t(`list.${id}`) }))}
+              onChange={({ detail }) =>
+                setParams((current) => {
+                  const next = new URLSearchParams(current);
+                  next.delete('page');
+                  if (detail.selectedId === 'all') next.delete('show');
+                  else next.set('show', detail.selectedId);
+                  return next;
+                })
+              }
+            />
+          </SpaceBetween>
+        }
+      />
+    </>
+  );
+}
+
+const fits = (show: Show, { state }: Pick<OrderRow, 'state'>) =>
+  show === 'all' || isOpen(state) === (show === 'open');

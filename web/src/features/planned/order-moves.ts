@@ -1,0 +1,37 @@
+// What this person may do to an order now: the server's rules, asked before a button is shown.
+
+import type { Action } from '../../../../shared/permissions.ts';
+import { mayMove, type OrderMove, type OrderState } from '../../../../shared/planned/order.ts';
+import type { Session } from '../../session.ts';
+
+const rights: Record<OrderMove, Action> = {
+  assign: 'A',
+  unassign: 'A',
+  start: 'X',
+  report: 'X',
+  close: 'K',
+  reschedule: 'E',
+  cancel: 'N',
+};
+
+type Asker = Pick<Session, 'profile' | 'may' | 'user'>;
+
+export const isAdmin = ({ profile }: Pick<Session, 'profile'>) =>
+  profile === 'admin' || profile === 'superAdmin';
+export const assignsTeams = ({ user }: Pick<Session, 'user'>) => user?.plant.risorse ?? false;
+
+export function mayDo(session: Asker, move: OrderMove, state: OrderState): boolean {
+  if (!session.may('workOrders', rights[move]) || !mayMove(move, state)) return false;
+  const withTeams = assignsTeams(session);
+  switch (move) {
+    case 'assign':
+    case 'unassign':
+      return withTeams;
+    case 'start':
+      return state === 'assigned' || !withTeams || isAdmin(session);
+    case 'close':
+      return state === 'inProgress' || isAdmin(session);
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,9 @@
+// Where an order is opened: at the desk or on the tablet.
+export type Desk = 'desktop' | 'tablet';
+
+/** `procedureId` chooses the activity to begin with; 0 is the first that has no outcome yet. */
+export const executionPath = (desk: Desk, orderId: string, procedureId = 0): string =>
+  `/app/${desk === 'tablet' ? 'tablet' : 'planning'}/orders/edit/id=${orderId}/idsmp=${procedureId}`;
+export const cycleOrdersPath = (desk: Desk, cycleId: number): string =>
+  `/app/${desk === 'tablet' ? 'tablet' : 'planning'}/orders/${cycleId}`;
+export const cycleCalendarPath = (cycleId: number): string => `/app/mgmt/PMcalendar/${cycleId}`;

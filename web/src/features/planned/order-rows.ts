@@ -1,0 +1,38 @@
+// An order as lists show it: its ids named, its colour as of today.
+import type { Day } from '../../../../shared/day.ts';
+import type { OrderItem } from '../../../../shared/planned/api.ts';
+import { type Colour, isEarly } from '../../../../shared/planned/colour.ts';
+import { colourToday } from './calendar-cells.ts';
+import { membersOf, type Names } from './order-names.ts';
+
+export interface OrderRow extends OrderItem {
+  machine: string;
+  machineDescription: string;
+  department: string;
+  cycle: string;
+  cycleDescription: string;
+  team: string;
+  members: string;
+  colour: Colour | undefined;
+  early: boolean;
+}
+
+export const rowOf =
+  ({ machines, cycles, teams, operators }: Names, today: Day) =>
+  (order: OrderItem): OrderRow => {
+    const machine = machines.get(order.machineId);
+    const cycle = cycles.get(order.cycleId);
+    const team = order.teamId === undefined ? undefined : teams.get(order.teamId);
+    return {
+      ...order,
+      machine: machine?.code ?? '',
+      machineDescription: machine?.description ?? '',
+      department: machine?.department ?? '',
+      cycle: cycle?.code ?? '',
+      cycleDescription: cycle?.description ?? '',
+      team: team ? `${team.code} ${team.description}` : '',
+      members: team ? membersOf(team, operators).join(', ') : '',
+      colour: colourToday(order, today),
+      early: isEarly({ ...order, byMeter: order.dueRun !== undefined }),
+    };
+  };

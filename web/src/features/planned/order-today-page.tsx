@@ -1,0 +1,62 @@
+// What is to be executed today, at the desk: of one team, or what nobody has yet.
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { orders } from '../../../../shared/planned/api.ts';
+import { useSession } from '../../session.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { useToday } from '../../ui/today.ts';
+import { useAll } from '../../use-call.ts';
+import { orderColumns } from './order-columns.tsx';
+import { assignsTeams } from './order-moves.ts';
+import { useNames } from './order-names.ts';
+import { executionPath } from './order-paths.ts';
+import { rowOf } from './order-rows.ts';
+import { TeamSelect } from './order-team-select.tsx';
+import { useTeam } from './tablet-team.ts';
+
+export function TodayPage() {
+  const { t } = useTranslation('orders');
+  const session = useSession();
+  const today = useToday();
+  const names = useNames();
+  const withTeams = assignsTeams(session);
+  const [teamId, chooseTeam] = useTeam();
+  const list = useAll(orders.open, { to: today, teamId: withTeams ? teamId : undefined });
+  const rows = useMemo(() => list.data?.map(rowOf(names, today)), [list.data, names, today]);
+  const columns = useMemo(
+    () =>
+      orderColumns(t, {
+        teams: false,
+        path: (order) => executionPath(session.profile === 'technician' ? 'tablet' : 'desktop', order.id),
+        without: ['closedOn', 'closedBy', 'actualMinutes', 'note', 'colour'],
+      }),
+    [t, session.profile],
+  );
+  return (
+    <>
+      <PageTitle title={t('today.title')} />
+      <DataTable
+        id="orders-today"
+        items={rows}
+        error={list.error ?? undefined}
+        onRetry={() => void list.refetch()}
+        columns={columns}
+        namespace="orders"
+        title={t('today.title')}
+        defaultSort={{ id: 'plannedOn' }}
+        emptyText={t('today.empty')}
+        controls={
+          withTeams && (
+            <TeamSelect
+              value={teamId}
+              onChange={chooseTeam}
+              nobody={t('today.nobody')}
+              label={t('fields.team')}
+            />
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+// A new reading, and a meter set back: what the meter shows is typed, the service keeps counting on.
+import { Box, FormField, Input, SpaceBetween } from '@cloudscape-design/components';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cycles, orders, readings } from '../../../../shared/planned/api.ts';
+import { readingAccepted } from '../../../../shared/planned/meter.ts';
+import { Refused } from '../../../../shared/refused.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { flash } from '../../ui/flashes.ts';
+import { useFormat } from '../../ui/format.ts';
+import { parseNumber } from '../../ui/number-text.ts';
+import { useSend } from '../../use-call.ts';
+import { Reason } from './order-dialogs.tsx';
+import type { MeterRow } from './reading-rows.ts';
+
+/** A reading may make orders due. */
+const changes = [orders.list, orders.open, orders.calendar, cycles.list];
+
+interface DialogProps {
+  meter: MeterRow;
+  onClose: () => void;
+}
+
+function typedNumber(text: string): number {
+  const value = parseNumber(text);
+  if (value === undefined) throw new Refused('invalid', 'required');
+  if (typeof value !== 'number') throw new Refused('invalid', 'badFormat');
+  return value;
+}
+
+export function ReadingDialog({ meter, onClose }: DialogProps) {
+  const { t } = useTranslation(['orders', 'enums']);
+  const { number } = useFormat();
+  const { send } = useSend(readings.create, { changes });
+  const [typed, setTyped] = useState('');
+  const save = async () => {
+    const value = typedNumber(typed);
+    if (!readingAccepted(value, { reading: meter.reading })) throw new Refused('invalid', 'readingTooLow');
+    await send({ machineId: meter.machineId, meter: meter.meter, value });
+    flash('success', t('readings.saved', { machine: meter.machine, value: number(value) }));
+  };
+  return (
+    <Confirm
+      title={t('readings.enterFor', { machine: meter.machine })}
+      action={t('readings.save')}
+      onConfirm={save}
+      onClose={onClose}
+    >
+      <FormField
+        label={`${t('fields.reading')} (${t(`enums:meter.${meter.meter}`)})`}
+        description={t('readings.last', { value: number(meter.reading) })}
+      >
+        <Input
+          value={typed}
+          inputMode="decimal"
+          autoFocus
+          autoComplete={false}
+          ariaRequired
+          onChange={({ detail }) => setTyped(detail.value)}
+        />
+      </FormField>
+    </Confirm>
+  );
+}
+
+export function ResetDialog({ meter, onClose }: DialogProps) {
+  const { t } = useTranslation('orders');
+  const { number } = useFormat();
+  const { send } = useSend(readings.reset, { changes });
+  const [typed, setTyped] = useState('0');
+  const [reason, setReason] = useState('');
+  const reset = async () => {
+    const value = typedNumber(typed);
+    if (!reason.trim()) throw new Refused('invalid', 'reasonNeeded');
+    await send({ machineId: meter.machineId, meter: meter.meter, value, reason: reason.trim() });
+    flash('success', t('readings.wasReset', { machine: meter.machine, value: number(value) }));
+  };
+  return (
+    <Confirm
+      title={t('readings.resetFor', { machine: meter.machine })}
+      action={t('readings.reset')}
+      onConfirm={reset}
+      onClose={onClose}
+    >
+      <SpaceBetween size="m">
+        <Box>{t('readings.resetText')}</Box>
+        <FormField label={t('readings.shows')}>
+          <Input
+            value={typed}
+            inputMode="decimal"
+            autoComplete={false}
+            ariaRequired
+            onChange={({ detail }) => setTyped(detail.value)}
+          />
+        </FormField>
+        <Reason value={reason} onChange={setReason} />
+      </SpaceBetween>
+    </Confirm>
+  );
+}

@@ -1,0 +1,95 @@
+// Hits and hours: how far each meter cycle has run, when it is expected to be due, and the next reading.
+import { Button, SpaceBetween } from '@cloudscape-design/components';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useSession } from '../../session.ts';
+import type { Column } from '../../ui/column.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { executionPath } from './order-paths.ts';
+import { ReadingDialog, ResetDialog } from './reading-dialogs.tsx';
+import { type MeterRow, useMeters } from './reading-rows.ts';
+import { MeterState, MeterUse } from './reading-use.tsx';
+
+export function MeterPage() {
+  const { t } = useTranslation('orders');
+  const session = useSession();
+  const list = useMeters();
+  const [selected, setSelected] = useState<MeterRow[]>([]);
+  const [asked, setAsked] = useState<'reading' | 'reset'>();
+  const one = list.rows?.find(({ id }) => id === selected[0]?.id);
+  const columns = useMemo(
+    (): Column<MeterRow>[] => [
+      { id: 'machine', value: (meter) => meter.machine },
+      { id: 'machineDescription', value: (meter) => meter.machineDescription },
+      { id: 'cycle', value: (meter) => meter.cycle },
+      { id: 'cycleDescription', value: (meter) => meter.cycleDescription, hidden: true },
+      { id: 'meter', value: (meter) => meter.meter, kind: 'choice', enum: 'meter', width: 100 },
+      { id: 'lastRun', value: (meter) => meter.lastRun, kind: 'number' },
+      { id: 'reading', value: (meter) => meter.reading, kind: 'number' },
+      { id: 'readAt', value: (meter) => meter.readAt, kind: 'instant', hidden: true },
+      { id: 'nextRun', value: (meter) => meter.nextRun, kind: 'number' },
+      { id: 'remaining', value: (meter) => meter.remaining, kind: 'number' },
+      {
+        id: 'usedPercent',
+        value: (meter) => meter.usedPercent,
+        kind: 'number',
+        cell: (meter) => <MeterUse meter={meter} />,
+        width: 190,
+      },
+      { id: 'perDay', value: (meter) => meter.perDay, kind: 'number' },
+      { id: 'estimatedOn', value: (meter) => meter.estimatedOn, kind: 'day' },
+      {
+        id: 'meterState',
+        value: (meter) => t(`readings.state.${meter.colour}`),
+        cell: (meter) => <MeterState colour={meter.colour} />,
+        width: 150,
+      },
+      {
+        id: 'openOrder',
+        value: (meter) => meter.openOrder,
+        unfiltered: true,
+        cell: ({ openOrder }) =>
+          openOrder && <Link to={executionPath('desktop', openOrder)}>{t('do.open')}</Link>,
+        width: 130,
+      },
+    ],
+    [t],
+  );
+  return (
+    <>
+      <PageTitle title={t('readings.title')} crumbs={[{ text: t('crumb') }]} />
+      <DataTable
+        id="meters"
+        items={list.rows}
+        error={list.error ?? undefined}
+        onRetry={() => void list.refetch()}
+        columns={columns}
+        namespace="orders"
+        title={t('readings.title')}
+        emptyText={t('readings.empty')}
+        defaultSort={{ id: 'usedPercent', descending: true }}
+        selection="single"
+        selected={one ? [one] : []}
+        onSelect={setSelected}
+        actions={
+          <SpaceBetween direction="horizontal" size="xs">
+            {session.may('readings', 'Z') && (
+              <Button disabled={!one} onClick={() => setAsked('reset')}>
+                {t('readings.reset')}
+              </Button>
+            )}
+            {session.may('readings', 'C') && (
+              <Button variant="primary" disabled={!one} onClick={() => setAsked('reading')}>
+                {t('readings.enter')}
+              </Button>
+            )}
+          </SpaceBetween>
+        }
+      />
+      {one && asked === 'reading' && <ReadingDialog meter={one} onClose={() => setAsked(undefined)} />}
+      {one && asked === 'reset' && <ResetDialog meter={one} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}

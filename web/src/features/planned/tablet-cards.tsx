@@ -1,0 +1,78 @@
+// Orders as cards for the thumb: what, where, when, and the next step.
+import { Button, Container } from '@cloudscape-design/components';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { orders } from '../../../../shared/planned/api.ts';
+import { useSession } from '../../session.ts';
+import { flashError } from '../../ui/flashes.ts';
+import { useFormat } from '../../ui/format.ts';
+import { useSend } from '../../use-call.ts';
+import { mayDo } from './order-moves.ts';
+import { executionPath } from './order-paths.ts';
+import type { OrderRow } from './order-rows.ts';
+import { OrderStatus } from './order-status.tsx';
+import './execution.css';
+
+export function OrderCards({ rows, label }: { rows: readonly OrderRow[]; label: string }) {
+  return (
+    <ul className="order-cards" aria-label={label}>
+      {rows.map((order) => (
+        <li key={order.id}>
+          <OrderCard order={order} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OrderCard({ order }: { order: OrderRow }) {
+  const { t } = useTranslation('orders');
+  const { day, minutes } = useFormat();
+  const session = useSession();
+  const navigate = useNavigate();
+  const { send: start, sending } = useSend(orders.start);
+  const open = () => navigate(executionPath('tablet', order.id));
+  const mayStart = mayDo(session, 'start', order.state);
+  const begin = async () => {
+    await start({ id: order.id, version: order.version });
+    await open();
+  };
+  return (
+    <Container
+      fitHeight
+      footer={
+        mayStart ? (
+          <Button
+            fullWidth
+            variant="primary"
+            loading={sending}
+            ariaLabel={`${t('do.start')}: ${order.code}`}
+            onClick={() => void begin().catch(flashError)}
+          >
+            {t('do.start')}
+          </Button>
+        ) : (
+          <Button
+            fullWidth
+            variant={order.state === 'inProgress' ? 'primary' : 'normal'}
+            ariaLabel={`${t('do.open')}: ${order.code}`}
+            onClick={() => void open()}
+          >
+            {t(order.state === 'inProgress' ? 'do.continue' : 'do.open')}
+          </Button>
+        )
+      }
+    >
+      <div className="facts">
+        <span className="big">{order.machine}</span>
+        <span>{order.machineDescription}</span>
+        {order.cycleDescription && <b>{order.cycleDescription}</b>}
+        <OrderStatus order={order} />
+        <span>
+          {day(order.plannedOn)} · {t('tasks', { count: order.tasks })} · {minutes(order.minutes)}
+        </span>
+        <span>{order.code}</span>
+      </div>
+    </Container>
+  );
+}

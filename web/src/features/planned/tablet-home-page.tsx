@@ -1,0 +1,81 @@
+// The technician's start: what the team has before it, late first, and the step to the next order.
+import { Alert, Box, Button, FormField, Header, SpaceBetween } from '@cloudscape-design/components';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { addDays } from '../../../../shared/day.ts';
+import { orders } from '../../../../shared/planned/api.ts';
+import { useSession } from '../../session.ts';
+import { Loaded } from '../../ui/loading.tsx';
+import { PageHeader } from '../../ui/page-title.tsx';
+import { useToday } from '../../ui/today.ts';
+import { useAll } from '../../use-call.ts';
+import { assignsTeams } from './order-moves.ts';
+import { useNames } from './order-names.ts';
+import { rowOf } from './order-rows.ts';
+import { TeamSelect } from './order-team-select.tsx';
+import { OrderCards } from './tablet-cards.tsx';
+import { sectionsOf } from './tablet-days.ts';
+import { useTeam } from './tablet-team.ts';
+
+/** A week ahead: the early window of most cycles. */
+const AHEAD = 7;
+const MOST = 20;
+
+export function TabletHomePage() {
+  const { t } = useTranslation('orders');
+  const session = useSession();
+  const navigate = useNavigate();
+  const today = useToday();
+  const names = useNames();
+  const [teamId, chooseTeam] = useTeam();
+  const withTeams = assignsTeams(session);
+  const list = useAll(
+    orders.open,
+    { to: addDays(today, AHEAD), teamId: withTeams ? teamId : undefined },
+    { enabled: !withTeams || teamId !== undefined },
+  );
+  const found = useMemo(
+    () => list.data && sectionsOf(list.data.map(rowOf(names, today)), today, MOST),
+    [list.data, names, today],
+  );
+  return (
+    <SpaceBetween size="l">
+      <PageHeader
+        title={t('tablet.title')}
+        actions={
+          session.may('readings', 'V') && (
+            <Button onClick={() => void navigate('/app/tablet/mgmt/hitsmaint')}>{t('readings.title')}</Button>
+          )
+        }
+      />
+      {withTeams && (
+        <FormField label={t('tablet.team')} description={teamId ? undefined : t('tablet.chooseTeam')}>
+          <TeamSelect value={teamId} onChange={chooseTeam} label={t('tablet.team')} />
+        </FormField>
+      )}
+      {(!withTeams || teamId !== undefined) && (
+        <Loaded query={list}>
+          {() => (
+            <SpaceBetween size="l">
+              {found?.sections.length === 0 && <Box variant="p">{t('tablet.empty')}</Box>}
+              {found?.sections.map(({ section, items, count }) => (
+                <section key={section}>
+                  <SpaceBetween size="s">
+                    <Header variant="h2" counter={`(${count})`}>
+                      {t(`tablet.${section}`)}
+                    </Header>
+                    <OrderCards rows={items} label={t(`tablet.${section}`)} />
+                  </SpaceBetween>
+                </section>
+              ))}
+              {found && found.hidden > 0 && (
+                <Alert type="info">{t('tablet.more', { count: found.hidden })}</Alert>
+              )}
+            </SpaceBetween>
+          )}
+        </Loaded>
+      )}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,72 @@
+// Meter cycles on the tablet: the fullest first, a reading with one press.
+import { Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../session.ts';
+import { useFormat } from '../../ui/format.ts';
+import { Loaded } from '../../ui/loading.tsx';
+import { PageHeader } from '../../ui/page-title.tsx';
+import { ReadingDialog } from './reading-dialogs.tsx';
+import { type MeterRow, useMeters } from './reading-rows.ts';
+import { MeterState, MeterUse } from './reading-use.tsx';
+import './execution.css';
+
+const MOST = 20;
+
+export function TabletMeterPage() {
+  const { t } = useTranslation(['orders', 'enums']);
+  const session = useSession();
+  const { number, day } = useFormat();
+  const list = useMeters();
+  const [asked, setAsked] = useState<MeterRow>();
+  const rows = [...(list.rows ?? [])].sort((a, b) => b.usedPercent - a.usedPercent).slice(0, MOST);
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={t('orders:readings.title')} />
+      <Loaded query={list}>
+        {() => (
+          <>
+            {rows.length === 0 && <Box variant="p">{t('orders:readings.empty')}</Box>}
+            <ul className="order-cards" aria-label={t('orders:readings.title')}>
+              {rows.map((meter) => (
+                <li key={meter.id}>
+                  <Container
+                    fitHeight
+                    header={
+                      <Header variant="h2" description={meter.machineDescription}>
+                        {meter.machine}
+                      </Header>
+                    }
+                    footer={
+                      session.may('readings', 'C') && (
+                        <Button
+                          fullWidth
+                          ariaLabel={`${t('orders:readings.enter')}: ${meter.machine}`}
+                          onClick={() => setAsked(meter)}
+                        >
+                          {t('orders:readings.enter')}
+                        </Button>
+                      )
+                    }
+                  >
+                    <div className="facts">
+                      <span className="big">
+                        {number(meter.reading)} / {number(meter.nextRun)} {t(`enums:meter.${meter.meter}`)}
+                      </span>
+                      <MeterUse meter={meter} />
+                      <MeterState colour={meter.colour} />
+                      {meter.estimatedOn && (
+                        <span>{t('orders:readings.expected', { day: day(meter.estimatedOn) })}</span>
+                      )}
+                    </div>
+                  </Container>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+      {asked && <ReadingDialog meter={asked} onClose={() => setAsked(undefined)} />}
+    </SpaceBetween>
+  );
+}
