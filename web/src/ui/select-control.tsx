@@ -82,7 +82,10 @@ function Several({
 }
 
 const enumOptions = ({ field }: Control): Option[] =>
-  field.values.map((value) => ({ value, label: field.meta.labels ? enumText(field.meta.labels, value) : value }));
+  field.values.map((value) => ({
+    value,
+    label: field.meta.labels ? enumText(field.meta.labels, value) : value,
+  }));
 
 export const ChoiceControl = (control: Control) => <One control={control} options={enumOptions(control)} />;
 export const ChoicesControl = (control: Control) => (
