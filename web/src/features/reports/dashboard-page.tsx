@@ -1,22 +1,25 @@
-// The dashboard: the totals of each day as a table, to filter and to take away.
+// The PM report: compliance by week, orders by colour, and the totals of each day as a table to filter and to take away.
+import { Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '../../../../shared/contract.ts';
+import type { Overview } from '../../../../shared/reports/api.ts';
 import { overview } from '../../../../shared/reports/api.ts';
+import { colours } from '../../ui/colour-mark.tsx';
 import type { Column } from '../../ui/column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { Loaded } from '../../ui/loading.tsx';
+import { PageHeader } from '../../ui/page-title.tsx';
 import { useCall } from '../../use-call.ts';
+import { Charts, ComplianceChart, OrdersChart } from './charts.tsx';
+import { Figures } from './figures.tsx';
 import { usePeriod } from './period.ts';
 import { PeriodChoice } from './period-choice.tsx';
 
-type Row = Answer<typeof overview.get>['days'][number] & { id: string };
+type Row = Overview['days'][number] & { id: string };
 
 const columns: Column<Row>[] = [
   { id: 'on', value: (day) => day.on, kind: 'day' },
-  ...(['green', 'orange', 'blue', 'yellow', 'red'] as const).map(
-    (state): Column<Row> => ({ id: state, value: (day) => day[state], kind: 'number' }),
-  ),
+  ...colours.map((colour): Column<Row> => ({ id: colour, value: (day) => day[colour], kind: 'number' })),
   { id: 'plannedMinutes', value: (day) => day.plannedMinutes, kind: 'minutes' },
   { id: 'actualMinutes', value: (day) => day.actualMinutes, kind: 'minutes' },
 ];
@@ -27,8 +30,29 @@ export function DashboardPage() {
   const query = useCall(overview.get, { from, to });
   const rows = useMemo(() => query.data?.days.map((day) => ({ ...day, id: day.on })), [query.data]);
   return (
-    <>
-      <PageTitle title={t('reportTitle')} />
+    <SpaceBetween size="l">
+      <PageHeader
+        title={t('reportTitle')}
+        description={t('reportPm')}
+        actions={<PeriodChoice length={length} choose={choose} />}
+      />
+      <Loaded query={query}>
+        {(found) => (
+          <SpaceBetween size="l">
+            <Figures overview={found} from={from} to={to} />
+            <Container header={<Header variant="h2">{t('trend')}</Header>}>
+              <Charts>
+                <ComplianceChart days={found.days} />
+              </Charts>
+            </Container>
+            <Container header={<Header variant="h2">{t('perDay')}</Header>}>
+              <Charts>
+                <OrdersChart days={found.days} from={from} to={to} />
+              </Charts>
+            </Container>
+          </SpaceBetween>
+        )}
+      </Loaded>
       <DataTable
         id="daily-totals"
         items={rows}
@@ -36,11 +60,11 @@ export function DashboardPage() {
         onRetry={() => void query.refetch()}
         columns={columns}
         namespace="reports"
-        title={t('reportTitle')}
-        controls={<PeriodChoice length={length} choose={choose} />}
+        title={t('dailyTotals')}
         defaultSort={{ id: 'on', descending: true }}
         emptyText={t('noOrders')}
+        variant="container"
       />
-    </>
+    </SpaceBetween>
   );
 }

@@ -1,59 +1,51 @@
-// Home: what is due, what is late, and how the last weeks went.
-import { Box, ColumnLayout, Container, Header, Link, SpaceBetween } from '@cloudscape-design/components';
-import type { ReactNode } from 'react';
+// Home, the maintenance overview: what is due, what is late, how the last weeks went, and what comes next.
+import { Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { useHref } from 'react-router';
+import { Link } from 'react-router';
 import { overview } from '../../../../shared/reports/api.ts';
-import { useFormat } from '../../ui/format.ts';
+import { useSession } from '../../session.ts';
+import { ColourLegend } from '../../ui/colour-mark.tsx';
 import { Loaded } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-title.tsx';
 import { useCall } from '../../use-call.ts';
-import { OrdersChart } from './orders-chart.tsx';
+import { Charts, OrdersChart } from './charts.tsx';
+import { Figures } from './figures.tsx';
+import { NextActivities } from './next-activities.tsx';
 import { usePeriod } from './period.ts';
 import { PeriodChoice } from './period-choice.tsx';
 
 export function HomePage() {
-  const { t } = useTranslation('reports');
-  const format = useFormat();
+  const { t } = useTranslation(['reports', 'shell']);
+  const session = useSession();
   const { length, from, to, choose } = usePeriod();
   const query = useCall(overview.get, { from, to });
-  const table = useHref('/app/reports/dashboard');
-  const percent = (value: number | null) =>
-    value === null ? t('nothingDue') : `${format.number(value, 1)} %`;
+  const plant = session.user?.plant;
   return (
     <SpaceBetween size="l">
-      <PageHeader title={t('overview')} actions={<PeriodChoice length={length} choose={choose} />} />
+      <PageHeader
+        title={t('reports:overview')}
+        description={plant && t('shell:welcome', { code: plant.codice, description: plant.descrizione })}
+        actions={<PeriodChoice length={length} choose={choose} />}
+      />
       <Loaded query={query}>
-        {({ today, compliance, completion, pmHours, days }) => (
+        {(found) => (
           <SpaceBetween size="l">
-            <Container>
-              <ColumnLayout columns={3} variant="text-grid">
-                <Figure label={t('due')}>{format.number(today.due)}</Figure>
-                <Figure label={t('late')}>{format.number(today.late)}</Figure>
-                <Figure label={t('inProgress')}>{format.number(today.inProgress)}</Figure>
-                <Figure label={t('compliance')}>{percent(compliance)}</Figure>
-                <Figure label={t('completion')}>{percent(completion)}</Figure>
-                <Figure label={t('pmHours')}>{format.number(pmHours, 1)}</Figure>
-              </ColumnLayout>
-            </Container>
+            <Figures overview={found} from={from} to={to} />
             <Container
-              header={<Header variant="h2">{t('perDay')}</Header>}
-              footer={<Link href={table}>{t('toTable')}</Link>}
+              header={<Header variant="h2">{t('reports:perDay')}</Header>}
+              footer={<Link to={`/app/reports/dashboard?days=${length}`}>{t('reports:toTable')}</Link>}
             >
-              <OrdersChart days={days} from={from} to={to} />
+              <SpaceBetween size="s">
+                <Charts>
+                  <OrdersChart days={found.days} from={from} to={to} />
+                </Charts>
+                <ColourLegend label={t('reports:legend')} />
+              </SpaceBetween>
             </Container>
           </SpaceBetween>
         )}
       </Loaded>
+      {session.may('workOrders', 'V') && session.may('calendar', 'V') && <NextActivities today={to} />}
     </SpaceBetween>
-  );
-}
-
-function Figure({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <Box variant="awsui-key-label">{label}</Box>
-      <Box variant="awsui-value-large">{children}</Box>
-    </div>
   );
 }

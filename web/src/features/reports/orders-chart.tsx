@@ -1,78 +1,48 @@
-// A bar a day, stacked by what became of its orders. The table page carries the same figures for those who cannot see it.
-import { Box } from '@cloudscape-design/components';
+// Orders of a period stacked by colour: a bar a day, or a week where days would be too many.
+import { BarChart } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '../../../../shared/contract.ts';
-import { addDays, daysBetween } from '../../../../shared/day.ts';
-import type { overview } from '../../../../shared/reports/api.ts';
+import { addDays, type Day, daysBetween } from '../../../../shared/day.ts';
+import type { Overview } from '../../../../shared/reports/api.ts';
+import { weeksOf } from '../../../../shared/reports/trend.ts';
+import { colours, fillOf } from '../../ui/colour-mark.tsx';
 import { useFormat } from '../../ui/format.ts';
-import './orders-chart.css';
 
-type DayTotals = Answer<typeof overview.get>['days'][number];
-const states = ['green', 'orange', 'blue', 'yellow', 'red'] as const;
-const marks = { green: '✓', orange: '◔', blue: '⟳', yellow: '○', red: '!' } as const;
+/** More bars than this are gathered into weeks. */
+const MOST_DAYS = 92;
 
-const width = 960;
-const height = 200;
-
-export function OrdersChart({ days, from, to }: { days: readonly DayTotals[]; from: string; to: string }) {
-  const { t } = useTranslation('reports');
-  const format = useFormat();
-  const most = Math.max(0, ...days.map(total));
-  if (most === 0) return <Box color="text-body-secondary">{t('noOrders')}</Box>;
-
-  const count = daysBetween(from, to) + 1;
-  const step = width / count;
-  const y = (orders: number) => (orders / most) * height;
-  return (
-    <figure className="orders-chart">
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={`${t('chart')}, ${format.day(from)} – ${format.day(to)}`}
-        preserveAspectRatio="none"
-      >
-        {days.map((day) => {
-          let top = height;
-          return (
-            <g key={day.on}>
-              <title>{`${format.day(day.on)}: ${states
-                .filter((state) => day[state] > 0)
-                .map((state) => `${day[state]} ${t(`fields.${state}`)}`)
-                .join(', ')}`}</title>
-              {states.map((state) => {
-                top -= y(day[state]);
-                return (
-                  <rect
-                    key={state}
-                    className={state}
-                    x={daysBetween(from, day.on) * step}
-                    y={top}
-                    width={Math.max(1, step * 0.8)}
-                    height={y(day[state])}
-                  />
-                );
-              })}
-            </g>
-          );
-        })}
-      </svg>
-      <figcaption>
-        <span>
-          {format.day(from)} – {format.day(addDays(from, count - 1))}
-        </span>
-        <ul>
-          {states.map((state) => (
-            <li key={state}>
-              <span className={`mark ${state}`} aria-hidden="true">
-                {marks[state]}
-              </span>
-              {t(`fields.${state}`)}
-            </li>
-          ))}
-        </ul>
-      </figcaption>
-    </figure>
-  );
+interface Props {
+  days: Overview['days'];
+  from: Day;
+  to: Day;
 }
 
-const total = (day: DayTotals) => states.reduce((sum, state) => sum + day[state], 0);
+export function OrdersChart({ days, from, to }: Props) {
+  const { t } = useTranslation('reports');
+  const { number, day } = useFormat();
+  const count = daysBetween(from, to) + 1;
+  const weekly = count > MOST_DAYS;
+  const bars = weekly ? weeksOf(days).map((week) => ({ ...week, on: week.week })) : days;
+  const domain = weekly
+    ? bars.map(({ on }) => on)
+    : Array.from({ length: count }, (_, i) => addDays(from, i));
+  return (
+    <BarChart
+      stackedBars
+      height={240}
+      hideFilter
+      ariaLabel={t('chart')}
+      xDomain={domain}
+      xScaleType="categorical"
+      i18nStrings={{ xTickFormatter: (on) => (weekly ? on.slice(5) : day(on).slice(0, 5)) }}
+      detailPopoverSize="medium"
+      series={colours.map((colour) => ({
+        type: 'bar',
+        title: t(`fields.${colour}`),
+        color: fillOf(colour),
+        valueFormatter: (value: number) => number(value),
+        data: bars.map((bar) => ({ x: bar.on, y: bar[colour] })),
+      }))}
+      empty={t('noOrders')}
+    />
+  );
+}

@@ -1,15 +1,14 @@
 // The period a report looks back on, kept in the URL; never less than 31 days (product §9).
 import { useSearchParams } from 'react-router';
 import { addDays, type Day } from '../../../../shared/day.ts';
-import { useFormat } from '../../ui/format.ts';
+import { useToday } from '../../ui/today.ts';
 
 export const lengths = [31, 90, 365] as const;
 export type Length = (typeof lengths)[number];
 
 export function usePeriod(): { length: Length; from: Day; to: Day; choose: (length: Length) => void } {
   const [params, setParams] = useSearchParams();
-  const { dayOf } = useFormat();
-  const to = dayOf(new Date().toISOString());
+  const to = useToday();
   const length = lengths.find((each) => String(each) === params.get('days')) ?? lengths[0];
   return {
     length,

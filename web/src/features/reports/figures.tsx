@@ -1,0 +1,57 @@
+// The figures of a period, each a way to what stands behind it.
+import { Box, ColumnLayout, Container } from '@cloudscape-design/components';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Day } from '../../../../shared/day.ts';
+import type { Overview } from '../../../../shared/reports/api.ts';
+import { useSession } from '../../session.ts';
+import { useFormat } from '../../ui/format.ts';
+import './reports.css';
+
+const today = (on: Day) => `/app/mgmt/PMcalendar?date=${on}&open=${on}`;
+const workOrders = (from: Day, to: Day, show: string) =>
+  `/app/mgmt/workorders?from=${from}&to=${to}&show=${show}`;
+
+export function Figures({ overview, from, to }: { overview: Overview; from: Day; to: Day }) {
+  const { t } = useTranslation('reports');
+  const { number } = useFormat();
+  const session = useSession();
+  const percent = (value: number | null) => (value === null ? t('nothingDue') : `${number(value, 1)} %`);
+  const { today: now, compliance, completion, pmHours } = overview;
+  const listed = session.may('workOrders', 'V') && session.profile !== 'technician';
+  const open = listed ? workOrders(from, to, 'open') : undefined;
+  const history = listed ? workOrders(from, to, 'history') : undefined;
+  return (
+    <Container>
+      <ColumnLayout columns={3} variant="text-grid">
+        <Figure
+          label={t('due')}
+          value={number(now.due)}
+          to={session.may('calendar', 'V') ? today(to) : undefined}
+        />
+        <Figure label={t('late')} value={number(now.late)} to={open} />
+        <Figure label={t('inProgress')} value={number(now.inProgress)} to={open} />
+        <Figure label={t('compliance')} value={percent(compliance)} to={history} />
+        <Figure label={t('completion')} value={percent(completion)} to={history} />
+        <Figure label={t('pmHours')} value={number(pmHours, 1)} to={history} />
+      </ColumnLayout>
+    </Container>
+  );
+}
+
+function Figure({ label, value, to }: { label: string; value: string; to: string | undefined }) {
+  return (
+    <div>
+      <Box variant="awsui-key-label">{label}</Box>
+      <div className="figure">
+        {to ? (
+          <Link to={to} aria-label={`${label}: ${value}`}>
+            {value}
+          </Link>
+        ) : (
+          value
+        )}
+      </div>
+    </div>
+  );
+}
