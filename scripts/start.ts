@@ -1,4 +1,5 @@
 // npm start: the whole stack on this machine. `--port 4000 --data .local --fresh --clock ISO --seed demo|empty|bench`
+// Behind a development server: `--no-site --public-port 4000`.
 import { parseArgs } from 'node:util';
 import { CannotStart } from './local/cannot-start.ts';
 import { startStack } from './local/stack.ts';
@@ -7,18 +8,13 @@ import { people, seed } from './seed.ts';
 const kinds = ['demo', 'empty', 'bench'] as const;
 
 try {
-  const { port, data, fresh, clock, kind } = options();
+  const { kind, ...chosen } = options();
+  const onLoss = (sentence: string) => {
+    console.error(sentence);
+    process.exit(1);
+  };
   const say = (line: string) => console.log(line);
-  const stack = await startStack({
-    port,
-    data,
-    fresh,
-    clock,
-    site: true,
-    people,
-    say,
-    seed: (at) => seed(kind, at),
-  });
+  const stack = await startStack({ ...chosen, people, say, onLoss, seed: (at) => seed(kind, at) });
 
   let leaving = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -45,15 +41,24 @@ function options() {
         fresh: { type: 'boolean', default: false },
         clock: { type: 'string' },
         seed: { type: 'string', default: 'demo' },
+        site: { type: 'boolean', default: true },
+        'public-port': { type: 'string' },
       },
+      allowNegative: true,
     });
-    const port = Number(values.port);
+    const port = portOf(values.port);
+    const publicPort = values['public-port'] === undefined ? undefined : portOf(values['public-port']);
     const kind = kinds.find((one) => one === values.seed);
-    if (!Number.isInteger(port) || port < 1 || port > 65_535)
-      throw new CannotStart(`--port ${values.port} is no port number.`);
     if (!kind) throw new CannotStart(`--seed ${values.seed} is none of ${kinds.join(', ')}.`);
-    return { ...values, port, kind };
+    const { data, fresh, clock, site } = values;
+    return { port, publicPort, data, fresh, clock, site, kind };
   } catch (error) {
     throw error instanceof CannotStart ? error : new CannotStart((error as Error).message);
   }
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new CannotStart(`${text} is no port number.`);
 }

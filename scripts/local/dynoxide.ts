@@ -11,6 +11,8 @@ import { endProcess, isRunning } from './processes.ts';
 
 export interface Dynoxide {
   endpoint: string;
+  /** Told when it ends although nobody closed it. */
+  onLoss(listener: (why: string) => void): void;
   close(): Promise<void>;
 }
 
@@ -25,7 +27,7 @@ export async function startDynoxide(folder: string): Promise<Dynoxide> {
     const { child, problem } = await launch(binary, port, file, pidFile);
     if (!problem) {
       speedUpStream(file);
-      return { endpoint: `http://127.0.0.1:${port}`, close: () => close(child, pidFile) };
+      return running(`http://127.0.0.1:${port}`, child, pidFile);
     }
     if (problem.includes('already in use') && attempt < 5) continue;
     if (/SQLite|database/i.test(problem)) {
@@ -82,7 +84,7 @@ async function launch(
   let output = '';
   return new Promise((resolve) => {
     const hear = (chunk: Buffer) => {
-      output += chunk;
+      output = (output + chunk).slice(-2000);
       if (output.includes('listening on')) resolve({ child });
     };
     child.stdout.on('data', hear);
@@ -96,16 +98,26 @@ async function launch(
   });
 }
 
-async function close(child: ChildProcess, pidFile: string) {
+function running(endpoint: string, child: ChildProcess, pidFile: string): Dynoxide {
   const pid = readPid(pidFile);
-  if (child.exitCode === null) {
-    const gone = once(child, 'exit');
-    child.stdin?.end();
-    const forced = setTimeout(() => pid && isRunning(pid) && process.kill(pid, 'SIGKILL'), 2000);
-    await gone;
-    clearTimeout(forced);
-  }
-  rmSync(pidFile, { force: true });
+  const gone = once(child, 'exit');
+  let closing = false;
+  return {
+    endpoint,
+    onLoss(listener) {
+      gone.then(([code, signal]) => !closing && listener(signal ?? `exit code ${code}`));
+    },
+    async close() {
+      closing = true;
+      if (child.exitCode === null && child.signalCode === null) {
+        child.stdin?.end();
+        const forced = setTimeout(() => pid && isRunning(pid) && process.kill(pid, 'SIGKILL'), 2000);
+        await gone;
+        clearTimeout(forced);
+      }
+      rmSync(pidFile, { force: true });
+    },
+  };
 }
 
 /** A child that outlived its stack: ended only when it really is our emulator on our file. */

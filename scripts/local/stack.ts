@@ -45,6 +45,8 @@ import { readTemplate, type Template } from './template.ts';
 export interface StackOptions {
   /** 0 or absent: any free one. */
   port?: number;
+  /** The port the world uses when another server stands in front. */
+  publicPort?: number;
   /** Absent: a temporary folder that is gone at `close`. */
   data?: string;
   fresh?: boolean;
@@ -57,6 +59,8 @@ export interface StackOptions {
   people?: readonly Candidate[];
   template?: Template;
   say?: (line: string) => void;
+  /** Told when a part of the stack has died. */
+  onLoss?: (sentence: string) => void;
 }
 
 export interface Stack {
@@ -75,7 +79,7 @@ export interface Stack {
 }
 
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
-  const { say = () => undefined, people = [] } = options;
+  const { say = () => undefined, onLoss = console.error, people = [] } = options;
   const endings: (() => unknown)[] = [];
   const close = async () => {
     for (const end of endings.splice(0).reverse()) await end();
@@ -95,7 +99,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     if (options.data === undefined) endings.push(() => rmSync(folder, { recursive: true, force: true }));
     const { database, isNew } = await openDataFolder(folder, options.fresh ?? false);
     endings.push(() => database.close());
-    const addresses = addressesOn(port);
+    const addresses = addressesOn(options.publicPort ?? port);
     signFolder(folder, addresses.site);
 
     const clock = startClockAt(database, options.clock);
@@ -108,6 +112,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     trimStream(database, folder, piece!.name);
     const [table, mail] = await Promise.all([openTable(tableFolder(folder), piece!), startMail()]);
     endings.push(table.close, mail.close);
+    table.onLoss((why) => onLoss(`The table's emulator ended (${why}): the stack cannot go on.`));
 
     const env = {
       ...functions.environment,

@@ -23,6 +23,8 @@ export interface Table {
   /** Where its file is. */
   folder: string;
   env: Record<string, string>;
+  /** Told when the emulator ends although nobody closed it. */
+  onLoss(listener: (why: string) => void): void;
   close(): Promise<void>;
 }
 
@@ -49,12 +51,13 @@ export async function openTable(
   { name, properties }: Piece<TableProperties>,
 ): Promise<Table> {
   mkdirSync(folder, { recursive: true });
-  const { endpoint, close } = await startDynoxide(folder);
+  const { endpoint, onLoss, close } = await startDynoxide(folder);
   await createTable(endpoint, name, properties);
   return {
     name,
     endpoint,
     folder,
+    onLoss,
     close,
     env: { ...credentials, TABLE: name, AWS_ENDPOINT_URL_DYNAMODB: endpoint },
   };
