@@ -1,5 +1,13 @@
 // Adapts a generic SMP: a copy bound to one element of one machine, with phases and times of its own.
-import { Button, Container, Form, FormField, Select, type SelectProps, SpaceBetween } from '@cloudscape-design/components';
+import {
+  Button,
+  Container,
+  Form,
+  FormField,
+  Select,
+  type SelectProps,
+  SpaceBetween,
+} from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -61,10 +69,19 @@ export function AdaptPage() {
       >
         <Container>
           <SpaceBetween size="l">
-            <Choice label={t('planned:fields.procedure')} options={generic} value={procedureId} onChange={setProcedureId} />
+            <Choice
+              label={t('planned:fields.procedure')}
+              options={generic}
+              value={procedureId}
+              onChange={setProcedureId}
+            />
             <Choice
               label={t('planned:fields.machine')}
-              options={machines.map(({ id, label, description }) => ({ value: String(id), label, description }))}
+              options={machines.map(({ id, label, description }) => ({
+                value: String(id),
+                label,
+                description,
+              }))}
               value={machineId}
               onChange={(value) => {
                 setMachineId(value);

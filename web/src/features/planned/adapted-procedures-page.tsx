@@ -3,7 +3,7 @@ import { Badge, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { procedures, type ProcedureItem } from '../../../../shared/planned/api.ts';
+import { type ProcedureItem, procedures } from '../../../../shared/planned/api.ts';
 import { editionText, originChanged } from '../../../../shared/planned/procedure.ts';
 import { usePathParams } from '../../path-params.ts';
 import { useSession } from '../../session.ts';
@@ -95,7 +95,8 @@ function useOriginColumns(all: readonly ProcedureItem[]): Column<ProcedureItem>[
         id: 'originChanged',
         value: changed,
         kind: 'flag',
-        cell: (p) => (changed(p) ? <Badge color="severity-medium">{t('adapted.originChanged')}</Badge> : undefined),
+        cell: (p) =>
+          changed(p) ? <Badge color="severity-medium">{t('adapted.originChanged')}</Badge> : undefined,
       },
     ];
   }, [all, machineOf, t]);

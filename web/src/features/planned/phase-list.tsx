@@ -3,7 +3,7 @@ import { Box, Button, Container, Header, List, SpaceBetween } from '@cloudscape-
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type PhaseItem, phases, procedures, type ProcedureSheet } from '../../../../shared/planned/api.ts';
+import { type PhaseItem, type ProcedureSheet, phases, procedures } from '../../../../shared/planned/api.ts';
 import { minutesOf } from '../../../../shared/planned/procedure.ts';
 import { ConfirmDelete } from '../../ui/confirm.tsx';
 import { flash, flashError } from '../../ui/flashes.ts';

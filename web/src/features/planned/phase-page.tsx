@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import type * as z from 'zod';
-import { type PhaseItem, phases, procedures, type ProcedureSheet } from '../../../../shared/planned/api.ts';
+import { type PhaseItem, type ProcedureSheet, phases, procedures } from '../../../../shared/planned/api.ts';
 import { Phase } from '../../../../shared/planned/procedure.ts';
 import { usePathParams } from '../../path-params.ts';
 import { flash } from '../../ui/flashes.ts';
@@ -74,7 +74,9 @@ function PhaseEditor({ sheet, phase, onSave, onReload }: EditorProps) {
   const { t } = useTranslation(['planned', 'common']);
   const navigate = useNavigate();
   const back = procedurePaths.edit(sheet);
-  const place = phase ? sheet.phaseList.findIndex(({ id }) => id === phase.id) + 1 : sheet.phaseList.length + 1;
+  const place = phase
+    ? sheet.phaseList.findIndex(({ id }) => id === phase.id) + 1
+    : sheet.phaseList.length + 1;
   return (
     <SpaceBetween size="l">
       <PageHeader

@@ -3,7 +3,7 @@ import { ButtonDropdown } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { procedures, type ProcedureItem } from '../../../../shared/planned/api.ts';
+import { type ProcedureItem, procedures } from '../../../../shared/planned/api.ts';
 import { editionText } from '../../../../shared/planned/procedure.ts';
 import { cache } from '../../cache.ts';
 import { errorText } from '../../i18n/text.ts';
@@ -101,8 +101,7 @@ export function useProcedureCalls() {
       said(take({ ...one(of), newEdition }), ({ code, ...made }) =>
         t('planned:done.take', { code, edition: editionText(made) }),
       ),
-    release: (of: ProcedureItem) =>
-      said(release(one(of)), ({ code }) => t('planned:done.release', { code })),
+    release: (of: ProcedureItem) => said(release(one(of)), ({ code }) => t('planned:done.release', { code })),
     duplicate: (of: ProcedureItem) =>
       said(duplicate({ id: of.id }), ({ code }) => t('planned:done.duplicate', { code })),
     approve: async (of: ProcedureItem) => {

@@ -3,7 +3,7 @@ import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { procedures, type ProcedureSheet } from '../../../../shared/planned/api.ts';
+import { type ProcedureSheet, procedures } from '../../../../shared/planned/api.ts';
 import { usePathParams } from '../../path-params.ts';
 import { useSession } from '../../session.ts';
 import { Loaded } from '../../ui/loading.tsx';

@@ -3,7 +3,7 @@ import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
-import { procedures, type ProcedureSheet } from '../../../../shared/planned/api.ts';
+import { type ProcedureSheet, procedures } from '../../../../shared/planned/api.ts';
 import { editionText } from '../../../../shared/planned/procedure.ts';
 import { usePathParams } from '../../path-params.ts';
 import { useSession } from '../../session.ts';
@@ -107,7 +107,9 @@ function NotMine({ sheet }: { sheet: ProcedureSheet }) {
   const charge = chargeFor(sheet, session);
   const { charge: holder } = sheet;
   if (charge === 'other' && holder)
-    return <Alert type="warning">{t('charge.other', { name: holder.name, at: format.instant(holder.at) })}</Alert>;
+    return (
+      <Alert type="warning">{t('charge.other', { name: holder.name, at: format.instant(holder.at) })}</Alert>
+    );
   return (
     <Alert
       type="info"

@@ -1,54 +1,46 @@
 // The header of a procedure: what it is for, who does it how, and for which library class it is written.
-import { Container, Header, SpaceBetween } from '@cloudscape-design/components';
-import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import type { RefTarget } from '../../../../shared/fields.ts';
 import { Procedure } from '../../../../shared/planned/procedure.ts';
 import { FieldControl } from '../../ui/field-control.tsx';
 import { Field } from '../../ui/form-field.tsx';
 import { SchemaForm, type SchemaFormProps } from '../../ui/schema-form.tsx';
+import { FormSection } from './form-section.tsx';
 
 /** The kind is the page's affair: SMPs, checklists and SOPs have menus of their own. */
 const ProcedureHeader = Procedure.omit({ kind: true });
 export type ProcedureHeader = z.infer<typeof ProcedureHeader>;
 
-type Passed = Pick<SchemaFormProps<typeof ProcedureHeader>, 'values' | 'draft' | 'onSave' | 'onCancel' | 'onReload' | 'saveLabel'>;
+type Passed = Pick<
+  SchemaFormProps<typeof ProcedureHeader>,
+  'values' | 'draft' | 'onSave' | 'onCancel' | 'onReload' | 'saveLabel'
+>;
 
 export function ProcedureForm(props: Passed) {
   return (
     <SchemaForm {...props} schema={ProcedureHeader} namespace="planned">
-      <Section title="identity">
+      <FormSection title="identity">
         <Field name="code" />
         <Field name="description" />
         <Field name="typology" />
         <Field name="strategyKind" />
-      </Section>
-      <Section title="work">
+      </FormSection>
+      <FormSection title="work">
         <Field name="machineState" />
         <Field name="technicians" />
         <Field name="minutesOverride" />
         <Field name="tools" />
         <Field name="materials" />
-      </Section>
-      <Section title="safety">
+      </FormSection>
+      <FormSection title="safety">
         <Field name="ppe" />
         <Field name="safetyNote" />
-      </Section>
-      <Section title="target">
+      </FormSection>
+      <FormSection title="target">
         <TargetFields />
-      </Section>
+      </FormSection>
     </SchemaForm>
-  );
-}
-
-function Section({ title, children }: { title: 'identity' | 'work' | 'safety' | 'target'; children: ReactNode }) {
-  const { t } = useTranslation('planned');
-  return (
-    <Container header={<Header variant="h2">{t(`section.${title}`)}</Header>}>
-      <SpaceBetween size="l">{children}</SpaceBetween>
-    </Container>
   );
 }
 

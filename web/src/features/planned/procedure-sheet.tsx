@@ -66,7 +66,8 @@ function PhaseTable({ phases }: { phases: readonly PhaseItem[] }) {
   const { t } = useTranslation(['planned', 'common']);
   const text = useText('planned');
   const format = useFormat();
-  const typed = (value: string | undefined) => (value ? <div className="typed">{value}</div> : t('common:none'));
+  const typed = (value: string | undefined) =>
+    value ? <div className="typed">{value}</div> : t('common:none');
   return (
     <Table
       header={
@@ -87,7 +88,12 @@ function PhaseTable({ phases }: { phases: readonly PhaseItem[] }) {
           cell: ({ description }) => typed(description),
           isRowHeader: true,
         },
-        { id: 'minutes', header: text('fields.minutes'), cell: ({ minutes }) => format.minutes(minutes), width: 120 },
+        {
+          id: 'minutes',
+          header: text('fields.minutes'),
+          cell: ({ minutes }) => format.minutes(minutes),
+          width: 120,
+        },
         { id: 'keyPoint', header: text('fields.keyPoint'), cell: ({ keyPoint }) => typed(keyPoint) },
         {
           id: 'ppe',

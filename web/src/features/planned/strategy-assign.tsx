@@ -2,7 +2,7 @@
 import { FormField, Select, type SelectProps, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ProcedureItem, strategies, type StrategyItem } from '../../../../shared/planned/api.ts';
+import { type ProcedureItem, type StrategyItem, strategies } from '../../../../shared/planned/api.ts';
 import { strategyKinds } from '../../../../shared/planned/procedure.ts';
 import { Refused } from '../../../../shared/refused.ts';
 import { elements } from '../../../../shared/structure/api.ts';
@@ -31,8 +31,12 @@ export function StrategyAssign({ node, machineTypologyId, procedures, assigned, 
   const typologyId = whole ? machineTypologyId : element.data?.idtipology;
 
   const written = (p: ProcedureItem) =>
-    p.targetLevel === levels[node.tiporec] && p.targetTypologyId !== undefined && p.targetTypologyId === typologyId;
-  const possible = procedures.filter((p) => fitsHere(p, node) && !assigned.some((s) => s.procedureId === p.id));
+    p.targetLevel === levels[node.tiporec] &&
+    p.targetTypologyId !== undefined &&
+    p.targetTypologyId === typologyId;
+  const possible = procedures.filter(
+    (p) => fitsHere(p, node) && !assigned.some((s) => s.procedureId === p.id),
+  );
   const option = (p: ProcedureItem) => ({ value: String(p.id), label: p.code, description: p.description });
   const groups: SelectProps.OptionGroup[] = [
     { label: t('planned:assign.proposed'), options: possible.filter(written).map(option) },

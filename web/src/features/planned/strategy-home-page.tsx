@@ -3,7 +3,7 @@ import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { strategies, type StrategyItem } from '../../../../shared/planned/api.ts';
+import { type StrategyItem, strategies } from '../../../../shared/planned/api.ts';
 import { machines } from '../../../../shared/structure/api.ts';
 import { useSession } from '../../session.ts';
 import type { Column } from '../../ui/column.ts';
@@ -51,7 +51,11 @@ export function StrategyHomePage() {
   }, [list.data, all.data]);
   const columns = useMemo(
     (): Column<Row>[] => [
-      { id: 'code', value: (row) => row.code, cell: (row) => <PageLink to={pathOf(row.id)}>{row.code}</PageLink> },
+      {
+        id: 'code',
+        value: (row) => row.code,
+        cell: (row) => <PageLink to={pathOf(row.id)}>{row.code}</PageLink>,
+      },
       { id: 'description', value: (row) => row.description, width: 300 },
       { id: 'department', value: (row) => row.department },
       { id: 'strategies', value: (row) => row.strategies, kind: 'number' },
@@ -75,7 +79,9 @@ export function StrategyHomePage() {
         actions={
           writes && (
             <SpaceBetween direction="horizontal" size="xs">
-              <Button onClick={() => void navigate(strategyPaths.ofTypology())}>{t('ofTypology.title')}</Button>
+              <Button onClick={() => void navigate(strategyPaths.ofTypology())}>
+                {t('ofTypology.title')}
+              </Button>
               <Button onClick={() => void navigate(strategyPaths.adapted())}>{t('adapted.title')}</Button>
             </SpaceBetween>
           )

@@ -7,8 +7,8 @@ import {
   type CycleSheet,
   type ProcedureItem,
   procedures,
-  strategies,
   type StrategyItem,
+  strategies,
 } from '../../../../shared/planned/api.ts';
 import { strategyKinds } from '../../../../shared/planned/procedure.ts';
 import { enumText } from '../../i18n/text.ts';
@@ -43,12 +43,22 @@ export function StrategyLine({ strategy, procedure, cycle, editable }: Props) {
       ) : (
         <StatusIndicator type="stopped">{t('strategies.inactive')}</StatusIndicator>
       )}
-      {editable && <StrategyMenu strategy={strategy} code={code} adapted={procedure?.adaptedTo !== undefined} />}
+      {editable && (
+        <StrategyMenu strategy={strategy} code={code} adapted={procedure?.adaptedTo !== undefined} />
+      )}
     </li>
   );
 }
 
-function StrategyMenu({ strategy, code, adapted }: { strategy: StrategyItem; code: string; adapted: boolean }) {
+function StrategyMenu({
+  strategy,
+  code,
+  adapted,
+}: {
+  strategy: StrategyItem;
+  code: string;
+  adapted: boolean;
+}) {
   const { t } = useTranslation(['planned', 'common', 'messages']);
   const navigate = useNavigate();
   const { send: replace } = useSend(strategies.replace);

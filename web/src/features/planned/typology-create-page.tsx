@@ -3,7 +3,7 @@ import { SpaceBetween } from '@cloudscape-design/components';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { procedures, type ProcedureItem } from '../../../../shared/planned/api.ts';
+import { type ProcedureItem, procedures } from '../../../../shared/planned/api.ts';
 import { usePathParams } from '../../path-params.ts';
 import { flash } from '../../ui/flashes.ts';
 import { Loaded } from '../../ui/loading.tsx';

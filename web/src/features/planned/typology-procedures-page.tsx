@@ -3,7 +3,7 @@ import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { procedures, type ProcedureItem } from '../../../../shared/planned/api.ts';
+import { type ProcedureItem, procedures } from '../../../../shared/planned/api.ts';
 import { usePathParams } from '../../path-params.ts';
 import { useSession } from '../../session.ts';
 import type { Column } from '../../ui/column.ts';
@@ -36,7 +36,8 @@ export function TypologyProceduresPage() {
         value: ({ targetLevel, targetTypologyId }) =>
           targetLevel &&
           targetTypologyId &&
-          typologies.find(({ key }) => key === typologyKey({ level: targetLevel, id: targetTypologyId }))?.label,
+          typologies.find(({ key }) => key === typologyKey({ level: targetLevel, id: targetTypologyId }))
+            ?.label,
       },
     ],
     [typologies],

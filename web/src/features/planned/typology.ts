@@ -1,6 +1,7 @@
 // A library class in a page's address: `component-12` is class 12 of the components' library.
-import { levels } from '../../../../shared/structure/element.ts';
+
 import type { ProcedureItem } from '../../../../shared/planned/api.ts';
+import { levels } from '../../../../shared/structure/element.ts';
 import { useRefOptions } from '../../ui/refs.ts';
 
 export interface Typology {

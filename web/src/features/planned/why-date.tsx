@@ -21,12 +21,13 @@ export function WhyDate({ planned, nominal, reason, values }: Dated) {
     <Popover
       header={t('why.title')}
       triggerType="text"
+      triggerAriaLabel={t('why.of', { day: format.day(day) })}
       size="medium"
       position="right"
       renderWithPortal
       content={<Box variant="p">{why(reason, values)}</Box>}
     >
-      <span aria-label={t('why.of', { day: format.day(day) })}>{t('why.ask')}</span>
+      {t('why.ask')}
     </Popover>
   );
 }

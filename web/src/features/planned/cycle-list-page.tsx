@@ -1,0 +1,130 @@
+// The cycles of work orders: rhythm, next date, work, and whether they run.
+import { Button, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { plants } from '../../../../shared/access/api.ts';
+import { type CycleSheet, cycles } from '../../../../shared/planned/api.ts';
+import { useSession } from '../../session.ts';
+import type { Column } from '../../ui/column.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { useRefLabels } from '../../ui/refs.ts';
+import { useToday } from '../../ui/today.ts';
+import { useAll, useCall } from '../../use-call.ts';
+import { CycleActions } from './cycle-actions.tsx';
+import { nextDateOf, nextRunOf } from './cycle-next.ts';
+import { cyclePaths, workorders } from './cycle-paths.ts';
+import { OfKnownType } from './cycle-type.tsx';
+import { useRhythmText } from './rhythm-text.ts';
+
+export const CycleListPage = () => (
+  <OfKnownType>
+    <CycleList />
+  </OfKnownType>
+);
+
+function CycleList() {
+  const { t } = useTranslation(['planned', 'common']);
+  const session = useSession();
+  const navigate = useNavigate();
+  const list = useAll(cycles.list, { typeCycle: workorders });
+  const [selected, setSelected] = useState<number>();
+  const chosen = list.data?.find(({ id }) => id === selected);
+  const columns = useColumns(session.may('cycles', 'E'));
+  const mayCreate = session.may('cycles', 'C');
+  const create = mayCreate && (
+    <Button variant="primary" onClick={() => void navigate(cyclePaths.choose)}>
+      {t('common:create')}
+    </Button>
+  );
+  return (
+    <>
+      <PageTitle
+        title={t('planned:cycles.list')}
+        crumbs={[{ text: t('planned:cycles.title'), href: cyclePaths.home }]}
+      />
+      <DataTable
+        id="cycles"
+        items={list.data}
+        error={list.error ?? undefined}
+        onRetry={() => void list.refetch()}
+        columns={columns}
+        namespace="planned"
+        title={t('planned:cycles.list')}
+        nameOf={({ code }) => code}
+        selection={session.may('cycles', 'E') ? 'single' : undefined}
+        selected={chosen ? [chosen] : []}
+        onSelect={([first]) => setSelected(first?.id)}
+        emptyText={t('planned:cycles.empty')}
+        emptyAction={create}
+        defaultSort={{ id: 'code' }}
+        actions={
+          <SpaceBetween direction="horizontal" size="xs">
+            {session.may('cycles', 'E') && <CycleActions cycle={chosen} />}
+            {create}
+          </SpaceBetween>
+        }
+      />
+    </>
+  );
+}
+
+function useColumns(mayEdit: boolean): Column<CycleSheet>[] {
+  const { t } = useTranslation('planned');
+  const session = useSession();
+  const format = useFormat();
+  const today = useToday();
+  const rhythm = useRhythmText();
+  const machineOf = useRefLabels('machine');
+  const idplant = session.user?.idplant;
+  const plant = useCall(plants.get, { idplant: idplant ?? '' }, { enabled: idplant !== undefined });
+  const calendar = plant.data?.calendar;
+  return useMemo(() => {
+    const next = (cycle: CycleSheet) => nextDateOf(cycle, today, calendar);
+    return [
+      {
+        id: 'code',
+        value: ({ code }) => code,
+        cell: (cycle) =>
+          mayEdit ? <PageLink to={cyclePaths.edit(cycle)}>{cycle.code}</PageLink> : cycle.code,
+      },
+      { id: 'description', value: ({ description }) => description, width: 260 },
+      { id: 'machine', value: ({ machineId }) => machineOf(machineId) },
+      {
+        id: 'typology',
+        value: ({ typology }) => typology,
+        kind: 'choice',
+        enum: 'cycleTypology',
+        hidden: true,
+      },
+      { id: 'frequency', value: rhythm, width: 170 },
+      {
+        id: 'nextDate',
+        value: next,
+        kind: 'day',
+        cell: (cycle) => {
+          const run = nextRunOf(cycle);
+          const day = next(cycle);
+          if (run !== undefined) return t('cycles.atRun', { n: format.number(run) });
+          return day ? format.day(day) : undefined;
+        },
+      },
+      { id: 'tasks', value: ({ strategies }) => strategies.length, kind: 'number' },
+      { id: 'totalMinutes', value: ({ totalMinutes }) => totalMinutes, kind: 'minutes' },
+      { id: 'mode', value: ({ mode }) => mode, kind: 'choice', enum: 'updateMode', width: 200 },
+      {
+        id: 'active',
+        value: ({ active }) => active,
+        kind: 'flag',
+        cell: ({ active }) => (
+          <StatusIndicator type={active ? 'success' : 'stopped'}>
+            {t(active ? 'cycles.runs' : 'cycles.stopped')}
+          </StatusIndicator>
+        ),
+      },
+    ];
+  }, [t, format, today, rhythm, machineOf, calendar, mayEdit]);
+}

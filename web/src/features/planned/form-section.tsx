@@ -1,0 +1,15 @@
+// A titled part of a form of this feature.
+import { Container, Header, SpaceBetween } from '@cloudscape-design/components';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type Title = 'identity' | 'work' | 'safety' | 'target' | 'rhythm' | 'dates';
+
+export function FormSection({ title, children }: { title: Title; children: ReactNode }) {
+  const { t } = useTranslation('planned');
+  return (
+    <Container header={<Header variant="h2">{t(`section.${title}`)}</Header>}>
+      <SpaceBetween size="l">{children}</SpaceBetween>
+    </Container>
+  );
+}

@@ -1,0 +1,30 @@
+// A year at a glance: how many of the dates fall in each month.
+import { useTranslation } from 'react-i18next';
+import { addMonths, type Day, monthOf } from '../../../../shared/day.ts';
+import { localeOf, useFormat } from '../../ui/format.ts';
+import './month-strip.css';
+
+export function MonthStrip({ from, days }: { from: Day; days: readonly Day[] }) {
+  const { t, i18n } = useTranslation('planned');
+  const { region } = useFormat();
+  const name = new Intl.DateTimeFormat(i18n.resolvedLanguage ?? localeOf(region), {
+    month: 'short',
+    year: '2-digit',
+    timeZone: 'UTC',
+  });
+  const first = `${monthOf(from)}-01`;
+  const months = Array.from({ length: 12 }, (_, k) => monthOf(addMonths(first, k)));
+  return (
+    <ol className="month-strip" aria-label={t('preview.months')}>
+      {months.map((month) => {
+        const count = days.filter((day) => monthOf(day) === month).length;
+        return (
+          <li key={month} data-some={count > 0 || undefined}>
+            <span>{name.format(Date.parse(`${month}-01T00:00:00Z`))}</span>
+            <b>{count}</b>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
