@@ -2,6 +2,7 @@
 import { Header, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { useCall, useSend } from '../use-call.ts';
 import type { Archive, ArchiveItem, ArchivePageProps } from './archive-page.tsx';
 import { flash } from './flashes.ts';
@@ -15,6 +16,8 @@ export interface ArchiveFormProps
     'archive' | 'schema' | 'namespace' | 'title' | 'crumbs' | 'nameOf' | 'sections'
   > {
   id: number | undefined;
+  /** Where the list stands, if not at this form's own path. */
+  list?: string;
   onClose: () => void;
 }
 
@@ -27,10 +30,12 @@ export function ArchiveForm({
   nameOf,
   sections,
   id,
+  list,
   onClose,
 }: ArchiveFormProps) {
   const calls = archive as Archive;
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   const [reading, setReading] = useState(0);
   const stored = useCall(calls.get, { id: id ?? 0 }, { enabled: id !== undefined });
   const { send: create } = useSend(calls.create);
@@ -47,7 +52,7 @@ export function ArchiveForm({
   const thing = calls.list.path.split('/')[1]!;
   return (
     <SpaceBetween size="m">
-      <PageTitle title={heading} crumbs={[...crumbs, { text: title }]} />
+      <PageTitle title={heading} crumbs={[...crumbs, { text: title, href: list ?? pathname }]} />
       <Header variant="h1">{item ? heading : `${title}: ${t('create')}`}</Header>
       <SchemaForm
         key={reading}

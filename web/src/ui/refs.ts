@@ -29,8 +29,8 @@ export function useRefOptions(target: RefTarget | undefined) {
   return useQuery({ ...optionsOf(target, source), enabled: target !== undefined && source !== undefined });
 }
 
-/** The label of one referenced item, for lists and read-only views; empty until known, and without a target. */
-export function useRefLabels(target: RefTarget | undefined): (id: number | undefined) => string {
+/** The label of one referenced item, for lists and read-only views; empty until known. */
+export function useRefLabels(target: RefTarget): (id: number | undefined) => string {
   const { data } = useRefOptions(target);
   return (id) => data?.find((option) => option.id === id)?.label ?? '';
 }

@@ -115,7 +115,8 @@ export function FormScope({
   );
 }
 
-function Sections({
+/** Containers of fields, one under the other. */
+export function Sections({
   schema,
   namespace,
   sections,
@@ -132,13 +133,17 @@ function Sections({
         .map((field) => field.name),
     },
   ];
-  return all.map(({ title, fields }) => (
-    <Container key={title ?? fields[0]} header={title && <Header variant="h2">{text(title)}</Header>}>
-      <SpaceBetween size="l">
-        {fields.map((name) => (
-          <Field key={name} name={name} />
-        ))}
-      </SpaceBetween>
-    </Container>
-  ));
+  return (
+    <SpaceBetween size="l">
+      {all.map(({ title, fields }) => (
+        <Container key={title ?? fields[0]} header={title && <Header variant="h2">{text(title)}</Header>}>
+          <SpaceBetween size="l">
+            {fields.map((name) => (
+              <Field key={name} name={name} />
+            ))}
+          </SpaceBetween>
+        </Container>
+      ))}
+    </SpaceBetween>
+  );
 }

@@ -89,6 +89,7 @@ function Form({ archive, title, section, path, param }: Entry) {
       title={t(`menu.${title}`)}
       crumbs={[{ text: t(`section.${section}`) }]}
       id={id === undefined ? undefined : Number(id)}
+      list={path}
       onClose={() => void navigate(path)}
     />
   );

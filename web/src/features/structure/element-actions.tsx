@@ -2,6 +2,7 @@
 import { Button, ButtonDropdown, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { elements } from '../../../../shared/structure/api.ts';
 import { useSession } from '../../session.ts';
 import { ConfirmDelete } from '../../ui/confirm.tsx';
@@ -23,6 +24,7 @@ interface Props {
 export function ElementActions({ node, nodes, onChoose }: Props) {
   const { t } = useTranslation(['structure', 'common']);
   const session = useSession();
+  const navigate = useNavigate();
   const visit = useVisit();
   const move = useMove();
   const { send: remove } = useSend(elements.remove);
@@ -32,6 +34,9 @@ export function ElementActions({ node, nodes, onChoose }: Props) {
   const mayEdit = session.may('machines', 'E');
   return (
     <SpaceBetween direction="horizontal" size="xs">
+      {kind === 'machine' && (
+        <Button onClick={() => void navigate(paths.view(node.machineId))}>{t('sheet')}</Button>
+      )}
       {session.may('machines', 'C') && (
         <AddElement
           node={node}

@@ -24,16 +24,13 @@ export function ElementSummary({ node, nodes, onChoose }: Props) {
   return (
     <Container
       header={
-        <Header
-          variant="h2"
-          description={<LevelMark kind={node.kind} />}
-          actions={<ElementActions node={node} nodes={nodes} onChoose={onChoose} />}
-        >
+        <Header variant="h2" description={<LevelMark kind={node.kind} />}>
           {nameOf(node)}
         </Header>
       }
     >
       <SpaceBetween size="l">
+        <ElementActions node={node} nodes={nodes} onChoose={onChoose} />
         {node.kind === 'machine' ? (
           <MachineOf id={node.machineId} />
         ) : (

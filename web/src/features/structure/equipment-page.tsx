@@ -1,7 +1,7 @@
 // The equipment as tree and cards: the machines on the left, the chosen one's structure on the right.
-import { Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
+import { Box, Button, Container, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { machines } from '../../../../shared/structure/api.ts';
 import type { MachineResponse } from '../../../../shared/structure/wire.ts';
 import { useSession } from '../../session.ts';
@@ -20,6 +20,11 @@ export function EquipmentPage() {
   const session = useSession();
   const visit = useVisit();
   const list = useAll(machines.list, {});
+  const [params, setParams] = useSearchParams();
+  const chosen = list.data?.find(({ id }) => String(id) === params.get('machine'));
+  const choose = (machine?: MachineResponse) =>
+    setParams(machine ? { machine: String(machine.id) } : {}, { replace: true });
+  const { ask, question } = useRemoveMachine(() => choose());
   return (
     <SpaceBetween size="m">
       <PageHeader
@@ -27,6 +32,9 @@ export function EquipmentPage() {
         actions={
           <SpaceBetween direction="horizontal" size="xs">
             <LayoutChoice shown="cards" />
+            {chosen && session.may('machines', 'D') && (
+              <Button onClick={() => ask(chosen)}>{t('deleteMachine')}</Button>
+            )}
             {session.may('machines', 'C') && (
               <Button variant="primary" onClick={() => visit(paths.createMachine)}>
                 {t('newMachine')}
@@ -35,25 +43,25 @@ export function EquipmentPage() {
           </SpaceBetween>
         }
       />
-      <Loaded query={list}>{(items) => <Equipment items={items} />}</Loaded>
+      <Loaded query={list}>{(items) => <Equipment items={items} chosen={chosen} onChoose={choose} />}</Loaded>
+      {question}
     </SpaceBetween>
   );
 }
 
-function Equipment({ items }: { items: readonly MachineResponse[] }) {
+interface Props {
+  items: readonly MachineResponse[];
+  chosen: MachineResponse | undefined;
+  onChoose: (machine: MachineResponse) => void;
+}
+
+function Equipment({ items, chosen, onChoose }: Props) {
   const { t } = useTranslation(['structure', 'common']);
-  const [params, setParams] = useSearchParams();
-  const chosen = items.find(({ id }) => String(id) === params.get('machine'));
-  const choose = (machine?: MachineResponse) =>
-    setParams(machine ? { machine: String(machine.id) } : {}, { replace: true });
   return (
     <div className="machine-columns">
-      <MachineCards machines={items} chosen={chosen} onChoose={choose} />
+      <MachineCards machines={items} chosen={chosen} onChoose={onChoose} />
       {chosen ? (
-        <SpaceBetween size="m">
-          <ChosenMachine machine={chosen} onRemoved={() => choose()} />
-          <StructurePanel key={chosen.id} machineCode={chosen.code} />
-        </SpaceBetween>
+        <StructurePanel key={chosen.id} machineCode={chosen.code} />
       ) : (
         <Container>
           <Box textAlign="center" padding="l">
@@ -65,31 +73,5 @@ function Equipment({ items }: { items: readonly MachineResponse[] }) {
         </Container>
       )}
     </div>
-  );
-}
-
-function ChosenMachine({ machine, onRemoved }: { machine: MachineResponse; onRemoved: () => void }) {
-  const { t } = useTranslation(['structure', 'common']);
-  const session = useSession();
-  const navigate = useNavigate();
-  const { ask, question } = useRemoveMachine(onRemoved);
-  return (
-    <Container>
-      <Header
-        variant="h2"
-        description={machine.description}
-        actions={
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button onClick={() => void navigate(paths.view(machine.id))}>{t('sheet')}</Button>
-            {session.may('machines', 'D') && (
-              <Button onClick={() => ask(machine)}>{t('common:delete')}</Button>
-            )}
-          </SpaceBetween>
-        }
-      >
-        {machine.code}
-      </Header>
-      {question}
-    </Container>
   );
 }

@@ -5,20 +5,20 @@ import { classOf } from '../../../../shared/structure/machine.ts';
 import type { MachineResponse } from '../../../../shared/structure/wire.ts';
 import { useSession } from '../../session.ts';
 import type { Column } from '../../ui/column.ts';
-import { useRefLabels } from '../../ui/refs.ts';
 import { MachineStatus } from './machine-status.tsx';
 import { paths } from './paths.ts';
 import { ResidualLifeBadge } from './residual-life-badge.tsx';
+import { useLookups } from './sheet.tsx';
 
 export function useMachineColumns(): Column<MachineResponse>[] {
   const navigate = useNavigate();
   const session = useSession();
   const may = { typologies: session.may('typologies', 'L'), suppliers: session.may('suppliers', 'L') };
-  const typology = useRefLabels(may.typologies ? 'machineTypology' : undefined);
-  const supplier = useRefLabels(may.suppliers ? 'supplier' : undefined);
+  const lookup = useLookups('machineTypology');
   const columns: (Column<MachineResponse> | false)[] = [
     {
       id: 'code',
+      width: 120,
       value: ({ code }) => code,
       cell: ({ id, code }) => (
         <Link
@@ -32,25 +32,34 @@ export function useMachineColumns(): Column<MachineResponse>[] {
         </Link>
       ),
     },
-    { id: 'description', value: ({ description }) => description, width: 260 },
-    may.typologies && { id: 'typologyId', value: ({ idtipology }) => typology(idtipology) },
-    { id: 'department', value: ({ department }) => department },
+    { id: 'description', value: ({ description }) => description, width: 230 },
+    may.typologies && {
+      id: 'typologyId',
+      value: ({ idtipology }) => lookup('machineTypology', idtipology),
+      width: 190,
+    },
+    { id: 'department', value: ({ department }) => department, width: 140 },
     { id: 'class', value: (machine) => classOf(machine), width: 100 },
     {
       id: 'status',
       value: ({ stato }) => stato,
       kind: 'choice',
       enum: 'machineStatus',
+      width: 140,
       cell: ({ stato }) => <MachineStatus status={stato} />,
     },
-    may.suppliers && { id: 'supplierId', value: ({ idsupplier }) => supplier(idsupplier ?? undefined) },
-    { id: 'yearSetup', value: ({ yearSetup }) => yearSetup && String(yearSetup) },
+    may.suppliers && {
+      id: 'supplierId',
+      value: ({ idsupplier }) => idsupplier && lookup('supplier', idsupplier),
+      width: 190,
+    },
+    { id: 'yearSetup', value: ({ yearSetup }) => yearSetup && String(yearSetup), width: 120 },
     {
       id: 'residualLifeOn',
       value: ({ scadVitaResidua }) => scadVitaResidua,
       kind: 'day',
       cell: ({ scadVitaResidua }) => <ResidualLifeBadge expiresOn={scadVitaResidua} />,
-      width: 220,
+      width: 230,
     },
     { id: 'model', value: ({ modello }) => modello, hidden: true },
     { id: 'factory', value: ({ fabbrica }) => fabbrica, hidden: true },

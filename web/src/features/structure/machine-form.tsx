@@ -1,5 +1,5 @@
 // The machine's form in three steps: master data, costs and classes, notes. A step is left forwards only when its fields hold.
-import { Button, Container, SpaceBetween, Wizard } from '@cloudscape-design/components';
+import { Button, SpaceBetween, Wizard } from '@cloudscape-design/components';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -10,15 +10,14 @@ import {
   machineFromWire,
   machineToPayload,
 } from '../../../../shared/structure/wire.ts';
-import { Field } from '../../ui/form-field.tsx';
 import { FormProblems } from '../../ui/form-problems.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { FormScope } from '../../ui/schema-form.tsx';
+import { FormScope, Sections } from '../../ui/schema-form.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { useSend } from '../../use-call.ts';
+import { machineSections, steps } from './machine-sections.ts';
 import { inMachineNames } from './own-names.ts';
 
-const steps = Object.keys(machineSteps) as (keyof typeof machineSteps)[];
 const stepOf = (field: string) =>
   steps.findIndex((step) => (machineSteps[step] as readonly string[]).includes(field));
 const last = steps.length - 1;
@@ -88,13 +87,7 @@ export function MachineForm({ machine, onSaved, onCancel, onReload }: Props) {
                 onReload={onReload}
                 onVisit={(field) => flushSync(() => setStep(Math.max(0, stepOf(field))))}
               />
-              <Container>
-                <SpaceBetween size="l">
-                  {machineSteps[each].map((name) => (
-                    <Field key={name} name={name} />
-                  ))}
-                </SpaceBetween>
-              </Container>
+              <Sections schema={Machine} namespace="structure" sections={machineSections[each]} />
             </SpaceBetween>
           ),
         }))}

@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { machines } from '../../../../shared/structure/api.ts';
 import { Machine, machineSteps } from '../../../../shared/structure/machine.ts';
 import { type MachineResponse, machineFromWire } from '../../../../shared/structure/wire.ts';
+import { useText } from '../../i18n/text.ts';
 import { usePathParams } from '../../path-params.ts';
 import { useSession } from '../../session.ts';
 import { ExportMenu } from '../../ui/export-menu.tsx';
 import { Loaded } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-title.tsx';
 import { useCall } from '../../use-call.ts';
+import { machineSections, steps } from './machine-sections.ts';
 import { ClassBadge, MachineStatus } from './machine-status.tsx';
 import { paths } from './paths.ts';
 import { ResidualLifeBadge } from './residual-life-badge.tsx';
@@ -19,8 +21,6 @@ import { useVisit } from './way-back.ts';
 
 export const MachineViewPage = () => <MachineSheetPage withStructure />;
 export const MasterSheetPage = () => <MachineSheetPage withStructure={false} />;
-
-const steps = Object.keys(machineSteps) as (keyof typeof machineSteps)[];
 
 function MachineSheetPage({ withStructure }: { withStructure: boolean }) {
   const { machineId } = usePathParams<'machineId'>();
@@ -35,14 +35,17 @@ function MachineSheetPage({ withStructure }: { withStructure: boolean }) {
 function MachineSheet({ machine, withStructure }: { machine: MachineResponse; withStructure: boolean }) {
   const { t } = useTranslation(['structure', 'common']);
   const session = useSession();
+  const text = useText('structure');
   const visit = useVisit();
   const values = machineFromWire(machine);
   const lines = useSheet(Machine, values, 'machineTypology');
-  const masterData = steps.map((step) => (
-    <Container key={step} header={<Header variant="h2">{t(`steps.${step}`)}</Header>}>
-      <SheetLines lines={lines(machineSteps[step])} />
-    </Container>
-  ));
+  const masterData = steps
+    .flatMap((step) => machineSections[step])
+    .map(({ title = 'steps.notes', fields }) => (
+      <Container key={title} header={<Header variant="h2">{text(title)}</Header>}>
+        <SheetLines lines={lines(fields)} />
+      </Container>
+    ));
   return (
     <SpaceBetween size="m">
       <PageHeader

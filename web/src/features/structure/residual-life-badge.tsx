@@ -12,8 +12,11 @@ export function ResidualLifeBadge({ expiresOn }: { expiresOn: string | null }) {
   const day = format.day(expiresOn);
   if (state === 'fine') return day;
   return (
-    <StatusIndicator type={state === 'near' ? 'warning' : 'error'}>
-      {day} · {state === 'near' ? t('days', { count: days }) : t('expired')}
-    </StatusIndicator>
+    <>
+      {day}{' '}
+      <StatusIndicator type={state === 'near' ? 'warning' : 'error'}>
+        {state === 'near' ? t('days', { count: days }) : t('expired')}
+      </StatusIndicator>
+    </>
   );
 }

@@ -5,16 +5,19 @@ import { enumText, useText } from '../../i18n/text.ts';
 import { useSession } from '../../session.ts';
 import { fieldLabel } from '../../ui/form-field.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { useRefLabels } from '../../ui/refs.ts';
+import { useRefOptions } from '../../ui/refs.ts';
 import { type AnyObject, fieldAt, type SchemaField } from '../../ui/schema-fields.ts';
 
 /** Who may not look names up sees none. */
 export function useLookups(typology: RefTarget) {
   const session = useSession();
-  const typologyLabel = useRefLabels(session.may('typologies', 'L') ? typology : undefined);
-  const supplierLabel = useRefLabels(session.may('suppliers', 'L') ? 'supplier' : undefined);
-  return (to: RefTarget | undefined, id: number) =>
-    to === 'supplier' ? supplierLabel(id) : typologyLabel(id);
+  const typologies = useRefOptions(session.may('typologies', 'L') ? typology : undefined);
+  const suppliers = useRefOptions(session.may('suppliers', 'L') ? 'supplier' : undefined);
+  return (to: RefTarget | undefined, id: number) => {
+    const options = to === 'supplier' ? suppliers.data : typologies.data;
+    const option = options?.find((each) => each.id === id);
+    return option ? [option.label, option.description].filter(Boolean).join(' – ') : '';
+  };
 }
 
 type Line = [label: string, text: string];

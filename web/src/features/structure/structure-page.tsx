@@ -1,7 +1,6 @@
 // The structure of one machine.
-import { Button, SpaceBetween } from '@cloudscape-design/components';
+import { SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { machines } from '../../../../shared/structure/api.ts';
 import { usePathParams } from '../../path-params.ts';
 import { Loaded } from '../../ui/loading.tsx';
@@ -12,7 +11,6 @@ import { StructurePanel } from './structure-panel.tsx';
 
 export function StructurePage() {
   const { t } = useTranslation('structure');
-  const navigate = useNavigate();
   const { machineId } = usePathParams<'machineId'>();
   const id = Number(machineId);
   const query = useCall(machines.get, { id });
@@ -24,7 +22,6 @@ export function StructurePage() {
             title={t('structureOf', { code: machine.code })}
             crumbs={[{ text: t('machines'), href: paths.table }]}
             description={machine.description}
-            actions={<Button onClick={() => void navigate(paths.view(id))}>{t('sheet')}</Button>}
           />
           <StructurePanel machineCode={machine.code} />
         </SpaceBetween>

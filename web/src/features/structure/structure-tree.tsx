@@ -10,7 +10,7 @@ import { useTree } from '@headless-tree/react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useRef } from 'react';
 import { enumText } from '../../i18n/text.ts';
-import { foldersOf, mayMove, nameOf, type TreeNode, type TreeNodes } from './tree-nodes.ts';
+import { foldersOf, mayMove, type TreeNode, type TreeNodes } from './tree-nodes.ts';
 import { TreeRow } from './tree-row.tsx';
 import './structure.css';
 
@@ -122,4 +122,6 @@ export function StructureTree({ nodes, root, selected, expanded, shown, ...props
 }
 
 const spoken = (node: TreeNode | undefined) =>
-  node ? `${enumText('level', node.kind)} ${nameOf(node)}` : '';
+  node
+    ? [enumText('level', node.kind), node.code, node.descr, node.autonomous && 'AM'].filter(Boolean).join(' ')
+    : '';

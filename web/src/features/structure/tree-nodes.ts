@@ -30,10 +30,13 @@ export const placeOf = (kind: ElementKind) =>
 
 export const nameOf = ({ code, descr }: Pick<TreeNode, 'code' | 'descr'>) => `${code} – ${descr}`;
 
+/** G2 before G10. */
+const collator = new Intl.Collator(undefined, { numeric: true });
+
 export function nodesOf(root: StructureNode): TreeNodes {
   const nodes = new Map<string, TreeNode>();
   const add = (node: StructureNode, parentId: string | undefined) => {
-    const children = childrenOf(node);
+    const children = childrenOf(node).sort((a, b) => collator.compare(a.code, b.code));
     nodes.set(node.id, {
       id: node.id,
       machineId: node.idMacchina,
