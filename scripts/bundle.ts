@@ -27,17 +27,20 @@ const lambda = {
 const hollow: Plugin = {
   name: 'hollow',
   setup: ({ onLoad }) =>
-    onLoad({ filter: /(to-json-schema|json-schema-processors|EndpointCache)\.js$/ }, ({ path }) => {
-      const names = readFileSync(path, 'utf8').matchAll(/^export (const|function|class) (\w+)/gm);
-      const emptied = [...names].map(([, kind, name]) =>
-        kind === 'class' ? `export class ${name} {}` : `export const ${name} = left;`,
-      );
-      return {
-        contents: ["const left = () => { throw new Error('left out of the bundle'); };", ...emptied].join(
-          '\n',
-        ),
-      };
-    }),
+    onLoad(
+      { filter: /(to-json-schema|json-schema-processors|endpoint-cache.dist-\w+.EndpointCache)\.js$/ },
+      ({ path }) => {
+        const names = readFileSync(path, 'utf8').matchAll(/^export (const|function|class) (\w+)/gm);
+        const emptied = [...names].map(([, kind, name]) =>
+          kind === 'class' ? `export class ${name} {}` : `export const ${name} = left;`,
+        );
+        return {
+          contents: ["const left = () => { throw new Error('left out of the bundle'); };", ...emptied].join(
+            '\n',
+          ),
+        };
+      },
+    ),
 };
 
 const ours: BuildOptions = {
