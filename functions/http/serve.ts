@@ -48,9 +48,15 @@ export function serve(...offers: Offer[][]) {
     .handler(httpRouter({ routes }) as never);
 }
 
+/** An object that carries a `toString` of its own breaks whoever turns it into text or compares it. */
+function plain(name: string, value: unknown): unknown {
+  if (name === 'toString') throw new Refused('invalid', 'brokenJson');
+  return value;
+}
+
 /** JSON of any content type; a call without a body has none. */
 function jsonBody(): middy.MiddlewareObj {
-  const parse = httpJsonBodyParser({ disableContentTypeCheck: true }).before!;
+  const parse = httpJsonBodyParser({ disableContentTypeCheck: true, reviver: plain }).before!;
   return {
     before: async (request) => {
       const event = request.event as { body?: unknown };

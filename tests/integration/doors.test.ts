@@ -59,6 +59,7 @@ describe('bodies', () => {
       '{"__proto__":{"admin":true},"code":"p","name":"p"}',
       '{"constructor":{"prototype":{"admin":true}},"code":"p","name":"p"}',
       '{"name":{"__proto__":1},"code":"p"}',
+      '{"name":{"length":{"toString":1}},"code":"p"}',
     ])
       expect((await post(body)).status).toBe(400);
     expect(({} as { admin?: boolean }).admin).toBeUndefined();

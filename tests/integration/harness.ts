@@ -64,7 +64,7 @@ export function eventOf(
 ) {
   const { as = 'admin', tenant = 'acme', plant = 'P1', headers = {} } = who;
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(request.parameters?.[name] ?? '').replace(/^$/, '%20'),
+    encodeURIComponent((request.parameters?.[name] ?? '').toWellFormed()).replace(/^$/, '%20'),
   );
   const claims = who.claims ?? { token_use: 'access', tenant, user: as, email: `${as}@${tenant}.example` };
   return {

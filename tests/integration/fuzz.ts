@@ -1,0 +1,113 @@
+// Thousands of hostile inputs for a call; each must be refused by a code we know, and a refusal must leave no trace.
+import { tableClient } from '../../functions/http/aws.ts';
+import { messages } from '../../shared/messages.ts';
+import { type Answered, type As, eventOf, type everyCall, requestOf, send } from './harness.ts';
+import { bent, brokenBody, pick, type Random, randomFrom, sampleOf, shapeOf } from './hostile.ts';
+
+export const INPUTS = 5_000;
+/** So many of them may be well-formed enough to reach the table. */
+const DEEP = 60;
+const TOO_LONG = JSON.stringify({ code: 'x'.repeat(10_000_000) });
+
+type Call = (typeof everyCall)[number];
+
+const writers = new Set([
+  'PutItemCommand',
+  'UpdateItemCommand',
+  'DeleteItemCommand',
+  'TransactWriteItemsCommand',
+]);
+let writes = 0;
+/** Counts what is written from now on; numbers drawn from a sequence are no trace. */
+export function watchWrites() {
+  tableClient().middlewareStack.add(
+    (next, context) => async (args) => {
+      const answer = await next(args);
+      const { Key } = args.input as { Key?: { pk?: { S?: string } } };
+      if (writers.has(context.commandName ?? '') && !Key?.pk?.S?.endsWith('#sequence')) writes++;
+      return answer;
+    },
+    { step: 'initialize', name: 'writes' },
+  );
+}
+
+export async function fuzz(each: Call, known: Record<string, unknown>, cursors: readonly string[]) {
+  const random = randomFrom([...each.name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7));
+  const shape = shapeOf(each.call);
+  const base = sampleOf(shape, known) as Record<string, unknown>;
+  const seen = { inputs: 0, deep: 0, accepted: 0 };
+  for (let made = 0; seen.inputs < INPUTS && made < INPUTS * 10; made++) {
+    const { event, mayPass } = await next(each, base, random, cursors, made);
+    if (mayPass && seen.deep >= DEEP) continue;
+    if (mayPass) seen.deep++;
+    seen.inputs++;
+    const before = writes;
+    const answer = await send(each.feature, event);
+    judge(each, event, answer, writes - before);
+    if (answer.status === 200) seen.accepted++;
+  }
+  return seen;
+}
+
+async function next(
+  each: Call,
+  base: Record<string, unknown>,
+  random: Random,
+  cursors: readonly string[],
+  n: number,
+) {
+  const hasBody = each.call.method === 'POST' || each.call.method === 'PUT';
+  if (hasBody && n < 2)
+    return { event: eventOf(each.call, { ...asText(each, base), body: TOO_LONG }), mayPass: false };
+  // some stay as they were: their cursor, version, plant or moment is what is wrong
+  const input = random() < 0.03 ? { ...base } : bent(random, base);
+  if ('next' in base && random() < 0.3) input.next = pick(random, cursors);
+  if ('version' in base && random() < 0.3) input.version = pick(random, [0, 1, 2, 99, -1, '1', 1.5]);
+  const who: As =
+    random() < 0.05 ? { plant: pick(random, ['P2', 'P3', '__proto__', 'x'.repeat(2000), '\ud800']) } : {};
+  const request = asText(each, input);
+  if (hasBody && random() < 0.2) {
+    const body = brokenBody(random, request.body ?? '');
+    return { event: eventOf(each.call, { ...request, body }, who), mayPass: false };
+  }
+  const mayPass = await isWellFormed(each, { ...input, ...request.query, ...request.parameters });
+  return { event: eventOf(each.call, request, who), mayPass };
+}
+
+async function isWellFormed({ call }: Call, input: unknown): Promise<boolean> {
+  try {
+    return !(await call.input['~standard'].validate(input)).issues;
+  } catch {
+    return false; // a value the doors must not let in
+  }
+}
+
+/** Path and query know only text. */
+function asText({ call }: Call, input: Record<string, unknown>) {
+  const inBody = call.method === 'POST' || call.method === 'PUT';
+  const entries = Object.entries(input).map(([name, value]) =>
+    value === undefined || (inBody && !call.path.includes(`{${name}}`))
+      ? [name, value]
+      : [name, typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value)],
+  );
+  return requestOf(call, Object.fromEntries(entries)) as {
+    parameters: Record<string, string>;
+    query?: Record<string, string>;
+    body?: string;
+  };
+}
+
+const expected = new Set([200, 400, 403, 404, 409, 413]);
+
+function judge(each: Call, event: unknown, { status, body }: Answered, written: number) {
+  const refused = body as { code?: string };
+  const fine =
+    expected.has(status) &&
+    (status === 200
+      ? written === 0 || each.call.method !== 'GET'
+      : refused.code! in messages && written === 0);
+  if (fine) return;
+  throw new Error(
+    `${each.name} answered ${status} ${JSON.stringify(body).slice(0, 300)} and wrote ${written} for ${JSON.stringify(event).slice(0, 2000)}`,
+  );
+}
