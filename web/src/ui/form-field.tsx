@@ -64,15 +64,16 @@ export function Field({ name, label, help, values, disabled, control }: FieldPro
 export const fieldLabel = (text: (keys: string[]) => string, name: string): string =>
   text([`fields.${name}`, `fields.${name.split('.').at(-1)}`]);
 
-interface Problem {
-  message?: string;
+/** Of a list or an object, the first problem inside. */
+export function messageOf(error: object | undefined, text: (keys: string[]) => string): string | undefined {
+  return error && text([`messages:${codeIn(error)}`, 'messages:wrongType']);
 }
-/** Of a list, the first item's problem. */
-export function messageOf(
-  error: Problem | readonly (Problem | undefined)[] | undefined,
-  text: (keys: string[]) => string,
-): string | undefined {
-  if (!error) return undefined;
-  const code = Array.isArray(error) ? error.find(Boolean)?.message : (error as Problem).message;
-  return text([`messages:${code}`, 'messages:wrongType']);
+
+function codeIn(error: object): string | undefined {
+  if ('message' in error && typeof error.message === 'string') return error.message;
+  for (const [name, inner] of Object.entries(error)) {
+    const code = name !== 'ref' && typeof inner === 'object' && inner !== null ? codeIn(inner) : undefined;
+    if (code) return code;
+  }
+  return undefined;
 }

@@ -53,6 +53,15 @@ export const routes: FeatureRoute[] = [
     lazy: async () => ({ Page: (await plants()).ChangePlantPage }),
   },
   {
+    path: '/app/management/plants',
+    layout: 'main',
+    needs: ['plants', 'E'],
+    profiles: ['admin', 'superAdmin'],
+    namespaces: ['access'],
+    menu: { section: 'plants', key: 'plantPlanning', order: 20 },
+    lazy: async () => ({ Page: (await import('./plant-planning-page.tsx')).PlantPlanningPage }),
+  },
+  {
     path: '/app/operator/homeOperator',
     layout: 'operator',
     namespaces: ['access'],

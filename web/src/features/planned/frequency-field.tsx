@@ -9,18 +9,12 @@ import { parseNumber } from '../../ui/number-text.ts';
 
 const units: readonly Unit[] = ['D', 'W', 'M', 'Y'];
 
-interface Problem {
-  message?: string;
-  n?: Problem;
-}
-
 /** `onChange` hears of whole frequencies only. */
 export function FrequencyField({ onChange }: { onChange: (frequency: Frequency) => void }) {
   const { t } = useTranslation('planned');
   const text = useText('planned');
   const { field, fieldState } = useController({ name: 'frequency' });
   const { n, unit = 'M' } = (field.value ?? {}) as { n?: unknown; unit?: Unit };
-  const problem = fieldState.error as Problem | undefined;
   const change = (next: { n: unknown; unit: Unit }) => {
     field.onChange(next);
     if (typeof next.n === 'number' && Number.isInteger(next.n) && next.n > 0)
@@ -31,7 +25,7 @@ export function FrequencyField({ onChange }: { onChange: (frequency: Frequency) 
     <FormField
       label={text('fields.frequency')}
       description={text('help.frequency')}
-      errorText={messageOf(problem?.n ?? problem, text)}
+      errorText={messageOf(fieldState.error, text)}
     >
       <Grid gridDefinition={[{ colspan: 4 }, { colspan: 8 }]} disableGutters>
         <Input
