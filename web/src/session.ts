@@ -37,7 +37,7 @@ export async function standing(): Promise<Standing> {
   try {
     const [user, settingsOf] = await Promise.all([
       tenant.endpointRoot ? rootIn(selectedPlant()) : userOf(),
-      cache.ensureQueryData(readOf(settings.get, {})),
+      savedSettings(),
     ]);
     return { state: 'authorised', session: sessionOf(tenant, user, settingsOf) };
   } catch (error) {
@@ -48,6 +48,16 @@ export async function standing(): Promise<Standing> {
 const unauthorised = (error: Refused): Standing => ({
   state: error.kind === 'unauthenticated' ? 'unauthenticated' : 'unauthorised',
 });
+
+/** Who is disabled may read none; where they are told so, the device's own do. */
+async function savedSettings(): Promise<Settings> {
+  try {
+    return await cache.ensureQueryData(readOf(settings.get, {}));
+  } catch (error) {
+    if (error instanceof Refused && error.kind === 'forbidden') return unsaved;
+    throw error;
+  }
+}
 
 /** A tenant-root user belongs to no plant, and stands in the one they selected. */
 async function rootIn(plant: string | null): Promise<SignedInUser | undefined> {
