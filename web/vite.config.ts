@@ -9,20 +9,27 @@ import { hostedUiScheme } from './build/hosted-ui-scheme.ts';
 import { landingPage } from './build/landing-page.ts';
 import { lightContracts } from './build/light-contracts.ts';
 import { themes } from './build/themes.ts';
+import { unusedDrawer } from './build/unused-drawer.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What every page says comes in one file a language. */
-const shellTexts = (id: string) => `texts-${id.split('/').at(-2)}`;
-
-/** A component belongs to everybody's file once three pages in five use it. */
+/** A component belongs to everybody's file once every other page uses it. */
 const shared = Math.ceil(
-  0.6 * globSync(['src/features/**/*-page.tsx', 'src/app/layouts/*.tsx'], { cwd: here('.') }).length,
+  0.5 * globSync(['src/features/**/*-page.tsx', 'src/app/layouts/*.tsx'], { cwd: here('.') }).length,
 );
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), fontFiles(), themes(), hostedUiScheme(), bootScript(), landingPage(), lightContracts()],
+  plugins: [
+    react(),
+    fontFiles(),
+    themes(),
+    hostedUiScheme(),
+    bootScript(),
+    landingPage(),
+    lightContracts(),
+    unusedDrawer(),
+  ],
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,
@@ -52,10 +59,15 @@ export default defineConfig({
               minShareCount: shared,
               priority: 10,
             },
-            { name: shellTexts, test: /\/i18n\/\w\w\/(common|shell|enums)\.json$/, priority: 10 },
+            // What sign-in, refusals and tablets need of Cloudscape: little, and never more for what desks share.
+            {
+              name: 'base',
+              test: /@cloudscape-design\/components\/(i18n|alert|spinner|box|space-between|button|header)\/(?!.*messages)/,
+              priority: 12,
+            },
             {
               name: 'house',
-              test: /\/web\/src\/((?!main\.|testing\.)[\w-]+\.tsx?$|app\/(?!layouts|settings-form|flash-list)|i18n\/\w+\.ts$|ui\/(loading|format|flashes|page-title|refs)\.)|\/shared\/(permissions|refused|day)\.ts$/,
+              test: /\/web\/src\/((?!main\.|testing\.)[\w-]+\.tsx?$|i18n\/\w+\.ts$|ui\/(loading|format|flashes|page-title|refs)\.)|\/shared\/(permissions|refused|day|messages)\.ts$/,
               priority: 5,
             },
           ],

@@ -4,19 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { budgets, weigh } from './budget.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-'));
-beforeAll(
-  () =>
-    build({
-      configFile: fileURLToPath(new URL('../vite.config.ts', import.meta.url)),
-      logLevel: 'error',
-      build: { outDir: folder },
-    }),
-  120_000,
-);
+beforeAll(async () => {
+  vi.stubEnv('NODE_ENV', 'production');
+  await build({
+    configFile: fileURLToPath(new URL('../vite.config.ts', import.meta.url)),
+    logLevel: 'error',
+    build: { outDir: folder },
+  });
+}, 120_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe.each(budgets)('$page', (budget) => {

@@ -22,8 +22,7 @@ export interface Budget extends Weight {
 
 const texts = (...namespaces: string[]) => namespaces.map((each) => `src/i18n/en/${each}.json`);
 const always = [
-  ...texts('common', 'shell', 'enums'),
-  '../shared/messages.ts',
+  'src/i18n/en/always.ts',
   '../node_modules/@cloudscape-design/components/i18n/messages/all.en.js',
 ];
 /** Document, boot script, mark, configuration, three fonts; then who is there, in which plant, with which settings, and the page's own call. */

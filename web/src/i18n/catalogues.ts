@@ -1,5 +1,5 @@
 // The catalogues: one JSON per language and namespace, loaded when a page needs it; `messages` comes from shared/messages.ts.
-import { type Language, languages } from '../../../shared/messages.ts';
+import { type Language, languages, messages } from '../../../shared/messages.ts';
 import type access from './en/access.json';
 import type common from './en/common.json';
 import type enums from './en/enums.json';
@@ -36,17 +36,20 @@ declare module 'i18next' {
 }
 
 type Texts = { [key: string]: string | Texts };
-const files = import.meta.glob<Texts>(['./*/*.json', '!./*/landing.json'], { import: 'default' });
+const everywhere = import.meta.glob<Record<string, Texts>>('./*/always.ts', { import: 'texts' });
+const onDemand = import.meta.glob<Texts>(['./*/*.json', '!./*/{landing,common,enums,shell}.json'], {
+  import: 'default',
+});
 
 export async function readCatalogue(language: string, namespace: string): Promise<Texts> {
-  if (namespace === 'messages') return readMessages(language as Language);
-  const load = files[`./${language}/${namespace}.json`];
-  if (!load) throw new Error(`no catalogue ${language}/${namespace}`);
-  return load();
+  if (namespace === 'messages') return messagesIn(language as Language);
+  const first = await everywhere[`./${language}/always.ts`]?.();
+  const texts = first?.[namespace] ?? (await onDemand[`./${language}/${namespace}.json`]?.());
+  if (!texts) throw new Error(`no catalogue ${language}/${namespace}`);
+  return texts;
 }
 
-async function readMessages(language: Language): Promise<Texts> {
-  const { messages } = await import('../../../shared/messages.ts');
+function messagesIn(language: Language): Texts {
   const at = languages.indexOf(language);
   return Object.fromEntries(Object.entries(messages).map(([code, texts]) => [code, texts[at]!]));
 }

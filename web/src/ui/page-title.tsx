@@ -1,9 +1,7 @@
 // Where the reader is: breadcrumb and document title. The visible heading is the table's, the form's or `PageHeader`'s.
-import { BreadcrumbGroup, Header, SpaceBetween } from '@cloudscape-design/components';
+import { Header, SpaceBetween } from '@cloudscape-design/components';
 import { createContext, type ReactNode, use, useEffect } from 'react';
-import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 
 export interface Crumb {
   text: string;
@@ -11,33 +9,19 @@ export interface Crumb {
   href?: string;
 }
 
-/** Where the layout shows the breadcrumb; a layout without one shows none. */
-export const CrumbSlot = createContext<HTMLElement | null>(null);
+/** How a page tells its layout where it stands; a layout without a breadcrumb does not listen. */
+export const CrumbsContext = createContext<(crumbs: readonly Crumb[]) => void>(() => {});
 
 /** `crumbs` are the pages above this one, outermost first; home is added before them. */
 export function PageTitle({ title, crumbs = [] }: { title: string; crumbs?: readonly Crumb[] }) {
-  const { t } = useTranslation(['common', 'shell']);
-  const navigate = useNavigate();
+  const { t } = useTranslation();
+  const tell = use(CrumbsContext);
+  const path = JSON.stringify([...crumbs, { text: title }]);
   useEffect(() => {
     document.title = `${title} · ${t('product')}`;
   }, [title, t]);
-  const slot = use(CrumbSlot);
-  if (!slot) return null;
-  return createPortal(
-    <BreadcrumbGroup
-      ariaLabel={t('shell:breadcrumbs')}
-      items={[
-        { text: t('shell:home'), href: '/app' },
-        ...crumbs.map(({ text, href }) => ({ text, href: href ?? '#' })),
-        { text: title, href: '#' },
-      ]}
-      onFollow={(event) => {
-        event.preventDefault();
-        if (event.detail.href !== '#') void navigate(event.detail.href);
-      }}
-    />,
-    slot,
-  );
+  useEffect(() => tell(JSON.parse(path)), [tell, path]);
+  return null;
 }
 
 /** For pages that are neither one table nor one form. */

@@ -3,7 +3,9 @@ import { AppLayoutToolbar } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
-import { CrumbSlot } from '../../ui/page-title.tsx';
+import { type Crumb, CrumbsContext } from '../../ui/page-title.tsx';
+import { Breadcrumb } from '../breadcrumb.tsx';
+import { DeskMenu } from '../desk-menu.tsx';
 import { Messages } from '../messages.tsx';
 import { SessionProvider } from '../session-provider.tsx';
 import { SideMenu } from '../side-menu.tsx';
@@ -13,11 +15,13 @@ const narrow = 688;
 
 export function MainLayout() {
   const { t } = useTranslation('shell');
-  const [crumbs, setCrumbs] = useState<HTMLElement | null>(null);
+  const [crumbs, setCrumbs] = useState<readonly Crumb[]>([]);
   const [open, setOpen] = useState(window.innerWidth > narrow);
   return (
     <SessionProvider>
-      <TopBar />
+      <TopBar>
+        <DeskMenu />
+      </TopBar>
       <AppLayoutToolbar
         headerSelector="#top-bar"
         navigation={<SideMenu />}
@@ -25,7 +29,7 @@ export function MainLayout() {
         navigationOpen={open}
         onNavigationChange={({ detail }) => setOpen(detail.open)}
         toolsHide
-        breadcrumbs={<div ref={setCrumbs} />}
+        breadcrumbs={<Breadcrumb crumbs={crumbs} />}
         notifications={<Messages />}
         stickyNotifications
         ariaLabels={{
@@ -36,9 +40,9 @@ export function MainLayout() {
         }}
         content={
           <div id="content">
-            <CrumbSlot value={crumbs}>
+            <CrumbsContext value={setCrumbs}>
               <Outlet />
-            </CrumbSlot>
+            </CrumbsContext>
           </div>
         }
       />

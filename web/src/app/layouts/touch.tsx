@@ -6,6 +6,7 @@ import { Outlet, useNavigate } from 'react-router';
 import { Messages } from '../messages.tsx';
 import { SessionProvider } from '../session-provider.tsx';
 import { TopBar } from '../top-bar.tsx';
+import { TouchMenu } from '../touch-menu.tsx';
 
 export function TouchLayout({ home, children }: { home: string; children?: ReactNode }) {
   const { t } = useTranslation('shell');
@@ -18,7 +19,9 @@ export function TouchLayout({ home, children }: { home: string; children?: React
   }, []);
   return (
     <SessionProvider>
-      <TopBar />
+      <TopBar>
+        <TouchMenu />
+      </TopBar>
       <main id="content" className="touch-page">
         <SpaceBetween size="m">
           <Messages />

@@ -1,0 +1,25 @@
+// What a user may do about themselves: change plant where there is a choice, and log out.
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useSession } from '../session.ts';
+import { flash } from '../ui/flashes.ts';
+import { logout } from './logout.ts';
+
+export interface Command {
+  id: string;
+  text: string;
+  run: () => void;
+}
+
+export function useUserCommands(): Command[] {
+  const { t } = useTranslation('shell');
+  const { tenant } = useSession();
+  const navigate = useNavigate();
+  const change = { id: 'plant', text: t('user.changePlant'), run: () => void navigate('/app/plant') };
+  const leave = {
+    id: 'logout',
+    text: t('user.logout'),
+    run: () => void logout().catch(() => flash('error', t('unableToLogout'))),
+  };
+  return tenant.UserPlantsCount > 1 ? [change, leave] : [leave];
+}
