@@ -8,8 +8,7 @@ import {
 } from '@headless-tree/core';
 import { useTree } from '@headless-tree/react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useRef } from 'react';
-import { enumText } from '../../i18n/text.ts';
+import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { foldersOf, mayMove, type TreeNode, type TreeNodes } from './tree-nodes.ts';
 import { TreeRow } from './tree-row.tsx';
 import './structure.css';
@@ -42,15 +41,17 @@ export function StructureTree({ nodes, root, selected, expanded, shown, ...props
     const children = nodes.get(id)?.children ?? [];
     return [...(shown ? children.filter((child) => shown.has(child)) : children)];
   };
+  // the same array as long as it says the same: another one makes the tree start over
+  const open = useMemo(() => (shown ? foldersOf(nodes) : expanded), [shown, nodes, expanded]);
   const nodeOf = (item: Item | undefined) => item && nodes.get(item.getId());
   const tree = useTree<TreeNode | undefined>({
     rootItemId: ABOVE,
     dataLoader: { getItem: (id) => nodes.get(id), getChildren: childrenOf },
-    getItemName: (item) => spoken(nodes.get(item.getId())),
+    getItemName: (item) => nodeOf(item)?.code ?? '',
     isItemFolder: (item) => childrenOf(item.getId()).length > 0,
     onPrimaryAction: (item) => props.onSelect(item.getId()),
     scrollToItem: (item) => scrollTo.current(item.getItemMeta().index),
-    state: { expandedItems: shown ? foldersOf(nodes) : expanded, selectedItems: [selected] },
+    state: { expandedItems: open, selectedItems: [selected] },
     setExpandedItems: props.onExpand,
     setSelectedItems: (next) => {
       const ids = typeof next === 'function' ? next([selected]) : next;
@@ -71,7 +72,7 @@ export function StructureTree({ nodes, root, selected, expanded, shown, ...props
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows depend on what the loader reads
-  useLayoutEffect(() => tree.rebuildTree(), [tree, nodes, shown, expanded]);
+  useLayoutEffect(() => tree.rebuildTree(), [tree, nodes, open]);
 
   const items = tree.getItems();
   const { focusedItem } = tree.getState();
@@ -120,8 +121,3 @@ export function StructureTree({ nodes, root, selected, expanded, shown, ...props
     </div>
   );
 }
-
-const spoken = (node: TreeNode | undefined) =>
-  node
-    ? [enumText('level', node.kind), node.code, node.descr, node.autonomous && 'AM'].filter(Boolean).join(' ')
-    : '';

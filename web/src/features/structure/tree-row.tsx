@@ -21,6 +21,7 @@ export function TreeRow({ item, node, start, draggable }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree listens to the keys of all its rows
     <div
       {...item.getProps()}
+      aria-label={undefined}
       role="treeitem"
       tabIndex={item.isFocused() ? 0 : -1}
       className={item.isDragTarget() ? 'tree-row target' : 'tree-row'}
@@ -47,9 +48,8 @@ export function TreeRow({ item, node, start, draggable }: Props) {
       >
         {folder && <Icon name={open ? 'angle-down' : 'angle-right'} />}
       </span>
-      <LevelMark kind={node.kind} />
-      <strong>{node.code}</strong>
-      <span className="tree-text">{node.descr}</span>
+      <LevelMark kind={node.kind} /> <strong>{node.code}</strong>{' '}
+      <span className="tree-text">{node.descr}</span>{' '}
       {node.autonomous && (
         <Badge>
           <abbr title={t('element.autonomous')}>AM</abbr>
