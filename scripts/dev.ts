@@ -4,30 +4,9 @@ import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
 import { freePort } from './local/free-port.ts';
 
-const { values, positionals } = parseArgs({
-  options: { port: { type: 'string', default: '4000' } },
-  allowPositionals: true,
-  strict: false,
-});
+const { values } = parseArgs({ options: { port: { type: 'string', default: '4000' } }, strict: false });
 const port = Number(values.port);
 const behind = await freePort();
-const stack = spawn(
-  process.execPath,
-  [
-    '--watch',
-    '--watch-preserve-output',
-    '--disable-warning=ExperimentalWarning',
-    'scripts/start.ts',
-    '--no-site',
-    '--port',
-    String(behind),
-    '--public-port',
-    String(port),
-    ...positionals,
-  ],
-  { stdio: ['ignore', 'inherit', 'inherit'] },
-);
-
 const target = `http://127.0.0.1:${behind}`;
 const site = await createServer({
   configFile: 'web/vite.config.ts',
@@ -41,8 +20,27 @@ const site = await createServer({
     ),
   },
 });
-await site.listen();
+await site.listen().catch((error: Error) => {
+  console.error(`${error.message}; name another with --port.`);
+  process.exit(1);
+});
 console.log(`site http://localhost:${port}`);
+
+const watching = ['--watch', '--watch-preserve-output', '--disable-warning=ExperimentalWarning'];
+const stack = spawn(
+  process.execPath,
+  [
+    ...watching,
+    'scripts/start.ts',
+    ...process.argv.slice(2),
+    '--no-site',
+    '--port',
+    String(behind),
+    '--public-port',
+    String(port),
+  ],
+  { stdio: ['ignore', 'inherit', 'inherit'] },
+);
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, async () => {

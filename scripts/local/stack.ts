@@ -110,7 +110,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const queues = openQueues(database, cloud);
     const [piece] = cloud.all<TableProperties>('AWS::DynamoDB::Table');
     trimStream(database, folder, piece!.name);
-    const [table, mail] = await Promise.all([openTable(tableFolder(folder), piece!), startMail()]);
+    const [table, mail] = await Promise.all([openTable(tableFolder(folder), piece!), startMail(database)]);
     endings.push(table.close, mail.close);
     table.onLoss((why) => onLoss(`The table's emulator ended (${why}): the stack cannot go on.`));
 
