@@ -5,6 +5,7 @@ import type { Settings } from '../../shared/access/settings.ts';
 import type { Answer } from '../../shared/contract.ts';
 import { type Action, type Area, may, type Profile, profileOf } from '../../shared/permissions.ts';
 import { Refused } from '../../shared/refused.ts';
+import { unsaved } from './appearance.ts';
 import { cache } from './cache.ts';
 import { forgetPlant, selectedPlant } from './selected-plant.ts';
 import { accessToken } from './sign-in.ts';
