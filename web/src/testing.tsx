@@ -73,20 +73,22 @@ export const sessionOf = (profile: Profile): Session => ({
 interface Options {
   profile?: Profile;
   at?: string;
+  /** Where the page stands, for one that reads its address: `/page/:id`. */
+  path?: string;
   namespaces?: readonly Namespace[];
 }
 
 /** The page at `/page`, and an empty one at `/elsewhere` to leave to. */
 export async function show(
   page: ReactNode,
-  { profile = 'admin', at = '/page', namespaces = [] }: Options = {},
+  { profile = 'admin', at = '/page', path = '/page', namespaces = [] }: Options = {},
 ) {
   if (!i18n.isInitialized) await startLanguages();
   await i18n.changeLanguage('en');
   await i18n.loadNamespaces([...namespaces]);
   const router = createMemoryRouter(
     [
-      { path: '/page', element: page },
+      { path, element: page },
       { path: '/elsewhere', element: <p>elsewhere</p> },
     ],
     { initialEntries: [at] },
