@@ -1,5 +1,5 @@
 // The folder that holds a stack's state between two starts.
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { CannotStart } from './cannot-start.ts';
@@ -11,6 +11,8 @@ export async function openDataFolder(
   folder: string,
   fresh: boolean,
 ): Promise<{ database: DatabaseSync; isNew: boolean }> {
+  if (existsSync(folder) && !statSync(folder).isDirectory())
+    throw new CannotStart(`${folder} is a file; name a folder with --data.`);
   const isOurs = existsSync(join(folder, 'stack.db'));
   if (!isOurs && existsSync(folder) && readdirSync(folder).length > 0) {
     throw new CannotStart(

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../scripts/local/free-port.ts';
+import { isRunning } from '../../../scripts/local/processes.ts';
+
+let data: string;
+beforeAll(() => {
+  data = mkdtempSync(join(tmpdir(), 'plantledger-start-'));
+});
+afterAll(() => rmSync(data, { recursive: true, force: true }));
+
+function script(name: string, ...parts: string[]) {
+  const child = spawn(process.execPath, [
+    '--disable-warning=ExperimentalWarning',
+    `scripts/${name}.ts`,
+    ...parts,
+  ]);
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => (said.out += chunk));
+  child.stderr.on('data', (chunk) => (said.err += chunk));
+  return { child, said };
+}
+const start = (port: number, ...parts: string[]) =>
+  script('start', '--port', String(port), '--data', data, '--seed', 'empty', '--no-site', ...parts);
+const ended = async ({ child, said }: { child: ChildProcess; said: { out: string; err: string } }) => {
+  const [code] = await once(child, 'close');
+  return { code, lines: said.err.trim().split('\n'), out: said.out };
+};
+
+describe('npm start', () => {
+  it('says where it is ready, and Ctrl-C leaves nothing behind', async () => {
+    const port = await freePort();
+    const stack = start(port);
+    await expect
+      .poll(() => stack.said.out, { timeout: 30_000 })
+      .toMatch(new RegExp(`\nready http://localhost:${port}\n$`));
+    expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
+    const token = await ended(script('token', 'admin@demo.example', '--port', String(port)));
+    expect([token.code, token.out.split('.').length]).toEqual([0, 3]);
+    const emulator = Number(readFileSync(join(data, 'table', 'table.pid'), 'utf8'));
+    stack.child.kill('SIGINT');
+    expect(await ended(stack)).toMatchObject({ code: 0, lines: [''] });
+    expect(isRunning(emulator)).toBe(false);
+  });
+
+  it('is ready again within six seconds', async () => {
+    const port = await freePort();
+    const at = performance.now();
+    const stack = start(port);
+    await expect.poll(() => stack.said.out, { timeout: 30_000, interval: 20 }).toContain('ready');
+    expect(performance.now() - at).toBeLessThan(6000);
+    stack.child.kill('SIGTERM');
+    await ended(stack);
+  });
+
+  it.each([
+    ['a port of no kind', ['--port', 'many'], 'many is no port number.'],
+    ['an unknown filling', ['--seed', 'everything'], '--seed everything is none of demo, empty, bench.'],
+    ['an unknown option', ['--prot', '1'], "Unknown option '--prot'"],
+    ['a folder that is a file', ['--data', 'package.json'], 'package.json'],
+    ['a time that is none', ['--clock', 'noon'], '"noon" is no ISO instant'],
+  ])('with %s ends with one sentence', async (_, parts, sentence) => {
+    const { code, lines } = await ended(start(await freePort(), ...parts));
+    expect([code, lines.length]).toEqual([1, 1]);
+    expect(lines[0]).toContain(sentence);
+  });
+
+  it('on a port in use ends with one sentence', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+    expect(await ended(start(port))).toMatchObject({
+      code: 1,
+      lines: [`Port ${port} is in use; name another with --port, or stop what listens there.`],
+    });
+    server.close();
+  });
+});
+
+it('a token of no stack is none', async () => {
+  const port = await freePort();
+  expect(await ended(script('token', 'admin@demo.example', '--port', String(port)))).toMatchObject({
+    code: 1,
+    out: '',
+    lines: [expect.stringContaining('npm start')],
+  });
+});
