@@ -6,19 +6,43 @@ import { fileURLToPath } from 'node:url';
 import packaged, { inflate } from '@sparticuz/chromium';
 import { type Browser, chromium } from 'playwright-core';
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
-const quiet = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic'];
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
+const quiet = [
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+];
 
 /** `own`: the packaged one even where the system has another. */
 export async function openBrowser({ own = process.env.BROWSER === 'packaged' } = {}): Promise<Browser> {
   const executablePath = own ? undefined : installed.find((path) => existsSync(path));
-  if (executablePath) return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...quiet] });
+  if (executablePath)
+    return chromium.launch({
+      executablePath,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...quiet],
+    });
   const bin = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..', 'bin');
   const path = await packaged.executablePath(bin);
   await inflate(join(bin, 'al2023.tar.br'));
   return chromium.launch({
     executablePath: path,
-    args: [...packaged.args.filter((arg) => arg !== '--single-process' && arg !== '--no-zygote' && !arg.startsWith('--headless')), ...quiet],
-    env: { ...process.env, LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib'), FONTCONFIG_PATH: join(tmpdir(), 'fonts') } as Record<string, string>,
+    args: [
+      ...packaged.args.filter(
+        (arg) => arg !== '--single-process' && arg !== '--no-zygote' && !arg.startsWith('--headless'),
+      ),
+      ...quiet,
+    ],
+    env: {
+      ...process.env,
+      LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib'),
+      FONTCONFIG_PATH: join(tmpdir(), 'fonts'),
+    } as Record<string, string>,
   });
 }

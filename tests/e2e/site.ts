@@ -1,33 +1,96 @@
-// A person in front of the site: signs in as one of the demo people, in a language, and reads what went wrong.
+// A person in front of the site: signs in as one of the demo people, in a language, and notes what went wrong.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** Console errors and refused resources since the page opened; a test that ends with any has failed. */
+  /** Console errors, refused resources and exceptions since the page opened; a test that ends with any has failed. */
   problems: string[];
 }
 
-const expected = [/status of 40[0-9]/, /status of 41[0-9]/];
+export interface Taste {
+  language?: 'en' | 'it' | 'fr';
+  theme?: 'LIGHT' | 'ONE_DARK' | 'TEROTECH';
+}
 
-export async function visit(browser: Browser, url: string, { language = 'en', width = 1400, height = 900 } = {}): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width, height }, locale: language, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(15_000);
+/** A refused call is an answer, not a fault. */
+const answers = /the server responded with a status of 4\d\d/;
+
+export async function open(browser: Browser, { width = 1400, height = 900 } = {}): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' && !expected.some((known) => known.test(message.text()))) problems.push(message.text());
+    if (message.type() === 'error' && !answers.test(message.text())) problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(String(error)));
-  await page.goto(url);
   return { page, context, problems };
 }
 
-/** Through the sign-in page and the picker of people, to where the profile lands. */
-export async function signIn(page: Page, url: string, email: string): Promise<void> {
+export async function tokenOf(url: string, email: string): Promise<string> {
+  const answer = await fetch(`${url}/api/local/token?email=${encodeURIComponent(email)}`);
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+/** A call of the API in somebody's name; answers the parsed body. */
+export async function call<Answer>(
+  url: string,
+  email: string,
+  path: string,
+  { method = 'GET', body, plant = 'TO1' }: { method?: string; body?: unknown; plant?: string } = {},
+): Promise<Answer> {
+  const answer = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${await tokenOf(url, email)}`,
+      'x-plant': plant,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
+const defaults = { direction: 'ltr', responsiveFontSizes: true, globalization: 'en' };
+
+/** Signs in through the sign-in page and the picker of people; ends where the profile lands. */
+export async function signIn(
+  visit: Visit,
+  url: string,
+  email: string,
+  { language = 'en', theme = 'TEROTECH' }: Taste = {},
+): Promise<void> {
+  const { page } = visit;
+  // a disabled profile may not even change its settings
+  if (!email.startsWith('disabled'))
+    await call(url, email, '/user/settings', { method: 'PUT', body: { ...defaults, language, theme } });
   await page.goto(`${url}/login`);
-  await page.locator('main button, form button, button').first().click();
+  await page.getByRole('button').first().click();
   await page.waitForURL(/oauth2\/authorize/);
-  await page.getByText(email, { exact: false }).first().click();
-  await page.waitForURL((to) => !/oauth2|\/login/.test(to.pathname) || to.pathname === '/forbidden');
+  await page.getByText(email, { exact: true }).first().click();
+  await page.waitForURL((to) => /^\/(app|forbidden|401|500)/.test(to.pathname));
+  await settled(page);
+}
+
+export async function goTo(page: Page, url: string, path: string): Promise<void> {
+  await page.goto(`${url}${path}`);
+  await settled(page);
+}
+
+/** The page has its title and waits for nothing. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** The select of a form: opens it and takes the option that holds the text. */
+export async function choose(page: Page, label: string | RegExp, option: string | RegExp): Promise<void> {
+  await page
+    .getByRole('button', { name: label })
+    .or(page.getByRole('combobox', { name: label }))
+    .first()
+    .click();
+  await page.getByRole('option', { name: option }).first().click();
 }

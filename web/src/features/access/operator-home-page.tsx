@@ -22,7 +22,6 @@ export function OperatorHomePage() {
       <PageTitle title={t('operator.machines')} />
       <DataTable
         id="operator-machines"
-        variant="container"
         items={list.data}
         error={list.error ?? undefined}
         onRetry={() => void list.refetch()}
