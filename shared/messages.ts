@@ -192,11 +192,6 @@ export const messages = {
     "Chaque activité doit avoir un résultat avant la clôture de l'ordre.",
   ],
   reasonNeeded: ['Give a reason.', 'Indicare un motivo.', 'Indiquez un motif.'],
-  meterCycleOnly: [
-    'This cycle has no meter.',
-    'Questo ciclo non ha un contatore.',
-    "Ce cycle n'a pas de compteur.",
-  ],
   // organisation
   teamAssigned: [
     "You can't disable the TEAM because it's assigned.",
@@ -204,16 +199,6 @@ export const messages = {
     "Vous ne pouvez pas désactiver l'ÉQUIPE car elle est affectée.",
   ],
   // access
-  profileOwn: [
-    'Nobody may change their own profile.',
-    'Nessuno può modificare il proprio profilo.',
-    'Personne ne peut modifier son propre profil.',
-  ],
-  lastAdmin: [
-    'The last administrator of a plant stays.',
-    "L'ultimo amministratore di uno stabilimento rimane.",
-    "Le dernier administrateur d'une usine reste.",
-  ],
   settingsUnreadable: [
     'The settings could not be read.',
     'Le impostazioni non sono leggibili.',

@@ -5,7 +5,7 @@ import * as chart from '../table/chart.ts';
 import type { Entity } from '../table/entity.ts';
 import { idFrom } from '../table/keys.ts';
 import { openStore } from '../table/store.ts';
-import type { Change } from './stream.ts';
+import type { Change } from './change.ts';
 
 /** Derived things, counters and what machines write about themselves leave no trace of their own. */
 const silent = new Set<string>([

@@ -5,17 +5,8 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Context, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { scopeOf } from '../table/keys.ts';
 import { audited } from './audit.ts';
+import type { Change } from './change.ts';
 import { retotal, touchedDays } from './totals.ts';
-
-export interface Change {
-  tenant: string;
-  plant: string;
-  entity: string;
-  id: string;
-  event: string;
-  before?: Record<string, unknown>;
-  after?: Record<string, unknown>;
-}
 
 const image = (raw: Record<string, unknown> | undefined) =>
   raw && unmarshall(raw as Record<string, AttributeValue>);

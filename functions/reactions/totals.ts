@@ -5,7 +5,7 @@ import { setting, tableClient } from '../http/aws.ts';
 import { dayTotals, orders } from '../table/chart.ts';
 import { everyPage } from '../table/reads.ts';
 import { openStore } from '../table/store.ts';
-import type { Change } from './stream.ts';
+import type { Change } from './change.ts';
 
 export interface TouchedDay {
   tenant: string;

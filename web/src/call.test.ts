@@ -40,6 +40,14 @@ describe('an answer', () => {
       details: { fields: { code: 'codeTaken' } },
     });
   });
+  it.each([
+    [401, 'unauthenticated', 'signIn'],
+    [403, 'forbidden', 'notAuthorized'],
+    [429, 'tooMany', 'tooManyRequests'],
+  ])('%i of the gateway itself is a refusal', async (status, kind, code) => {
+    serve({ 'GET /supplier/items': () => ({ status, body: { message: 'Unauthorized' } }) });
+    await expect(call(suppliers.list, {})).rejects.toMatchObject({ kind, code });
+  });
   it('of somebody in between is no refusal', async () => {
     serve({ 'GET /supplier/items': () => ({ status: 502, body: { message: 'bad gateway' } }) });
     await expect(call(suppliers.list, {})).rejects.toBeInstanceOf(Unreachable);

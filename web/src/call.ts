@@ -1,5 +1,6 @@
 // The typed client: a contract and its input become a request; the answer is the contract's, a refusal is `Refused`.
 import type { Endpoint } from '../../shared/contract.ts';
+import type { MessageCode } from '../../shared/messages.ts';
 import { type RefusalBody, type RefusalKind, Refused, statusOf } from '../../shared/refused.ts';
 import { config } from './config.ts';
 import { selectedPlant } from './selected-plant.ts';
@@ -53,9 +54,19 @@ export function requestOf(contract: Pick<Endpoint, 'method' | 'path'>, input: Re
 async function refusal(answer: Response): Promise<Error> {
   const kind = kindOf(answer.status);
   const body = (await answer.json().catch(() => undefined)) as RefusalBody | undefined;
-  if (!kind || !body?.code) return new Unreachable(`answered ${answer.status}`);
-  return new Refused(kind, body.code, { fields: body.fields, values: body.values });
+  const code = body?.code ?? (kind && ofGateway[kind]);
+  if (!kind || !code) return new Unreachable(`answered ${answer.status}`);
+  return new Refused(kind, code, { fields: body?.fields, values: body?.values });
 }
+
+/** What the gateway refuses itself carries no code of ours. */
+const ofGateway: Partial<Record<RefusalKind, MessageCode>> = {
+  unauthenticated: 'signIn',
+  forbidden: 'notAuthorized',
+  tooLarge: 'bodyTooLarge',
+  tooMany: 'tooManyRequests',
+  unavailable: 'unavailable',
+};
 
 const kindOf = (status: number): RefusalKind | undefined =>
   (Object.keys(statusOf) as RefusalKind[]).find((kind) => statusOf[kind] === status);

@@ -2,17 +2,13 @@
 import type { Cloud } from '../cloud.ts';
 import { type Exchange, send } from '../exchange.ts';
 import { type Credentials, verifyHeader, verifyQuery } from '../signature.ts';
+import type { Asked } from './asked.ts';
 import { corsOf } from './cors.ts';
 import { S3Error, sendError } from './error.ts';
 import type { Events } from './events.ts';
 import type { Objects } from './objects.ts';
 import { TooMuch } from './objects.ts';
 import { operations } from './operations.ts';
-
-export interface Asked extends Exchange {
-  bucket: string;
-  key: string;
-}
 
 export function s3Door(cloud: Cloud, objects: Objects, events: Events, credentials: Credentials) {
   const buckets = new Map(cloud.all('AWS::S3::Bucket').map(({ name }) => [name, corsOf(cloud, name)]));

@@ -2,8 +2,8 @@
 import { pipeline } from 'node:stream/promises';
 import { type Exchange, readBody, send } from '../exchange.ts';
 import type { Credentials } from '../signature.ts';
+import type { Asked } from './asked.ts';
 import { bodyOf, checkBody } from './body.ts';
-import type { Asked } from './door.ts';
 import { S3Error } from './error.ts';
 import type { Events } from './events.ts';
 import type { Content, Meta, Objects, Stored } from './objects.ts';

@@ -1,6 +1,6 @@
 // The columns of an archive's list, from its schema.
 import type { ReactNode } from 'react';
-import type { ArchiveItem } from './archive-page.tsx';
+import type { ArchiveItem } from './archive.ts';
 import type { CellValue, Column } from './column.ts';
 import { type AnyObject, fieldsOf, type SchemaField } from './schema-fields.ts';
 

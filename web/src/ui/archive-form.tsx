@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useCall, useSend } from '../use-call.ts';
-import type { Archive, ArchiveItem, ArchivePageProps } from './archive-page.tsx';
+import type { Archive, ArchiveItem, ArchivePageProps } from './archive.ts';
 import { flash } from './flashes.ts';
 import { Failed, Loading } from './loading.tsx';
 import { PageTitle } from './page-title.tsx';

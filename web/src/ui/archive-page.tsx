@@ -3,39 +3,15 @@ import { Button, Link, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { archive } from '../../../shared/contract.ts';
-import type { Area } from '../../../shared/permissions.ts';
-import type { Namespace } from '../i18n/catalogues.ts';
 import { useSession } from '../session.ts';
 import { useAll, useSend } from '../use-call.ts';
+import type { Archive, ArchiveItem, ArchivePageProps } from './archive.ts';
 import { columnsOf } from './archive-columns.ts';
 import { ArchiveForm } from './archive-form.tsx';
 import { ConfirmDelete } from './confirm.tsx';
 import { DataTable } from './data-table.tsx';
 import { flash } from './flashes.ts';
-import { type Crumb, PageTitle } from './page-title.tsx';
-import type { AnyObject } from './schema-fields.ts';
-import type { FormSection } from './schema-form.tsx';
-
-export type Archive = ReturnType<typeof archive>;
-export type ArchiveItem = { id: number; version?: number } & Record<string, unknown>;
-
-export interface ArchivePageProps {
-  /** `suppliers` of an api.ts. */
-  archive: unknown;
-  schema: AnyObject;
-  area: Area;
-  namespace: Namespace;
-  title: string;
-  crumbs?: readonly Crumb[];
-  /** How a record is called in questions and messages; its code otherwise. */
-  nameOf?: (item: ArchiveItem) => string;
-  /** Columns shown at first; every other field waits in the preferences. */
-  columns?: readonly string[];
-  sections?: readonly FormSection[];
-  /** Where forms have paths of their own. Otherwise they open in place, at `?edit=<id>` and `?edit=new`. */
-  paths?: { create: string; edit: (id: number) => string };
-}
+import { PageTitle } from './page-title.tsx';
 
 export function ArchivePage(props: ArchivePageProps) {
   const [params, setParams] = useSearchParams();

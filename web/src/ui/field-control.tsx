@@ -1,23 +1,12 @@
 // The control of each kind of field (shared/fields.ts), from a value to a changed value.
-import { DatePicker, Input, type InputProps, Textarea, Toggle } from '@cloudscape-design/components';
-import type { Ref } from 'react';
+import { DatePicker, Input, Textarea, Toggle } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
+import type { Control } from './control.ts';
 import { localeOf, useFormat } from './format.ts';
 import { InstantControl } from './instant-control.tsx';
 import { NumberControl } from './number-control.tsx';
 import { parseNumber } from './number-text.ts';
-import type { SchemaField } from './schema-fields.ts';
 import { ChoiceControl, ChoicesControl, RefControl, RefsControl } from './select-control.tsx';
-
-export interface Control {
-  field: SchemaField;
-  value: unknown;
-  onChange: (value: unknown) => void;
-  onBlur: () => void;
-  ref: Ref<InputProps.Ref>;
-  disabled: boolean;
-  invalid: boolean;
-}
 
 export function FieldControl(control: Control) {
   const { field, disabled, onBlur, onChange, ref } = control;

@@ -3,7 +3,8 @@ import { FormField } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useText } from '../i18n/text.ts';
-import { type Control, FieldControl } from './field-control.tsx';
+import type { Control } from './control.ts';
+import { FieldControl } from './field-control.tsx';
 import { useFormScope } from './form-scope.ts';
 import { fieldAt } from './schema-fields.ts';
 

@@ -2,7 +2,7 @@
 import { DatePicker, SpaceBetween, TimeInput } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Control } from './field-control.tsx';
+import type { Control } from './control.ts';
 import { localeOf, useFormat } from './format.ts';
 import { instantAt, wallClock } from './local-time.ts';
 

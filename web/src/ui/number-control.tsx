@@ -2,7 +2,7 @@
 import { Box, Grid, Input } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Control } from './field-control.tsx';
+import type { Control } from './control.ts';
 import { useFormat } from './format.ts';
 
 export function NumberControl({

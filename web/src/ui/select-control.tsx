@@ -2,7 +2,7 @@
 import { Multiselect, Select } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { enumText } from '../i18n/text.ts';
-import type { Control } from './field-control.tsx';
+import type { Control } from './control.ts';
 import { type RefOption, useRefOptions } from './refs.ts';
 
 interface Option {

@@ -4,8 +4,9 @@ import { useNavigate } from 'react-router';
 import { operators, suppliers, teams } from '../../../../shared/organisation/api.ts';
 import { Operator, Supplier, Team } from '../../../../shared/organisation/team.ts';
 import { usePathParams } from '../../path-params.ts';
+import type { ArchivePageProps } from '../../ui/archive.ts';
 import { ArchiveForm } from '../../ui/archive-form.tsx';
-import { ArchivePage, type ArchivePageProps } from '../../ui/archive-page.tsx';
+import { ArchivePage } from '../../ui/archive-page.tsx';
 
 interface Entry {
   archive: Pick<ArchivePageProps, 'archive' | 'schema' | 'area' | 'columns' | 'nameOf'>;
