@@ -140,7 +140,7 @@ export interface World {
 /** A table of its own with two tenants, two plants each, and somebody of every profile. */
 export async function startWorld(): Promise<World> {
   const table = await startTable();
-  for (const tenant of ['acme', 'acme-2']) await seedPeople(tenant);
+  for (const tenant of ['acme', 'acme-2']) await seedPeople(tenant, storeOf);
   return { digest: () => digestOf(table.endpoint, table.name), close: () => table.close() };
 }
 

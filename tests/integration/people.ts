@@ -1,13 +1,13 @@
 import { directory, memberships, plants, users } from '../../functions/table/chart.ts';
-import { NOBODY } from '../../functions/table/keys.ts';
+import { NOBODY, type Scope } from '../../functions/table/keys.ts';
+import type { Store } from '../../functions/table/store.ts';
 import { Plant } from '../../shared/access/plant.ts';
 import { profiles } from '../../shared/permissions.ts';
-import { storeOf } from './harness.ts';
 
 export const plantCodes = ['P1', 'P2'];
 
 /** Of every profile one user, member of both plants, named after it; and one of the tenant's root. */
-export async function seedPeople(tenant: string) {
+export async function seedPeople(tenant: string, storeOf: (scope: Scope) => Store) {
   const store = storeOf({ tenant });
   const nobody = storeOf({ tenant: NOBODY });
   for (const code of plantCodes) {

@@ -1,0 +1,138 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { features } from '../shared/features.ts';
+import { languages, type MessageCode, messages } from '../shared/messages.ts';
+import { version } from '../shared/version.ts';
+import { laws } from './architecture/laws.ts';
+import { read, sourceOf } from './architecture/source.ts';
+
+const roots = 'shared functions infra scripts tests web'.split(' ');
+const tree = globSync(['*.ts', ...roots.map((root) => `${root}/**/*.{ts,tsx}`)])
+  .filter((path) => !path.includes('node_modules'))
+  .map((path) => read(path.replaceAll('\\', '/')));
+
+/** What breaks each law, as a file that does not exist. */
+const planted: Record<keyof typeof laws, Record<string, string>[]> = {
+  'shared imports zod and itself alone': [
+    { 'shared/a.ts': "import { x } from '../functions/http/log.ts';" },
+    { 'shared/a.ts': "import type { Ulid } from 'ulid';" },
+    { 'shared/a.ts': "export const x = () => import('node:fs');" },
+    { 'shared/a.ts': "export type X = import('react').ReactNode;" },
+  ],
+  'web and functions never meet, and nothing imports infra': [
+    { 'web/src/a.ts': "import type { Actor } from '../../functions/http/session.ts';" },
+    { 'functions/access/a.ts': "export { x } from '../../web/src/call.ts';" },
+    { 'infra/a.ts': "import { handler } from '../functions/access/handler.ts';" },
+    { 'functions/access/a.ts': "import { stage } from '../../infra/stage.ts';" },
+    { 'functions/access/a.ts': "import { ok } from '../../tests/integration/harness.ts';" },
+  ],
+  'only the table knows commands of DynamoDB': [
+    { 'functions/access/a.ts': "import { GetItemCommand } from '@aws-sdk/client-dynamodb';" },
+    { 'functions/http/a.ts': "import { QueryCommand as Q } from '@aws-sdk/client-dynamodb';" },
+  ],
+  'one file makes the clients of the cloud': [
+    { 'functions/jobs/a.ts': "import { SQSClient } from '@aws-sdk/client-sqs';\nnew SQSClient({});" },
+  ],
+  'one file of the functions reads the environment': [
+    { 'functions/jobs/a.ts': 'export const local = process.env.LOCAL;' },
+    { 'functions/table/a.ts': "export const local = process.env['LOCAL'];" },
+  ],
+  'features of the functions meet in writes.ts': [
+    { 'functions/access/a.ts': "import { machine } from '../structure/machine.ts';" },
+    { 'functions/jobs/a.ts': "export const x = () => import('../planned/cycle.ts');" },
+  ],
+  'the kernel knows no feature': [{ 'functions/http/a.ts': "import { x } from '../planned/writes.ts';" }],
+  'features of the site meet in app': [
+    { 'web/src/features/planned/a.ts': "import { x } from '../structure/paths.ts';" },
+    { 'web/src/ui/a.ts': "import { x } from '../features/structure/paths.ts';" },
+  ],
+  'a handler only writes the table': [
+    { 'functions/requests/a.ts': "import { SendEmailCommand } from '@aws-sdk/client-sesv2';" },
+    { 'functions/requests/a.ts': "import { queueClient } from '../http/aws.ts';" },
+  ],
+  'rules and handlers ask neither clock nor environment': [
+    { 'shared/planned/a.ts': 'export const now = () => Date.now();' },
+    { 'functions/planned/a.ts': 'export const now = () => new Date();' },
+    { 'functions/planned/a.ts': 'export const table = process.env.TABLE;' },
+  ],
+  'no file imports itself in a circle': [
+    {
+      'shared/a.ts': "import { b } from './b.ts';",
+      'shared/b.ts': "import type { C } from './c.ts';",
+      'shared/c.ts': "export const a = () => import('./a.ts');",
+    },
+  ],
+  'exports have names': [
+    { 'shared/a.ts': "export * from './b.ts';" },
+    { 'shared/a.ts': 'export default 1;' },
+    { 'shared/a.ts': 'const a = 1;\nexport { a as default };' },
+  ],
+  'zod is imported as one name': [
+    { 'shared/a.ts': "import { z } from 'zod';" },
+    { 'shared/a.ts': "import z from 'zod';" },
+  ],
+  'files and folders are named plainly': [
+    { 'shared/workOrder.ts': '' },
+    { 'shared/Work-order.ts': '' },
+    { 'functions/planned/helpers/dates.ts': '' },
+    { 'web/src/lib/a.ts': '' },
+  ],
+  'the first file of a folder says what it is for': [
+    { 'shared/new/a.ts': 'export const a = 1;', 'shared/new/b.ts': '// Too late.' },
+  ],
+  'nothing is put off or waved through': [
+    { 'shared/a.ts': '// TODO: later' },
+    { 'web/src/a.tsx': '// @ts-expect-error it works\nexport const a: number = 1;' },
+  ],
+};
+
+describe.each(Object.entries(laws))('%s', (name, broken) => {
+  it('holds', () => {
+    expect(broken(tree)).toEqual([]);
+  });
+
+  it.each(planted[name as keyof typeof laws])('is broken by %o', (files) => {
+    expect(broken(Object.entries(files).map(([path, text]) => sourceOf(path, text)))).not.toEqual([]);
+  });
+});
+
+describe('the tree', () => {
+  it('is seen whole', () => {
+    expect(tree.length).toBeGreaterThan(200);
+    expect(tree.flatMap(({ imports }) => imports).length).toBeGreaterThan(1000);
+  });
+
+  it('imports only files that are there', () => {
+    const missing = tree.flatMap(({ path, imports }) =>
+      imports
+        .filter((each) => each.path && !existsSync(each.path))
+        .map(({ from }) => `${path} imports ${from}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it.each(Object.keys(features))('has a handler for %s', (feature) => {
+    expect(existsSync(`functions/${feature}/handler.ts`)).toBe(true);
+  });
+
+  it('is of one version', () => {
+    expect(version).toBe(JSON.parse(readFileSync('package.json', 'utf8')).version);
+  });
+});
+
+describe('messages', () => {
+  const used = new Set(
+    tree.filter(({ path }) => path !== 'shared/messages.ts').flatMap(({ literals }) => [...literals]),
+  );
+  const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
+
+  it.each(Object.keys(messages) as MessageCode[])('%s is used, and said in every language', (code) => {
+    expect(used.has(code)).toBe(true);
+    const texts = messages[code];
+    expect(texts).toHaveLength(languages.length);
+    for (const text of texts) {
+      expect(text.trim()).not.toBe('');
+      expect(placeholders(text)).toEqual(placeholders(texts[0]));
+    }
+  });
+});

@@ -1,0 +1,183 @@
+// Each law says what breaks it; an empty answer is a kept law. They are decided in the design of the house.
+import { posix } from 'node:path';
+import type { Import, Source } from './source.ts';
+
+export type Law = (sources: readonly Source[]) => string[];
+
+const isTest = (path: string) =>
+  /\.test\.tsx?$/.test(path) || path.startsWith('tests/') || path === 'web/src/testing.tsx';
+const top = (path: string) => path.split('/')[0]!;
+const kernels = new Set(['http', 'table']);
+/** What only follows or repeats: not called by people. */
+const background = new Set(['reactions', 'jobs', 'workers']);
+const folderIn = (root: string, path: string) =>
+  path.startsWith(`${root}/`) ? path.slice(root.length + 1).split('/')[0]! : '';
+const functionOf = (path: string) => folderIn('functions', path);
+const isFeature = (path: string) => {
+  const folder = functionOf(path);
+  return folder !== '' && folder.includes('.') === false && !kernels.has(folder) && !background.has(folder);
+};
+
+/** A law about single imports. */
+const imports =
+  (broken: (source: Source, each: Import) => boolean): Law =>
+  (sources) =>
+    sources.flatMap((source) =>
+      source.imports
+        .filter((each) => broken(source, each))
+        .map(({ from }) => `${source.path} imports ${from}`),
+    );
+
+const sharedStandsAlone = imports(
+  ({ path }, { from, path: to }) =>
+    top(path) === 'shared' && !isTest(path) && (to ? top(to) !== 'shared' : from !== 'zod'),
+);
+
+const sidesStayApart = imports(({ path }, { path: to }) => {
+  if (!to || isTest(path)) return false;
+  const [here, there] = [top(path), top(to)];
+  if (here === there) return false;
+  if (there === 'infra') return here !== 'scripts';
+  if (there === 'tests' || there === 'scripts')
+    return here !== 'tests' && here !== 'scripts' && there !== here;
+  if (here === 'infra') return there !== 'shared' && there !== 'cdk.json';
+  return (here === 'web' && there === 'functions') || (here === 'functions' && there === 'web');
+});
+
+const commandsAtTheTable = imports(
+  ({ path }, { from, names }) =>
+    from === '@aws-sdk/client-dynamodb' &&
+    functionOf(path) !== 'table' &&
+    !isTest(path) &&
+    names.some((name) => name.endsWith('Command')),
+);
+
+const clientsInOnePlace: Law = (sources) =>
+  sources.flatMap(({ path, made, imports }) => {
+    const clients = new Set(
+      imports
+        .filter(({ from }) => /^@aws-sdk\/(client|lib)-/.test(from))
+        .flatMap(({ names }) => names)
+        .filter((name) => /(Client|Document)$/.test(name)),
+    );
+    if (path === 'functions/http/aws.ts' || top(path) !== 'functions') return [];
+    return made.filter((name) => clients.has(name)).map((name) => `${path} makes a ${name}`);
+  });
+
+const featuresMeetInWrites = imports(({ path }, { path: to }) => {
+  const [here, there] = [functionOf(path), functionOf(to ?? '')];
+  if (!here || !there || here === there || isTest(path)) return false;
+  return kernels.has(there) ? false : posix.basename(to!) !== 'writes.ts';
+});
+
+const kernelKnowsNoFeature = imports(
+  ({ path }, { path: to }) =>
+    kernels.has(functionOf(path)) &&
+    to !== undefined &&
+    functionOf(to) !== '' &&
+    !kernels.has(functionOf(to)),
+);
+
+const pagesMeetInApp = imports(({ path }, { path: to }) => {
+  const [here, there] = [folderIn('web/src/features', path), folderIn('web/src/features', to ?? '')];
+  if (there === '') return false;
+  return here === '' ? !path.startsWith('web/src/app/') && !isTest(path) : here !== there;
+});
+
+const handlersOnlyWriteTheTable = imports(
+  ({ path }, { from, path: to }) =>
+    isFeature(path) && !isTest(path) && (from.startsWith('@aws-sdk/') || to === 'functions/http/aws.ts'),
+);
+
+const clocks = new Set(['Date.now', 'new Date()', 'performance.now', 'process.env', 'process.hrtime']);
+const noHiddenInputs: Law = (sources) =>
+  sources
+    .filter(({ path }) => (isFeature(path) || top(path) === 'shared') && !isTest(path))
+    .flatMap(({ path, reaches }) =>
+      reaches.filter((word) => clocks.has(word)).map((word) => `${path} asks ${word}`),
+    );
+
+const environmentInOnePlace: Law = (sources) =>
+  sources
+    .filter(({ path }) => top(path) === 'functions' && !isTest(path))
+    .filter(({ path }) => path !== 'functions/http/aws.ts' && path !== 'functions/http/credentials.ts')
+    .flatMap(({ path, reaches }) => (reaches.includes('process.env') ? [`${path} asks process.env`] : []));
+
+const zodAsOneName = imports(({ path }, { from, whole }) => from === 'zod' && !whole && !isTest(path));
+
+/** Tools that look for a default export. */
+const configs = new Set(['vitest.config.ts', 'web/vite.config.ts']);
+const namedExports: Law = (sources) =>
+  sources.flatMap(({ path, exportsAll, exportsDefault }) => [
+    ...(exportsAll ? [`${path} exports *`] : []),
+    ...(exportsDefault && !configs.has(path) ? [`${path} has a default export`] : []),
+  ]);
+
+/** Depth first; a way back to a file still open is a circle. */
+const noCircles: Law = (sources) => {
+  const next = new Map(
+    sources.map(({ path, imports }) => [path, imports.flatMap(({ path: to }) => to ?? [])]),
+  );
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (path: string, way: readonly string[]) => {
+    if (way.includes(path)) found.push([...way.slice(way.indexOf(path)), path].join(' → '));
+    else if (!done.has(path)) {
+      for (const to of next.get(path) ?? []) visit(to, [...way, path]);
+      done.add(path);
+    }
+  };
+  for (const { path } of sources) visit(path, []);
+  return found;
+};
+
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.tsx?$/;
+const vague = new Set(['utils', 'helpers', 'common', 'lib', 'core', 'services', 'repositories']);
+const plainNames: Law = (sources) =>
+  sources.flatMap(({ path }) => [
+    ...(kebab.test(posix.basename(path)) ? [] : [`${path} is not in kebab case`]),
+    ...path
+      .split('/')
+      .slice(0, -1)
+      .filter((folder) => vague.has(folder))
+      .map((folder) => `${path} stands in ${folder}`),
+  ]);
+
+const foldersSayWhatTheyAre: Law = (sources) => {
+  const first = new Map<string, Source>();
+  for (const source of [...sources].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    const folder = posix.dirname(source.path);
+    if (folder !== '.' && !isTest(source.path) && !first.has(folder)) first.set(folder, source);
+  }
+  return [...first.values()]
+    .filter(({ text }) => !text.startsWith('//'))
+    .map(({ path }) => `${path} begins without a word`);
+};
+
+const nothingPutOff: Law = (sources) =>
+  sources
+    .filter(({ path }) => !path.startsWith('tests/architecture'))
+    .flatMap(({ path, text }) =>
+      (text.match(/@ts-(?:ignore|nocheck|expect-error)|\b(?:TODO|FIXME|XXX)\b/g) ?? []).map(
+        (word) => `${path} says ${word}`,
+      ),
+    );
+
+export const laws = {
+  'shared imports zod and itself alone': sharedStandsAlone,
+  'web and functions never meet, and nothing imports infra': sidesStayApart,
+  'only the table knows commands of DynamoDB': commandsAtTheTable,
+  'one file makes the clients of the cloud': clientsInOnePlace,
+  'one file of the functions reads the environment': environmentInOnePlace,
+  'features of the functions meet in writes.ts': featuresMeetInWrites,
+  'the kernel knows no feature': kernelKnowsNoFeature,
+  'features of the site meet in app': pagesMeetInApp,
+  'a handler only writes the table': handlersOnlyWriteTheTable,
+  'rules and handlers ask neither clock nor environment': noHiddenInputs,
+  'no file imports itself in a circle': noCircles,
+  'exports have names': namedExports,
+  'zod is imported as one name': zodAsOneName,
+  'files and folders are named plainly': plainNames,
+  'the first file of a folder says what it is for': foldersSayWhatTheyAre,
+  'nothing is put off or waved through': nothingPutOff,
+} as const satisfies Record<string, Law>;
