@@ -13,21 +13,21 @@ const GAP = 8;
 
 interface Props {
   label: string;
-  children: readonly TreeNode[];
+  nodes: readonly TreeNode[];
   onChoose: (id: string) => void;
 }
 
-export function ElementCards({ label, children, onChoose }: Props) {
+export function ElementCards({ label, nodes, onChoose }: Props) {
   const { t } = useTranslation('structure');
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
-    count: children.length,
+    count: nodes.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => CARD_HEIGHT,
     gap: GAP,
     overscan: 1,
   });
-  if (children.length === 0) return <Box color="text-body-secondary">{t('element.noChildren')}</Box>;
+  if (nodes.length === 0) return <Box color="text-body-secondary">{t('element.noChildren')}</Box>;
   return (
     <div ref={scroller} className="element-cards">
       <ul
@@ -35,12 +35,12 @@ export function ElementCards({ label, children, onChoose }: Props) {
         style={{ position: 'relative', blockSize: virtual.getTotalSize(), margin: 0, padding: 0 }}
       >
         {virtual.getVirtualItems().map(({ key, index, start }) => {
-          const node = children[index]!;
+          const node = nodes[index]!;
           return (
             <li
               key={key}
               className="element-card"
-              aria-setsize={children.length}
+              aria-setsize={nodes.length}
               aria-posinset={index + 1}
               style={{ transform: `translateY(${start}px)` }}
             >

@@ -38,12 +38,13 @@ export function ElementSummary({ node, nodes, onChoose }: Props) {
         )}
         <ExpandableSection
           defaultExpanded
-          headerText={t('element.children', { code: node.code })}
-          headerCounter={`(${children.length})`}
+          headerText={`${t('element.children', { code: node.code })} (${children.length})`}
         >
-          <ElementCards label={t('element.children', { code: node.code })} onChoose={onChoose}>
-            {children}
-          </ElementCards>
+          <ElementCards
+            label={t('element.children', { code: node.code })}
+            nodes={children}
+            onChoose={onChoose}
+          />
         </ExpandableSection>
       </SpaceBetween>
     </Container>
@@ -78,5 +79,7 @@ function ElementSheet({
   const filled = elementSections(kind)
     .flatMap(({ fields }) => fields)
     .filter((name) => name !== 'code' && name !== 'description' && values[name] !== undefined);
-  return <SheetLines columns={2} lines={[[t('fields.path'), path], ...lines(filled)]} />;
+  return (
+    <SheetLines columns={2} lines={[[t('fields.path'), path.replaceAll('/', ' / ')], ...lines(filled)]} />
+  );
 }

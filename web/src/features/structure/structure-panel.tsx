@@ -1,6 +1,6 @@
 // A machine's structure: search and tree on one side, the chosen element on the other. The address remembers the choice.
 import { Box, Button, Container, Header, SpaceBetween, TextFilter } from '@cloudscape-design/components';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { elements } from '../../../../shared/structure/api.ts';
@@ -27,12 +27,16 @@ function Structure({ root }: { root: StructureNode }) {
   const nodes = useMemo(() => nodesOf(root), [root]);
   const [params, setParams] = useSearchParams();
   const chosen = nodes.get(params.get('element') ?? '') ?? nodes.get(root.id)!;
-  const [expanded, setExpanded] = useState(() => [root.id, ...ancestorsOf(nodes, chosen.id)]);
+  const [expanded, setExpanded] = useState([root.id]);
   const [text, setText] = useState('');
   const found = useMemo(() => find(nodes, text), [nodes, text]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown when chosen or moved, not held open for ever
+  useEffect(() => {
+    setExpanded((open) => [...new Set([...open, ...ancestorsOf(nodes, chosen.id)])]);
+  }, [chosen.id, chosen.parentId]);
+
   const choose = (id: string) => {
-    setExpanded((open) => [...new Set([...open, ...ancestorsOf(nodes, id)])]);
     setParams(
       (current) =>
         new URLSearchParams([...current].filter(([name]) => name !== 'element').concat([['element', id]])),
