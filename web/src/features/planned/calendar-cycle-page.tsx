@@ -2,10 +2,10 @@
 import { Container, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { cycles, orders } from '../../../../shared/planned/api.ts';
 import { usePathParams } from '../../path-params.ts';
 import { useSession } from '../../session.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { PageHeader } from '../../ui/page-title.tsx';
 import { useToday } from '../../ui/today.ts';
 import { useAll, useCall } from '../../use-call.ts';
@@ -52,7 +52,7 @@ export function CycleCalendarPage() {
         description={
           <>
             {machine && `${machine.code} ${machine.description} · `}
-            <Link to={cycleOrdersPath('desktop', cycleId)}>{t('list.ofCycle')}</Link>
+            <PageLink to={cycleOrdersPath('desktop', cycleId)}>{t('list.ofCycle')}</PageLink>
           </>
         }
         actions={

@@ -2,12 +2,12 @@
 import { Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { Day } from '../../../../shared/day.ts';
 import { orders, type SlotItem } from '../../../../shared/planned/api.ts';
 import { useSession } from '../../session.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Loaded } from '../../ui/loading.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { useAll } from '../../use-call.ts';
 import { useCalendarTexts } from './calendar-texts.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -34,7 +34,9 @@ export function CalendarDayPanel({ day, today, machineId, cycleId, projected = [
   const names = useNames();
   const panel = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day is read from its beginning
-  useEffect(() => panel.current?.focus({ preventScroll: false }), [day]);
+  useEffect(() => {
+    if (document.activeElement !== document.body) panel.current?.focus();
+  }, [day]);
   return (
     <aside
       ref={panel}
@@ -89,7 +91,7 @@ function DayOrder({ order, linked }: { order: OrderRow; linked: boolean }) {
       <OrderActions order={order} />
       <span>
         {session.may('workOrders', 'X') ? (
-          <Link to={executionPath('desktop', order.id)}>{order.code}</Link>
+          <PageLink to={executionPath('desktop', order.id)}>{order.code}</PageLink>
         ) : (
           order.code
         )}{' '}
@@ -97,7 +99,7 @@ function DayOrder({ order, linked }: { order: OrderRow; linked: boolean }) {
       </span>
       <WhyDate planned={order.plannedOn} reason={order.reason} values={order.values} />
       <span className="facts">
-        {linked ? <Link to={cycleCalendarPath(order.cycleId)}>{cycle}</Link> : cycle} ·{' '}
+        {linked ? <PageLink to={cycleCalendarPath(order.cycleId)}>{cycle}</PageLink> : cycle} ·{' '}
         {t('tasks', { count: order.tasks })} · {minutes(order.minutes)}
         {order.team && ` · ${order.team}`}
       </span>

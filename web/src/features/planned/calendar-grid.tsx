@@ -76,9 +76,9 @@ export function CalendarGrid({ view, day, today, open, cells, label, onMove, onO
                       tabIndex={each === day ? 0 : -1}
                       aria-pressed={each === open}
                       aria-current={each === today ? 'date' : undefined}
-                      aria-label={texts.cell(each, cells.get(each))}
                       onClick={() => onOpen(each)}
                     >
+                      <span className="spoken">{texts.cell(each, cells.get(each))}</span>
                       <CellContent view={view} day={each} cell={cells.get(each)} />
                     </button>
                   </td>
@@ -97,12 +97,17 @@ function CellContent({ view, day, cell }: { view: View; day: Day; cell: Cell | u
   const colour = cell && colourOfCell(cell);
   if (view === 'year') {
     if (!cell) return null;
-    if (!colour) return <ColourMark colour="yellow" outlined />;
     const count = ordersIn(cell);
-    return <ColourMark colour={colour}>{count > 1 && count}</ColourMark>;
+    return (
+      <span aria-hidden="true">
+        <ColourMark colour={colour ?? 'yellow'} outlined={!colour}>
+          {count > 1 && count}
+        </ColourMark>
+      </span>
+    );
   }
   return (
-    <>
+    <span aria-hidden="true">
       <span className="date">{Number(day.slice(8))}</span>
       {cell && (
         <span className="marks">
@@ -119,7 +124,7 @@ function CellContent({ view, day, cell }: { view: View; day: Day; cell: Cell | u
         </span>
       )}
       {view === 'week' && cell && cell.minutes > 0 && <span className="load">{minutes(cell.minutes)}</span>}
-    </>
+    </span>
   );
 }
 

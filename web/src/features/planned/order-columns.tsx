@@ -1,7 +1,7 @@
 // The columns of a list of orders (product §3, Workorder).
 import type { TFunction } from 'i18next';
-import { Link } from 'react-router';
 import type { Column } from '../../ui/column.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { OrderActions } from './order-actions.tsx';
 import type { OrderRow } from './order-rows.ts';
 import { OrderStatus } from './order-status.tsx';
@@ -22,10 +22,18 @@ export function orderColumns(
     {
       id: 'code',
       value: (order) => order.code,
-      cell: path && ((order) => <Link to={path(order)}>{order.code}</Link>),
+      cell: path && ((order) => <PageLink to={path(order)}>{order.code}</PageLink>),
       width: 150,
     },
-    { id: 'plannedOn', value: (order) => order.plannedOn, kind: 'day', width: 120 },
+    {
+      id: 'actions',
+      header: t('actions'),
+      value: () => undefined,
+      unfiltered: true,
+      cell: (order) => <OrderActions order={order} />,
+      width: 100,
+    },
+    { id: 'plannedOn', value: (order) => order.plannedOn, kind: 'day', width: 150 },
     {
       id: 'state',
       value: (order) => order.state,
@@ -35,28 +43,20 @@ export function orderColumns(
       width: 210,
     },
     { id: 'colour', value: (order) => order.colour, kind: 'choice', enum: 'colour', hidden: true },
-    { id: 'department', value: (order) => order.department },
-    { id: 'machine', value: (order) => order.machine },
-    { id: 'machineDescription', value: (order) => order.machineDescription },
-    { id: 'cycle', value: (order) => order.cycle },
-    { id: 'cycleDescription', value: (order) => order.cycleDescription },
-    { id: 'tasks', value: (order) => order.tasks, kind: 'number', width: 100 },
+    { id: 'department', value: (order) => order.department, width: 140 },
+    { id: 'machine', value: (order) => order.machine, width: 110 },
+    { id: 'machineDescription', value: (order) => order.machineDescription, width: 190 },
+    { id: 'cycle', value: (order) => order.cycle, width: 110 },
+    { id: 'cycleDescription', value: (order) => order.cycleDescription, width: 220 },
+    { id: 'tasks', value: (order) => order.tasks, kind: 'number', width: 110 },
     { id: 'minutes', value: (order) => order.minutes, kind: 'minutes', hidden: true },
-    { id: 'team', value: (order) => order.team },
+    { id: 'team', value: (order) => order.team, width: 160 },
     { id: 'members', value: (order) => order.members, hidden: true },
-    { id: 'closedOn', value: (order) => order.closedOn, kind: 'day', width: 120 },
+    { id: 'closedOn', value: (order) => order.closedOn, kind: 'day', width: 150 },
     { id: 'closedBy', value: (order) => order.closedBy, hidden: true },
     { id: 'actualMinutes', value: (order) => order.actualMinutes, kind: 'minutes', hidden: true },
     { id: 'nominalOn', value: (order) => order.nominalOn, kind: 'day', hidden: true },
     { id: 'note', value: (order) => order.note, hidden: true },
-    {
-      id: 'actions',
-      header: t('actions'),
-      value: () => undefined,
-      unfiltered: true,
-      cell: (order) => <OrderActions order={order} />,
-      width: 100,
-    },
   ];
   const hidden = new Set([...without, ...(teams ? [] : ['team', 'members'])]);
   return all.filter(({ id }) => !hidden.has(id));

@@ -2,10 +2,10 @@
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useSession } from '../../session.ts';
 import type { Column } from '../../ui/column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { executionPath } from './order-paths.ts';
 import { ReadingDialog, ResetDialog } from './reading-dialogs.tsx';
@@ -51,7 +51,7 @@ export function MeterPage() {
         value: (meter) => meter.openOrder,
         unfiltered: true,
         cell: ({ openOrder }) =>
-          openOrder && <Link to={executionPath('desktop', openOrder)}>{t('do.open')}</Link>,
+          openOrder && <PageLink to={executionPath('desktop', openOrder)}>{t('do.open')}</PageLink>,
         width: 130,
       },
     ],

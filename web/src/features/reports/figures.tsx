@@ -1,12 +1,11 @@
 // The figures of a period, each a way to what stands behind it.
 import { Box, ColumnLayout, Container } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { Day } from '../../../../shared/day.ts';
 import type { Overview } from '../../../../shared/reports/api.ts';
 import { useSession } from '../../session.ts';
 import { useFormat } from '../../ui/format.ts';
-import './reports.css';
+import { PageLink } from '../../ui/page-link.tsx';
 
 const today = (on: Day) => `/app/mgmt/PMcalendar?date=${on}&open=${on}`;
 const workOrders = (from: Day, to: Day, show: string) =>
@@ -43,15 +42,13 @@ function Figure({ label, value, to }: { label: string; value: string; to: string
   return (
     <div>
       <Box variant="awsui-key-label">{label}</Box>
-      <div className="figure">
-        {to ? (
-          <Link to={to} aria-label={`${label}: ${value}`}>
-            {value}
-          </Link>
-        ) : (
-          value
-        )}
-      </div>
+      {to ? (
+        <PageLink to={to} variant="awsui-value-large" ariaLabel={`${label}: ${value}`}>
+          {value}
+        </PageLink>
+      ) : (
+        <Box variant="awsui-value-large">{value}</Box>
+      )}
     </div>
   );
 }

@@ -1,16 +1,14 @@
 // Home, the maintenance overview: what is due, what is late, how the last weeks went, and what comes next.
 import { Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { overview } from '../../../../shared/reports/api.ts';
 import { useSession } from '../../session.ts';
-import { ColourLegend } from '../../ui/colour-mark.tsx';
 import { Loaded } from '../../ui/loading.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { PageHeader } from '../../ui/page-title.tsx';
 import { useCall } from '../../use-call.ts';
-import { Charts, OrdersChart } from './charts.tsx';
+import { Charts, NextActivities, OrdersChart } from './charts.tsx';
 import { Figures } from './figures.tsx';
-import { NextActivities } from './next-activities.tsx';
 import { usePeriod } from './period.ts';
 import { PeriodChoice } from './period-choice.tsx';
 
@@ -33,19 +31,22 @@ export function HomePage() {
             <Figures overview={found} from={from} to={to} />
             <Container
               header={<Header variant="h2">{t('reports:perDay')}</Header>}
-              footer={<Link to={`/app/reports/dashboard?days=${length}`}>{t('reports:toTable')}</Link>}
+              footer={
+                <PageLink to={`/app/reports/dashboard?days=${length}`}>{t('reports:toTable')}</PageLink>
+              }
             >
-              <SpaceBetween size="s">
-                <Charts>
-                  <OrdersChart days={found.days} from={from} to={to} />
-                </Charts>
-                <ColourLegend label={t('reports:legend')} />
-              </SpaceBetween>
+              <Charts>
+                <OrdersChart days={found.days} from={from} to={to} />
+              </Charts>
             </Container>
           </SpaceBetween>
         )}
       </Loaded>
-      {session.may('workOrders', 'V') && session.may('calendar', 'V') && <NextActivities today={to} />}
+      {session.may('workOrders', 'V') && session.may('calendar', 'V') && (
+        <Charts>
+          <NextActivities today={to} />
+        </Charts>
+      )}
     </SpaceBetween>
   );
 }

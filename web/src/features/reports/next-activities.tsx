@@ -1,7 +1,6 @@
 // What comes next: the first open orders of the coming week.
 import { Box, Container, Header, Table } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { addDays, type Day } from '../../../../shared/day.ts';
 import { type OrderItem, orders } from '../../../../shared/planned/api.ts';
 import { type Colour, colourOf } from '../../../../shared/planned/colour.ts';
@@ -9,6 +8,7 @@ import { enumText } from '../../i18n/text.ts';
 import { ColourMark } from '../../ui/colour-mark.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Failed } from '../../ui/loading.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { useRefLabels, useRefOptions } from '../../ui/refs.ts';
 import { useCall } from '../../use-call.ts';
 
@@ -46,7 +46,9 @@ export function NextActivities({ today }: { today: Day }) {
             id: 'on',
             header: t('reports:fields.on'),
             cell: ({ order: { plannedOn } }) => (
-              <Link to={`/app/mgmt/PMcalendar?date=${plannedOn}&open=${plannedOn}`}>{day(plannedOn)}</Link>
+              <PageLink to={`/app/mgmt/PMcalendar?date=${plannedOn}&open=${plannedOn}`}>
+                {day(plannedOn)}
+              </PageLink>
             ),
           },
           { id: 'code', header: t('reports:order'), cell: ({ order }) => order.code, isRowHeader: true },
