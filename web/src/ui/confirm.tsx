@@ -59,7 +59,7 @@ export function Confirm({ title, children, action, typed, onConfirm, onClose }: 
     >
       <SpaceBetween size="m">
         {error !== undefined && <Alert type="error">{errorText(error)}</Alert>}
-        {children}
+        <div>{children}</div>
         {typed !== undefined && (
           <FormField label={t('confirmDelete.typed', { word: typed })}>
             <Input value={word} onChange={({ detail }) => setWord(detail.value)} />
