@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { budgets, weigh } from './budget.ts';
+import { budgets, furtherKb, weigh, weighFurther } from './budget.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-'));
 beforeAll(async () => {
@@ -25,4 +25,8 @@ describe.each(budgets)('$page', (budget) => {
     expect(styleKb).toBeLessThanOrEqual(budget.styleKb);
     expect(requests).toBeLessThanOrEqual(budget.requests);
   });
+});
+
+it('no further page adds more than its share', () => {
+  expect(weighFurther(folder).filter(({ scriptKb }) => scriptKb > furtherKb)).toEqual([]);
 });

@@ -53,9 +53,40 @@ export const budgets: readonly Budget[] = [
   { page: 'landing', scriptKb: 90, styleKb: 20, requests: 8, modules: ['landing.html'] },
 ];
 
+/** What a route may add once the first desktop route and one list have been seen. */
+export const furtherKb = 60;
+const aList = 'src/features/structure/machine-list-page.tsx';
+
 /** `folder` is the built site. */
 export function weigh(folder: string, budget: Budget): Weight {
-  const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+  const chunks = chunksOf(readManifest(folder), budget.modules);
+  const scripts = scriptsOf(chunks);
+  const styles = [...new Set(chunks.flatMap((entry) => entry.css ?? []))];
+  return {
+    page: budget.page,
+    scriptKb: kb(folder, scripts),
+    styleKb: kb(folder, styles),
+    requests: scripts.length + styles.length + (budget.page === 'landing' ? 3 : besides),
+  };
+}
+
+/** Every further page and the scripts it adds, the heaviest first. */
+export function weighFurther(folder: string): { page: string; scriptKb: number }[] {
+  const manifest = readManifest(folder);
+  const seen = new Set(scriptsOf(chunksOf(manifest, [...budgets[0]!.modules, aList])));
+  return Object.keys(manifest)
+    .filter((name) => /^src\/features\/.*\.tsx$/.test(name))
+    .map((page) => {
+      const added = scriptsOf(chunksOf(manifest, [page])).filter((file) => !seen.has(file));
+      return { page, scriptKb: kb(folder, added) };
+    })
+    .sort((a, b) => b.scriptKb - a.scriptKb);
+}
+
+const readManifest = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+
+function chunksOf(manifest: Manifest, modules: readonly string[]): Entry[] {
   const chunks = new Set<Entry>();
   const add = (name: string) => {
     const entry = manifest[name];
@@ -64,23 +95,13 @@ export function weigh(folder: string, budget: Budget): Weight {
     chunks.add(entry);
     for (const each of entry.imports ?? []) add(each);
   };
-  for (const name of budget.modules) add(name);
-  const scripts = [...new Set([...chunks].map((entry) => entry.file))].filter((file) => file.endsWith('.js'));
-  const styles = [
-    ...new Set(
-      [...chunks].flatMap((entry) => [
-        ...(entry.css ?? []),
-        ...(entry.file.endsWith('.css') ? [entry.file] : []),
-      ]),
-    ),
-  ];
-  return {
-    page: budget.page,
-    scriptKb: kb(folder, scripts),
-    styleKb: kb(folder, styles),
-    requests: scripts.length + styles.length + (budget.page === 'landing' ? 3 : besides),
-  };
+  for (const name of modules) add(name);
+  return [...chunks];
 }
+
+const scriptsOf = (chunks: readonly Entry[]): string[] => [
+  ...new Set(chunks.map((entry) => entry.file).filter((file) => file.endsWith('.js'))),
+];
 
 const kb = (folder: string, files: readonly string[]) =>
   Math.round(

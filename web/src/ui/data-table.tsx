@@ -10,7 +10,7 @@ import {
   SpaceBetween,
   Table,
 } from '@cloudscape-design/components';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { Namespace } from '../i18n/catalogues.ts';
@@ -19,8 +19,12 @@ import { type Column, exported, isNumeric, shown } from './column.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { useFormat } from './format.ts';
 import { readPreferences, readView, writePreferences, writeView } from './table-memory.ts';
-import { TablePreferences } from './table-preferences.tsx';
 import { useRows } from './use-rows.ts';
+
+/** Choosing columns brings a drag-and-drop library: it comes once the rows stand. */
+const TablePreferences = lazy(async () => ({
+  default: (await import('./table-preferences.tsx')).TablePreferences,
+}));
 
 export interface DataTableProps<T> {
   /** Names the table's memory (filter, columns) and its files. */
@@ -244,7 +248,9 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
       }
       pagination={<Pagination {...paginationProps} />}
       preferences={
-        <TablePreferences value={preferences} onChange={save} columns={columns} headers={headers} />
+        <Suspense>
+          <TablePreferences value={preferences} onChange={save} columns={columns} headers={headers} />
+        </Suspense>
       }
     />
   );

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from './column.ts';
 import { type Preferences, pageSizes } from './table-memory.ts';
 
-interface Props<T> {
+interface Props {
   value: Preferences;
   onChange: (value: Preferences) => void;
-  columns: readonly Column<T>[];
+  columns: readonly Pick<Column<never>, 'id' | 'hidden'>[];
   headers: ReadonlyMap<string, string>;
 }
 
-export function TablePreferences<T>({ value, onChange, columns, headers }: Props<T>) {
+export function TablePreferences({ value, onChange, columns, headers }: Props) {
   const { t } = useTranslation();
   return (
     <CollectionPreferences
