@@ -3,16 +3,22 @@ import { setting, tableClient } from '../functions/http/aws.ts';
 import { directory, memberships, plants, settings, tenants, users } from '../functions/table/chart.ts';
 import { openStore } from '../functions/table/store.ts';
 import { defaultSettings } from '../shared/access/settings.ts';
+import { demo } from './seed/demo/demo.ts';
+import { teamOf } from './seed/demo/organisation.ts';
+import { load } from './seed/load.ts';
 import { tenants as names, people, plantsOf } from './seed/people.ts';
 
 export { people } from './seed/people.ts';
 export type SeedKind = 'demo' | 'empty' | 'bench';
 
-export async function seed(_kind: SeedKind, { now }: { now: string }): Promise<void> {
-  await seedPeople(now);
+/** The same moment fills the table with the same data. */
+export async function seed(kind: SeedKind, { now }: { now: string }): Promise<void> {
+  await seedPeople(now, kind === 'demo' ? teamOf : () => undefined);
+  if (kind !== 'demo') return;
+  for (const { tenant, plant, gathered } of demo(now)) await load(gathered, { tenant, plant }, now);
 }
 
-async function seedPeople(now: string) {
+async function seedPeople(now: string, teamIn: (plant: string, name: string) => number | undefined) {
   const author = { user: 'seed', now };
   const nobody = openStore(tableClient(), setting('TABLE'), { tenant: '~' }, author);
   for (const [tenant, name] of Object.entries(names))
@@ -30,7 +36,9 @@ async function seedPeople(now: string) {
     await store.commit(
       store.put(users, id, { name, email, tenantRoot }),
       store.put(settings, id, { ...defaultSettings, language }),
-      Object.entries(its).map(([plant, profile]) => store.put(memberships, `${id}.${plant}`, { profile })),
+      Object.entries(its).map(([plant, profile]) =>
+        store.put(memberships, `${id}.${plant}`, { profile, teamId: teamIn(plant, name) }),
+      ),
     );
   }
 }

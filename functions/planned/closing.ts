@@ -19,6 +19,7 @@ import {
   type KeptOrder,
   type KeptState,
   numbers,
+  type OrderValue,
   planningOf,
 } from './issuing.ts';
 import { readingWrites } from './metering.ts';
@@ -153,14 +154,14 @@ export function teamsLetGo(store: Store, closed: readonly KeptOrder[]): Writes {
   );
 }
 
-const minutesWorked = (activities: readonly Activity[]): number | undefined => {
+export const minutesWorked = (activities: readonly Activity[]): number | undefined => {
   const hours = activities.flatMap((activity) => activity.hours ?? []);
   return hours.length === 0 ? undefined : Math.round(hours.reduce((sum, h) => sum + h.hours, 0) * 60);
 };
 
-const autoClosed = (order: KeptOrder, by: string, done: Done): KeptOrder => ({
+export const autoClosed = <O extends OrderValue>(order: O, by: string, done: Pick<Done, 'on' | 'at'>) => ({
   ...order,
-  state: 'autoClosed',
+  state: 'autoClosed' as const,
   openFor: undefined,
   closedAt: done.at,
   closedOn: done.on,

@@ -11,6 +11,7 @@ import { earlyWindowDays } from '../../shared/planned/schedule.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Actor } from '../http/session.ts';
 import { operators, orders, procedures, strategies } from '../table/chart.ts';
+import type { KeptOf } from '../table/entity.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 import type { KeptCycle, KeptOrder } from './issuing.ts';
@@ -61,24 +62,30 @@ export async function activitiesOf(store: Store, order: KeptOrder, cycle: KeptCy
   const methods = await store.load(all.map((strategy) => [procedures, strategy?.procedureId ?? 0] as const));
   return all.flatMap((strategy, i) => {
     const method = methods[i];
-    if (!strategy || !method) return [];
-    const { edition, revision, minutes } = method.approved ?? { ...method, minutes: method.phaseMinutes };
-    const { id: procedureId, code, description, technicians } = method;
-    return [
-      {
-        n: i + 1,
-        strategyId: strategy.id,
-        elementId: strategy.elementId,
-        procedureId,
-        edition,
-        revision,
-        code,
-        description,
-        minutes,
-        technicians,
-      },
-    ];
+    return strategy && method ? [activityOf(i + 1, strategy, method)] : [];
   });
+}
+
+/** The `n`th activity of an order, as the approved procedure says it. */
+export function activityOf(
+  n: number,
+  { id: strategyId, elementId }: Pick<KeptOf<typeof strategies>, 'id' | 'elementId'>,
+  method: Omit<KeptOf<typeof procedures>, 'version' | 'updatedAt' | 'updatedBy'>,
+): Activity {
+  const { edition, revision, minutes } = method.approved ?? { ...method, minutes: method.phaseMinutes };
+  const { id: procedureId, code, description, technicians } = method;
+  return {
+    n,
+    strategyId,
+    elementId,
+    procedureId,
+    edition,
+    revision,
+    code,
+    description,
+    minutes,
+    technicians,
+  };
 }
 
 /** The activities with what was reported of them; refuses what is missing, field by field. */

@@ -200,6 +200,20 @@ export function changesOf(table: string, author: Author, { home, keyOf, raw, loc
       return count(kind, id, by, -n);
     },
 
+    /** All holders of an item at once, by their plurals, for a table that is being filled. */
+    holders<E extends AnyEntity>(kind: E, id: IdOf<E>, counts: Readonly<Record<string, number>>): Write {
+      const by = Object.entries(counts);
+      const item = {
+        ...holdKey(kind, id),
+        holders: by.reduce((sum, [, n]) => sum + n, 0),
+        ...Object.fromEntries(by.map(([name, n]) => [`n_${name}`, n])),
+      };
+      return {
+        action: { Put: { TableName: table, Item: toItem(item) } },
+        refusal: fault('holders could not be counted'),
+      };
+    },
+
     /** Only if the item exists at commit; `field` is the input that named it. */
     require: exists,
 

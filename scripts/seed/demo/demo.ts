@@ -1,0 +1,28 @@
+// The demo: believable plants with a year behind them. Data only; the same moment gives the same plants to the byte.
+import type { Gathered } from '../gather.ts';
+import { live } from './history/year.ts';
+import { organise } from './organisation.ts';
+import { demoPlants } from './plants.ts';
+import { place, write } from './procedures.ts';
+import { schedule, settle } from './rhythms.ts';
+import { siteOf } from './site.ts';
+import { build, libraryOf } from './structure.ts';
+
+export interface PlantData {
+  tenant: string;
+  plant: string;
+  gathered: Gathered;
+}
+
+export const demo = (now: string): PlantData[] =>
+  demoPlants.map((plan) => {
+    const site = siteOf(plan, now);
+    const library = libraryOf(site);
+    const organisation = organise(site);
+    const machines = build(site, library, organisation);
+    const methods = write(site, library);
+    const cycles = schedule(site, place(site, methods, machines), organisation);
+    live(site, cycles);
+    settle(site, cycles);
+    return { tenant: plan.tenant, plant: plan.code, gathered: site.gathered };
+  });

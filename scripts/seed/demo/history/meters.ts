@@ -1,0 +1,73 @@
+// Meters run on, and somebody reads them.
+import { meters, readings } from '../../../../functions/table/chart.ts';
+import type { ValueOf } from '../../../../functions/table/entity.ts';
+import { type Day, dayNumber, weekday } from '../../../../shared/day.ts';
+import { averagePerDay, lateAt } from '../../../../shared/planned/meter.ts';
+import type { Site } from '../site.ts';
+import { instantAt } from './clock.ts';
+import type { Run } from './run.ts';
+
+export interface Meter {
+  id: string;
+  value: number;
+  perDay?: number;
+  readOn: Day;
+  readings: { at: string; value: number; by: string }[];
+}
+
+/** Tuesdays and Fridays. */
+const readingDays = [2, 5];
+export const isReadingDay = (day: Day) => readingDays.includes(weekday(day));
+
+export const meterOf = ({ cycle, machine }: Run, since: Day): Meter | undefined =>
+  cycle.run && {
+    id: `${machine.id}.${cycle.meter}`,
+    value: cycle.run.start,
+    readOn: since,
+    readings: [],
+  };
+
+/** What the meter shows on a day: it ran on at about its pace. */
+export function reached({ chance }: Site, { cycle, perDay }: Run, meter: Meter, day: Day): number {
+  const days = dayNumber(day) - dayNumber(meter.readOn);
+  const value = meter.value + perDay * days * (0.75 + chance(`${meter.id} ${day}`).next() / 2);
+  return cycle.meter === 'hits' ? Math.round(value) : Math.round(value * 10) / 10;
+}
+
+export function read(meter: Meter, value: number, day: Day, at: string, by: string) {
+  const last = meter.readings.at(-1);
+  const reading = { at: last && last.at > at ? last.at : at, value, by };
+  meter.readings.push(reading);
+  meter.value = value;
+  meter.readOn = day;
+  meter.perDay = averagePerDay(meter.readings, reading.at);
+}
+
+/** The round with the notebook; open orders the meter has run past turn red. */
+export function readOnRound(site: Site, run: Run, meter: Meter, day: Day) {
+  const at = instantAt(site.plant.timeZone, day, 7 * 60 + 30);
+  if (at > site.now) return;
+  const by = site.chance(`round ${day}`).pick(run.team.people).name;
+  read(meter, reached(site, run, meter, day), day, at, by);
+  for (const row of run.open)
+    if (lateAt(meter.value, row.value.dueRun!, row.value.tolerance))
+      row.value = { ...row.value, overdue: true };
+}
+
+export function keepMeters({ gathered }: Site, runs: readonly Run[]) {
+  for (const { meter } of runs) {
+    const last = meter?.readings.at(-1);
+    if (!meter || !last) continue;
+    const state: ValueOf<typeof meters> = {
+      value: meter.value,
+      offset: 0,
+      readAt: last.at,
+      readings: meter.readings.length,
+      perDay: meter.perDay,
+    };
+    gathered.add(meters, meter.id, state);
+    meter.readings.forEach(({ at, value, by }, i) => {
+      gathered.add(readings, `${meter.id}.${i + 1}`, { value, shown: value, readAt: at, source: by });
+    });
+  }
+}

@@ -1,0 +1,33 @@
+// What people write beside an order.
+import { type Text, text } from '../outline.ts';
+
+const all = (...written: string[]): Text[] => written.map(text);
+
+export const remarks = {
+  nok: all(
+    'Trafilamento oltre il limite, da programmare la sostituzione | Fuite au-delà de la limite, remplacement à programmer | Leakage beyond the limit, replacement to be planned',
+    'Rumore anomalo, aperta segnalazione | Bruit anormal, signalement ouvert | Abnormal noise, reported',
+    'Usura avanzata, ricambio ordinato | Usure avancée, pièce commandée | Advanced wear, spare ordered',
+    'Serraggio allentato, ripristinato | Serrage desserré, remis au couple | Loose bolt, retightened',
+    'Valore fuori tolleranza, ricontrollare a breve | Valeur hors tolérance, à recontrôler bientôt | Value out of tolerance, check again soon',
+  ),
+  notDone: all(
+    'Macchina non disponibile, in produzione | Machine non disponible, en production | Machine not available, in production',
+    'Ricambio non arrivato | Pièce non livrée | Spare not delivered',
+  ),
+  final: all(
+    'Tutto regolare | Rien à signaler | All in order',
+    'Pulita anche la zona sotto la macchina | Zone sous la machine nettoyée également | Area under the machine cleaned as well',
+    'Prossima volta portare il grasso di scorta | Prévoir la graisse de réserve la prochaine fois | Bring spare grease next time',
+    'Eseguito durante il cambio stampo | Réalisé pendant le changement d’outil | Done during the tool change',
+  ),
+};
+
+export const reasons = all(
+  'Già eseguito durante un intervento a guasto | Déjà réalisé pendant un dépannage | Already done during a repair',
+  'Macchina ferma per mancanza ordini | Machine arrêtée faute de commandes | Machine stopped for lack of orders',
+  'Sostituito da attività del fornitore | Remplacé par une intervention du fournisseur | Replaced by work of the supplier',
+);
+export const [putAside] = all(
+  'Macchina non più in esercizio | Machine hors service | Machine out of service',
+) as [Text];

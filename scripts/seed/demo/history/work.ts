@@ -1,0 +1,168 @@
+// An order done, moved or cancelled, with what that does to its cycle (as closing does it in functions/planned).
+import { autoClosed, minutesWorked } from '../../../../functions/planned/closing.ts';
+import { activityOf } from '../../../../functions/planned/execution.ts';
+import type { OrderValue } from '../../../../functions/planned/issuing.ts';
+import { operators } from '../../../../functions/table/chart.ts';
+import { type Day, monthOf } from '../../../../shared/day.ts';
+import { autoClosedBy, autoClosedByReading } from '../../../../shared/planned/auto-close.ts';
+import type { CycleState } from '../../../../shared/planned/cycle.ts';
+import { lateAt, nextDue } from '../../../../shared/planned/meter.ts';
+import type { Activity } from '../../../../shared/planned/order.ts';
+import type { Chance } from '../chance.ts';
+import type { Site } from '../site.ts';
+import { instantAt, minutesBefore } from './clock.ts';
+import { reached, read } from './meters.ts';
+import { reasons, remarks } from './remarks.ts';
+import { end, issue, type Row, type Run } from './run.ts';
+
+/** Shifts in which maintenance works, as minutes of the day. */
+const [EARLIEST, LATEST] = [6 * 60 + 30, 20 * 60];
+
+/** An order nobody was to do gets a team first, where teams are assigned. */
+export function assigned({ plant }: Site, { value, run }: Row): OrderValue {
+  if (!plant.resources || value.teamId) return value;
+  const { id } = run.team;
+  return { ...value, state: 'assigned', teamId: id, openFor: id, byPerson: true };
+}
+
+export const activitiesOf = ({ run: { placed } }: Row): Activity[] =>
+  placed.map(({ id, value, method }, i) => activityOf(i + 1, { id, elementId: value.elementId }, method));
+
+function reported(site: Site, row: Row, its: Chance): Activity[] {
+  const { people } = row.run.team;
+  const first = its.whole(0, people.length - 1);
+  return activitiesOf(row).map((activity) => {
+    const draw = its.next();
+    const outcome = draw < 0.955 ? 'ok' : draw < 0.985 ? 'nok' : draw < 0.995 ? 'na' : 'notDone';
+    const worked = site.plant.resources && (outcome === 'ok' || outcome === 'nok');
+    const hours = Array.from(
+      { length: worked ? Math.min(activity.technicians, people.length) : 0 },
+      (_, i) => ({
+        operatorId: people[(first + i) % people.length]!.id,
+        hours: Math.max(5, Math.round(activity.minutes * (0.7 + its.next() * 0.7))) / 60,
+      }),
+    ).map(({ operatorId, hours }) => ({ operatorId, hours: Math.round(hours * 100) / 100 }));
+    const note = outcome === 'ok' || outcome === 'na' ? undefined : site.say(its.pick(remarks[outcome]));
+    return { ...activity, outcome, hours, ...(note && { note }) };
+  });
+}
+
+/** Done on a day. On the last day of the history only as far as the clock has come: then it may be under way. */
+export function done(site: Site, row: Row, day: Day): Row[] {
+  const { run } = row;
+  const { cycle } = run;
+  const its = site.chance(`done ${row.id}`);
+  const at = instantAt(site.plant.timeZone, day, its.whole(EARLIEST, LATEST));
+  const activities = reported(site, row, its);
+  const minutes = minutesWorked(activities) ?? Math.round(row.value.minutes * (0.7 + its.next() * 0.7));
+  const startedAt = minutesBefore(at, minutes + its.whole(2, 15));
+  const before = assigned(site, row);
+  if (startedAt > site.now) return [];
+  if (at > site.now) {
+    row.value = { ...before, state: 'inProgress', startedAt, activities: activitiesOf(row) };
+    return [];
+  }
+  const people = site.plant.resources
+    ? run.team.people.filter(({ id }) =>
+        activities.some(({ hours }) => hours?.some((h) => h.operatorId === id)),
+      )
+    : run.team.people;
+  const reading = run.meter && reached(site, run, run.meter, day);
+  end(row, {
+    ...before,
+    state: 'closed',
+    openFor: undefined,
+    startedAt,
+    closedAt: at,
+    closedOn: day,
+    closedBy: (people[0] ?? run.team.people[0]!).name,
+    activities,
+    actualMinutes: minutes,
+    ...(its.happens(0.08) && { note: site.say(its.pick(remarks.final)) }),
+    ...(reading !== undefined && {
+      closedLate: lateAt(reading, before.dueRun!, before.tolerance),
+      overdue: undefined,
+    }),
+  });
+  for (const id of new Set(activities.flatMap(({ hours = [] }) => hours.map((h) => h.operatorId))))
+    site.gathered.hold(operators, id, 'orders');
+  if (run.meter && reading !== undefined) read(run.meter, reading, day, at, run.team.people[0]!.name);
+  for (const other of standing(run, row, day, reading))
+    end(other, autoClosed(other.value, row.id, { on: day, at }));
+  if (cycle.mode === 'initialScheduling' && reading === undefined) return [];
+  return issue(site, run, day, moved(run, row, day, reading));
+}
+
+/** Open orders this one stands for. */
+function standing({ cycle, open }: Run, { id }: Row, on: Day, reading?: number): Row[] {
+  if (cycle.mode === 'lastCompletion') return [];
+  const others = open.map((row) => ({ id: row.id, state: row.value.state, row }));
+  const ids = new Set(
+    reading !== undefined
+      ? autoClosedByReading(
+          { id },
+          nextDue('initialScheduling', {
+            start: cycle.run!.start,
+            frequency: cycle.run!.every,
+            done: reading,
+          }),
+          others.map((other) => ({ ...other, due: other.row.value.dueRun ?? Infinity })),
+        )
+      : cycle.autoClose && cycle.frequency
+        ? autoClosedBy(
+            { id },
+            on,
+            cycle.frequency,
+            others.map((other) => ({ ...other, plannedOn: other.row.value.plannedOn })),
+          )
+        : [],
+  );
+  return open.filter((row) => ids.has(row.id));
+}
+
+function moved({ cycle: { mode, run }, state }: Run, { id }: Row, on: Day, reading?: number): CycleState {
+  const nextRun =
+    reading === undefined
+      ? undefined
+      : nextDue(mode, { start: run!.start, frequency: run!.every, done: reading });
+  if (mode === 'initialScheduling')
+    return { ...state, lastRun: reading, nextRun: Math.max(nextRun!, state.nextRun ?? nextRun!) };
+  return {
+    ...state,
+    since: { completed: on },
+    open: state.open === id ? undefined : state.open,
+    ...(nextRun !== undefined && { lastRun: reading, nextRun }),
+  };
+}
+
+export function cancelled(site: Site, row: Row, day: Day, reason = site.chance(row.id).pick(reasons)): Row[] {
+  const { run, value } = row;
+  const at = instantAt(site.plant.timeZone, day, 9 * 60);
+  if (at > site.now) return [];
+  end(row, {
+    ...value,
+    state: 'cancelled',
+    openFor: undefined,
+    note: site.say(reason),
+    closedAt: at,
+    closedBy: 'Anna Conti',
+  });
+  if (run.state.open !== row.id) return [];
+  return issue(site, run, day, {
+    ...run.state,
+    open: undefined,
+    since: { cancelled: value.plannedOn },
+    ...(value.dueRun !== undefined && run.cycle.run && { nextRun: value.dueRun + run.cycle.run.every }),
+  });
+}
+
+export function rescheduled(row: Row, to: Day) {
+  const { value } = row;
+  row.value = {
+    ...value,
+    plannedOn: to,
+    month: monthOf(to),
+    nominalOn: value.nominalOn ?? value.plannedOn,
+    byPerson: true,
+  };
+}

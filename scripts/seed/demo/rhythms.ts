@@ -1,0 +1,123 @@
+// From the plans of a plant to its cycles: the strategies each takes up, its first date, its team.
+import { planKey } from '../../../functions/planned/replanning.ts';
+import { cycleStates, cycles, machines, teams } from '../../../functions/table/chart.ts';
+import type { KeptOf } from '../../../functions/table/entity.ts';
+import { addMonths, type Day, dayNumber, dayOf } from '../../../shared/day.ts';
+import type { Cycle, CycleState } from '../../../shared/planned/cycle.ts';
+import { defaultAutoClose, type Frequency, periodDays } from '../../../shared/planned/period.ts';
+import { openDays } from '../../../shared/planned/plant-calendar.ts';
+import type { Organisation, Team } from './organisation.ts';
+import { plans, type RhythmPlan } from './plans.ts';
+import type { DemoPlant, MachinePlan } from './plants.ts';
+import type { Placed } from './procedures.ts';
+import type { Site } from './site.ts';
+import type { MadeMachine } from './structure.ts';
+
+export interface MadeCycle {
+  cycle: KeptOf<typeof cycles>;
+  state: CycleState;
+  machine: MadeMachine;
+  /** In the order of its strategies. */
+  placed: Placed[];
+  /** Who does the work, whether or not the cycle names them. */
+  team: Team;
+  /** Meter units a day. */
+  perDay: number;
+}
+
+/** The rhythms a machine follows. */
+export const plansOf = (plant: DemoPlant, machine: MachinePlan): RhythmPlan[] =>
+  plans.filter(
+    (plan) =>
+      plan.code.startsWith(machine.sort) &&
+      (!plan.first || machine.n === 1) &&
+      (plan.plants?.includes(plant.code) ?? true),
+  );
+
+export function schedule(site: Site, placed: readonly Placed[], organisation: Organisation): MadeCycle[] {
+  const made = [...new Set(placed.map(({ machine }) => machine))];
+  return made.flatMap((machine) =>
+    plansOf(site.plan, machine.plan).map((plan) =>
+      cycleOf(
+        site,
+        plan,
+        machine,
+        placed.filter((one) => one.machine === machine && plan.methods.includes(one.method.code)),
+        organisation,
+      ),
+    ),
+  );
+}
+
+function cycleOf(
+  { plan: plant, plant: { calendar, resources }, since, gathered, say, chance }: Site,
+  plan: RhythmPlan,
+  machine: MadeMachine,
+  placed: Placed[],
+  { teams: all }: Organisation,
+): MadeCycle {
+  const id = gathered.next('cycle');
+  const code = `${machine.code}-${plan.code.slice(4)}`;
+  const its = chance(code);
+  const team = all.find(({ plan: { sorts } }) => sorts.includes(machine.plan.sort)) ?? all[0]!;
+  const kitMinutes = plan.kitMinutes ?? 0;
+  const meter = typeof plan.every === 'string' ? undefined : plan.every;
+  const frequency = typeof plan.every === 'string' ? frequencyOf(plan.every) : undefined;
+  const value: Cycle & { totalMinutes: number } = {
+    code,
+    description: say(plan.text),
+    typeCycle: 'workorders',
+    machineId: machine.id,
+    typology: placed[0]!.method.typology,
+    strategies: placed.map((one) => one.id),
+    meter: meter?.meter ?? 'none',
+    frequency,
+    ...(meter && { run: { every: meter.every, start: its.whole(2, 40) * meter.every } }),
+    mode: plan.floating ? 'lastCompletion' : 'initialScheduling',
+    anchor: frequency ? firstDate(since, frequency, its.whole(0, 10_000), plan.monthEnd, calendar) : since,
+    tolerance: plan.tolerance ?? 0,
+    lockSpan: meter ? meter.every / 10 : 7,
+    kitMinutes,
+    ...(resources && its.happens(0.85) && { teamId: team.id }),
+    autoClose: !plan.floating && frequency !== undefined && defaultAutoClose(frequency),
+    active: !plant.inactive.includes(code),
+    totalMinutes: kitMinutes + placed.reduce((sum, { method }) => sum + method.phaseMinutes, 0),
+  };
+  for (const { value: strategy } of placed) {
+    strategy.cycleId = id;
+    strategy.free = undefined;
+  }
+  gathered.add(cycles, id, value);
+  gathered.hold(machines, machine.id, 'cycles');
+  if (value.active) gathered.hold(teams, value.teamId, 'cycles');
+  const cycle = { ...value, id, version: 1, updatedAt: '', updatedBy: '' };
+  const state = { generation: 1, activatedOn: since, ordinal: 0, plan: planKey(cycle, calendar) };
+  return { cycle, state, machine, placed, team, perDay: meter?.perDay ?? 0 };
+}
+
+const frequencyOf = (every: string): Frequency => ({
+  n: Number.parseInt(every, 10),
+  unit: every.at(-1) as Frequency['unit'],
+});
+
+/** Somewhere in the first period of the history, on an open day; or a month's end before it, of a month that shows how the day is clamped. */
+function firstDate(
+  since: Day,
+  frequency: Frequency,
+  n: number,
+  monthEnd = false,
+  calendar?: Parameters<typeof openDays>[0],
+): Day {
+  if (!monthEnd) {
+    const day = dayNumber(since) + (n % Math.min(periodDays(frequency), 360));
+    return dayOf(openDays(calendar).next(day) ?? day);
+  }
+  const [month, day] = frequency.n === 3 ? [11, 30] : [1, 31];
+  const anchor = `${since.slice(0, 4)}-${String(month).padStart(2, '0')}-${day}`;
+  return anchor <= since ? anchor : addMonths(anchor, -12);
+}
+
+/** The states as the history left them. */
+export function settle({ gathered }: Site, made: readonly MadeCycle[]) {
+  for (const { cycle, state } of made) gathered.add(cycleStates, cycle.id, state);
+}

@@ -1,0 +1,45 @@
+// What is to stand in a plant's table, gathered in memory: items, who holds them, and how far numbers have come.
+import type { Entity, IdOf, ValueOf } from '../../functions/table/entity.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: any entity, whatever its value and indexes
+type AnyEntity = Entity<any, any, any>;
+
+export interface Item {
+  kind: AnyEntity;
+  id: string | number;
+  value: object;
+}
+export interface Held {
+  kind: AnyEntity;
+  id: string | number;
+  /** Holders by their plural. */
+  counts: Record<string, number>;
+}
+export type Gathered = ReturnType<typeof gather>;
+
+export function gather() {
+  const items: Item[] = [];
+  const held = new Map<string, Held>();
+  const sequences = new Map<string, number>();
+  return {
+    items,
+    held,
+    sequences,
+    add<E extends AnyEntity>(kind: E, id: IdOf<E>, value: ValueOf<E>) {
+      items.push({ kind, id, value });
+    },
+    hold<E extends AnyEntity>(kind: E, id: IdOf<E> | undefined, by: string) {
+      if (id === undefined) return;
+      const key = `${kind.name} ${id}`;
+      const known: Held = held.get(key) ?? { kind, id, counts: {} };
+      known.counts[by] = (known.counts[by] ?? 0) + 1;
+      held.set(key, known);
+    },
+    /** The next number of a sequence, from 1. */
+    next(sequence: string): number {
+      const n = (sequences.get(sequence) ?? 0) + 1;
+      sequences.set(sequence, n);
+      return n;
+    },
+  };
+}
