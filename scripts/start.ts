@@ -5,6 +5,8 @@ import { CannotStart } from './local/cannot-start.ts';
 import { startStack } from './local/stack.ts';
 import { people, seed } from './seed.ts';
 
+/** Of work under way, once somebody wants to leave. */
+const PATIENCE = 10_000;
 const kinds = ['demo', 'empty', 'bench'] as const;
 
 try {
@@ -17,14 +19,15 @@ try {
   const stack = await startStack({ ...chosen, people, say, onLoss, seed: (at) => seed(kind, at) });
 
   let leaving = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, async () => {
-      if (leaving) process.exit(1);
-      leaving = true;
-      await stack.close();
-      process.exit(0);
-    });
-  }
+  // a terminal's Ctrl-C reaches us twice: from its group, and passed on by npm
+  const leave = async () => {
+    if (leaving) return;
+    leaving = true;
+    setTimeout(() => process.exit(1), PATIENCE).unref();
+    await stack.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
   console.log(`ready ${stack.url}`);
 } catch (error) {
   if (!(error instanceof CannotStart)) throw error;

@@ -1,5 +1,6 @@
 // The stack's clock: this process reads a moved time, so that a year of maintenance passes in a minute.
 import type { DatabaseSync } from 'node:sqlite';
+import { CannotStart } from './cannot-start.ts';
 import { readState, writeState } from './database.ts';
 
 const Real = Date;
@@ -30,7 +31,7 @@ export function startClock(database: DatabaseSync, start?: string): Clock {
   };
   offset = Number(readState(database, 'clock') ?? 0);
   replaceDate();
-  if (start) move(instantOf(start) - realNow());
+  if (start) move(startingAt(start) - realNow());
   return {
     now: () => new Date(Date.now()).toISOString(),
     ahead: () => offset,
@@ -60,6 +61,14 @@ function replaceDate() {
 
 export class BadTime extends Error {
   override name = 'BadTime';
+}
+
+function startingAt(text: string): number {
+  try {
+    return instantOf(text);
+  } catch (error) {
+    throw new CannotStart(`${(error as BadTime).message}.`);
+  }
 }
 
 function instantOf(text: string): number {

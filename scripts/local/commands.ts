@@ -34,7 +34,7 @@ export function commandsDoor({ clock, run, jobs, settle, tokensOf }: CommandPart
 
   async function runNow(exchange: Exchange, job: string) {
     const ran = await run(job);
-    if (ran) sendJson(exchange, 200, ran);
+    if (ran) sendJson(exchange, ran.error === undefined ? 200 : 500, ran);
     else sendJson(exchange, 404, { message: `There is no job "${job}"; there are ${jobs().join(', ')}.` });
   }
 

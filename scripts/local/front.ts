@@ -1,6 +1,8 @@
 // The one port: who answers which address.
-import type { RequestListener } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { type Addresses, isOwnHost, isOwnOrigin } from './addresses.ts';
+import { CannotStart } from './cannot-start.ts';
 import { type Exchange, exchangeOf, send, sendJson } from './exchange.ts';
 
 export type Door = (exchange: Exchange) => unknown;
@@ -65,4 +67,20 @@ export function listener({ port }: Addresses, doors: Doors): RequestListener {
       if (!request.complete && !request.destroyed) request.resume();
     }
   };
+}
+
+/** The port it got; of this machine alone. */
+export async function listen(server: Server, port: number): Promise<number> {
+  await new Promise<void>((done, fail) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = `Port ${port} is in use; name another with --port, or stop what listens there.`;
+      fail(
+        new CannotStart(
+          error.code === 'EADDRINUSE' ? taken : `Port ${port} cannot be used: ${error.message}.`,
+        ),
+      );
+    });
+    server.listen(port, '127.0.0.1', done);
+  });
+  return (server.address() as AddressInfo).port;
 }

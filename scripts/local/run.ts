@@ -8,6 +8,8 @@ export interface Ran {
   calls: Record<string, { times: number; failed: number }>;
   /** Numbers the functions answered, added up by their names. */
   counts: Record<string, number>;
+  /** Why the schedule itself failed. */
+  error?: string;
 }
 
 export async function runJob(
@@ -25,7 +27,7 @@ export async function runJob(
     addNumbers(answer, ran.counts);
   });
   try {
-    await schedule.fire();
+    await schedule.fire().catch((error: Error) => Object.assign(ran, { error: error.message }));
     await settle();
   } finally {
     unwatch();

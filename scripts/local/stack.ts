@@ -1,17 +1,14 @@
 // The whole stack: from the template to one port that answers.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { version } from '../../shared/version.ts';
 import { document } from '../openapi.ts';
 import { addressesOn } from './addresses.ts';
 import { openGateway } from './api/gateway.ts';
-import { CannotStart } from './cannot-start.ts';
-import { BadTime, startClock } from './clock.ts';
+import { startClock } from './clock.ts';
 import { openCloud } from './cloud.ts';
 import { openCognito } from './cognito/door.ts';
 import type { Candidate } from './cognito/page.ts';
@@ -21,7 +18,7 @@ import { openDataFolder, tableFolder } from './data-folder.ts';
 import { signFolder, writeState } from './database.ts';
 import { deskDoor } from './desk/door.ts';
 import { sendJson } from './exchange.ts';
-import { listener } from './front.ts';
+import { listen, listener } from './front.ts';
 import { importAll, openFunctions } from './functions.ts';
 import { startMail } from './mail.ts';
 import { runJob } from './run.ts';
@@ -33,13 +30,13 @@ import { keepTime, openSchedules } from './schedules.ts';
 import { buildSite, siteFolder } from './site/build.ts';
 import { configDoor } from './site/config.ts';
 import { openDistribution } from './site/distribution.ts';
-import { openSite, type Site } from './site/files.ts';
+import { noSite, openSite } from './site/files.ts';
 import { startConsumers } from './sqs/consumers.ts';
 import { sqsDoor } from './sqs/door.ts';
 import { openQueues } from './sqs/queues.ts';
-import { startStreams } from './streams.ts';
+import { startStreams } from './streams/start.ts';
 import { openTable, type TableProperties } from './table.ts';
-import { forgetConsumed, partitionsOf } from './table-file.ts';
+import { partitionsOf, trimStream } from './table-file.ts';
 import { readTemplate, type Template } from './template.ts';
 
 export interface StackOptions {
@@ -52,8 +49,8 @@ export interface StackOptions {
   fresh?: boolean;
   /** An ISO instant the stack's clock starts at. */
   clock?: string;
-  /** False: no files are served; a function: it serves them (a development server). */
-  site?: boolean | Site;
+  /** Builds and serves the site. */
+  site?: boolean;
   /** Fills a new data folder. */
   seed?: (stack: { now: string }) => Promise<void>;
   people?: readonly Candidate[];
@@ -102,14 +99,14 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const addresses = addressesOn(options.publicPort ?? port);
     signFolder(folder, addresses.site);
 
-    const clock = startClockAt(database, options.clock);
+    const clock = startClock(database, options.clock);
     endings.push(() => clock.release());
     say('Reading the cloud …');
     const cloud = openCloud(options.template ?? (await readTemplate()), addresses);
     const functions = openFunctions(cloud);
     const queues = openQueues(database, cloud);
     const [piece] = cloud.all<TableProperties>('AWS::DynamoDB::Table');
-    trimStream(database, folder, piece!.name);
+    trimStream(database, tableFolder(folder), piece!.name);
     const [table, mail] = await Promise.all([openTable(tableFolder(folder), piece!), startMail(database)]);
     endings.push(table.close, mail.close);
     table.onLoss((why) => onLoss(`The table's emulator ended (${why}): the stack cannot go on.`));
@@ -133,7 +130,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const cognito = openCognito(cloud, database, functions, () => people);
     const gateway = openGateway(cloud, functions, cognito.verify);
     say('Loading the functions …');
-    const building = options.site === true ? buildSite(say) : undefined;
+    const building = options.site ? buildSite(say) : undefined;
     await Promise.all([importAll(functions), building]);
 
     const consumers = startConsumers(cloud, queues, functions);
@@ -181,7 +178,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       sap: sapDoor(database),
       config: configDoor(cognito.pool, cloud),
       openapi: (exchange) => sendJson(exchange, 200, document(version)),
-      distribution: openDistribution(cloud, gateway, siteOf(options.site ?? false)),
+      distribution: openDistribution(cloud, gateway, options.site ? openSite(siteFolder) : noSite),
     });
 
     if (isNew) {
@@ -207,40 +204,4 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     await close();
     throw error;
   }
-}
-
-async function listen(server: ReturnType<typeof createServer>, port: number): Promise<number> {
-  await new Promise<void>((done, fail) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = `Port ${port} is in use; name another with --port, or stop what listens there.`;
-      fail(
-        new CannotStart(
-          error.code === 'EADDRINUSE' ? taken : `Port ${port} cannot be used: ${error.message}.`,
-        ),
-      );
-    });
-    server.listen(port, '127.0.0.1', done);
-  });
-  return (server.address() as AddressInfo).port;
-}
-
-function startClockAt(database: DatabaseSync, instant: string | undefined) {
-  try {
-    return startClock(database, instant);
-  } catch (error) {
-    throw error instanceof BadTime ? new CannotStart(`${error.message}.`) : error;
-  }
-}
-
-/** Reactions have seen these records; the emulator itself never lets go of any. */
-function trimStream(database: DatabaseSync, folder: string, table: string) {
-  const seen = database
-    .prepare("SELECT min(CAST(value AS INTEGER)) AS at FROM state WHERE name LIKE 'stream %'")
-    .get()?.at;
-  if (seen) forgetConsumed(tableFolder(folder), table, Number(seen));
-}
-
-function siteOf(site: boolean | Site): Site {
-  if (typeof site === 'function') return site;
-  return openSite(site ? siteFolder : '/nowhere');
 }

@@ -19,7 +19,7 @@ export function partitionsOf(folder: string, table: string): { name: string; ite
 }
 
 /** Records every reader has passed; the last one stays, because the emulator counts on from it. */
-export function forgetConsumed(folder: string, table: string, upTo: number) {
+function forgetConsumed(folder: string, table: string, upTo: number) {
   const file = join(folder, 'table.db');
   if (!existsSync(file)) return;
   const database = new DatabaseSync(file, { timeout: 2000 });
@@ -30,4 +30,12 @@ export function forgetConsumed(folder: string, table: string, upTo: number) {
   } finally {
     database.close();
   }
+}
+
+/** Reactions have seen these records; the emulator itself never lets go of any. */
+export function trimStream(state: DatabaseSync, folder: string, table: string) {
+  const seen = state
+    .prepare("SELECT min(CAST(value AS INTEGER)) AS at FROM state WHERE name LIKE 'stream %'")
+    .get()?.at;
+  if (seen) forgetConsumed(folder, table, Number(seen));
 }

@@ -1,4 +1,4 @@
-// A request as payload format 2.0, and the answer of a function back to HTTP.
+// API Gateway on this machine. Here: a request as payload format 2.0, and a function's answer back to HTTP.
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { account } from '../addresses.ts';

@@ -1,4 +1,4 @@
-// API Gateway on this machine: the template's routes and authorizer. Here: which route a request meets.
+// The template's routes and authorizer, and which route a request meets.
 import type { Cloud } from '../cloud.ts';
 import type { Fn, Functions } from '../functions.ts';
 

@@ -1,4 +1,4 @@
-// The two actions of Cognito's JSON protocol a browser uses: fresh tokens for a refresh token, and taking that one back.
+// Cognito on this machine. Here: the two actions of its JSON protocol a browser uses, fresh tokens and taking them back.
 import { type Exchange, readBody, sendJson } from '../exchange.ts';
 import type { Grants } from './grants.ts';
 import type { Pool } from './pool.ts';

@@ -1,4 +1,4 @@
-// Cognito on this machine: the pool's people, its keys and what it remembers of every sign-in. Here: what the template says of the pool.
+// What the template says of the pool and its client.
 import type { Cloud } from '../cloud.ts';
 import type { Fn, Functions } from '../functions.ts';
 

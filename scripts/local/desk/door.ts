@@ -1,4 +1,4 @@
-// The doors of the desk's pages, and the forms on them.
+// Pages under /local for whoever develops. Here: their doors, and the forms on them.
 import { BadTime } from '../clock.ts';
 import type { Tokens } from '../cognito/tokens.ts';
 import { type Exchange, readBody, redirect, send } from '../exchange.ts';

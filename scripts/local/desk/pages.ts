@@ -1,4 +1,4 @@
-// Pages under /local for whoever develops: what is in the table, the queues and the buckets, the clock, the schedules, the people.
+// What is in the table, the queues and the buckets; the clock, the schedules, the people.
 
 import type { Clock } from '../clock.ts';
 import type { Cloud } from '../cloud.ts';

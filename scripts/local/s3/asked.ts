@@ -1,4 +1,4 @@
-// A request of S3: what was asked, of which object.
+// S3 on this machine: contents as files named by their hash, everything about them in SQLite. Here: a request.
 import type { Exchange } from '../exchange.ts';
 
 export interface Asked extends Exchange {

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { account, region } from '../addresses.ts';
 import type { Cloud } from '../cloud.ts';
 import type { Fn, Functions } from '../functions.ts';
-import type { Queue, Queues } from '../sqs/queues.ts';
+import type { Queue } from '../sqs/queue.ts';
+import type { Queues } from '../sqs/queues.ts';
 
 interface Rule {
   Name: string;

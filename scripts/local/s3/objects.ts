@@ -1,4 +1,4 @@
-// S3 on this machine: contents as files named by their hash, everything about them in SQLite. Here: the objects.
+// The objects and the uploads in parts.
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

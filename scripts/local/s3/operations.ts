@@ -1,11 +1,12 @@
 // What S3 does for each request.
-import { pipeline } from 'node:stream/promises';
 import { type Exchange, readBody, send } from '../exchange.ts';
 import type { Credentials } from '../signature.ts';
 import type { Asked } from './asked.ts';
 import { bodyOf, checkBody } from './body.ts';
+import { sendObject } from './download.ts';
 import { S3Error } from './error.ts';
 import type { Events } from './events.ts';
+import { list } from './list.ts';
 import type { Content, Meta, Objects, Stored } from './objects.ts';
 import { readPost, sendPosted } from './post.ts';
 import { element, texts, xml } from './xml.ts';
@@ -179,87 +180,4 @@ function chooseParts(document: string, parts: { number: number; md5: string; has
       throw new S3Error('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size');
     return part;
   });
-}
-
-async function sendObject(asked: Asked, stored: Stored, objects: Objects) {
-  const { request, response, query, method } = asked;
-  const etag = `"${stored.etag}"`;
-  const headers: Record<string, string> = {
-    'content-type': query.get('response-content-type') ?? stored.type,
-    'accept-ranges': 'bytes',
-    'last-modified': new Date(stored.modified).toUTCString(),
-    // uploads share this port with the site, but never its rights
-    'content-security-policy': 'sandbox',
-    'x-content-type-options': 'nosniff',
-    ...stored.headers,
-    etag,
-  };
-  const disposition = query.get('response-content-disposition');
-  if (disposition) headers['content-disposition'] = disposition;
-  if (request.headers['if-none-match'] === etag) return send(asked, 304, { etag });
-  const range = rangeOf(request.headers.range, stored.size);
-  const size = range ? range.end - range.start + 1 : stored.size;
-  response.writeHead(range ? 206 : 200, {
-    ...headers,
-    'content-length': size,
-    ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${stored.size}` }),
-  });
-  if (method === 'HEAD') return response.end();
-  await pipeline(objects.read(stored, range), response);
-}
-
-function rangeOf(header: string | undefined, size: number): { start: number; end: number } | undefined {
-  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
-  if (first === undefined || (first === '' && last === '')) return undefined;
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  if (start >= size || start > end)
-    throw new S3Error('InvalidRange', 'The requested range is not satisfiable');
-  return { start, end };
-}
-
-function list(objects: Objects, { bucket, query }: Asked): string {
-  const prefix = query.get('prefix') ?? '';
-  const delimiter = query.get('delimiter') ?? '';
-  const limit = Math.min(Number(query.get('max-keys') ?? 1000), 1000);
-  const token = query.get('continuation-token');
-  let after = token ? Buffer.from(token, 'base64url').toString() : (query.get('start-after') ?? '');
-  const contents: Stored[] = [];
-  const folders = new Set<string>();
-  let more = true;
-  while (more && contents.length + folders.size < limit) {
-    const [next] = objects.list(bucket, prefix, after, 1);
-    if (!next) {
-      more = false;
-      break;
-    }
-    const cut = delimiter ? next.key.indexOf(delimiter, prefix.length) : -1;
-    if (cut < 0) {
-      contents.push(next);
-      after = next.key;
-    } else {
-      const folder = next.key.slice(0, cut + delimiter.length);
-      folders.add(folder);
-      after = `${folder}\u{10ffff}`;
-    }
-  }
-  const isTruncated = more && objects.list(bucket, prefix, after, 1).length > 0;
-  return xml(
-    element('ListBucketResult', {
-      Name: bucket,
-      Prefix: prefix,
-      KeyCount: contents.length + folders.size,
-      MaxKeys: limit,
-      IsTruncated: isTruncated,
-      NextContinuationToken: isTruncated ? Buffer.from(after).toString('base64url') : undefined,
-      Contents: contents.map(({ key, modified, etag, size }) => ({
-        Key: key,
-        LastModified: new Date(modified).toISOString(),
-        ETag: `"${etag}"`,
-        Size: size,
-        StorageClass: 'STANDARD',
-      })),
-      CommonPrefixes: [...folders].map((Prefix) => ({ Prefix })),
-    }),
-  );
 }

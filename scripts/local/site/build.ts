@@ -1,4 +1,4 @@
-// Builds the site when what it is made of has changed since the last build.
+// CloudFront and the site on this machine. Here: the build, when what it is made of has changed since the last one.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';

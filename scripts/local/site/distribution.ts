@@ -1,4 +1,4 @@
-// CloudFront on this machine: the template's behaviours, their functions and the headers they put on every answer.
+// The template's behaviours, their functions and the headers they put on every answer.
 import { runInNewContext } from 'node:vm';
 import type { Gateway } from '../api/gateway.ts';
 import type { Cloud } from '../cloud.ts';

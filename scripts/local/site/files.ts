@@ -81,3 +81,7 @@ export function openSite(folder: string): Site {
     send(exchange, 200, headers, (encoding && file[encoding]) || file.plain);
   };
 }
+
+/** Where no site is served: the API alone is wanted, or another server has the files. */
+export const noSite: Site = (exchange) =>
+  send(exchange, 404, { 'content-type': 'text/plain' }, 'No site is served here');

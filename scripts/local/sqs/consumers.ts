@@ -4,8 +4,9 @@ import { region } from '../addresses.ts';
 import type { Cloud } from '../cloud.ts';
 import type { Fn, Functions } from '../functions.ts';
 import { digest } from './digest.ts';
-import { systemAttributes } from './door.ts';
-import type { Message, Queue, Queues } from './queues.ts';
+import { systemAttributes } from './message.ts';
+import type { Message, Queue } from './queue.ts';
+import type { Queues } from './queues.ts';
 
 interface MappingProperties {
   EventSourceArn: string;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MessageAttribute } from './queues.ts';
+import type { MessageAttribute } from './queue.ts';
 
 export const digest = (body: string) => createHash('md5').update(body).digest('hex');
 

@@ -1,57 +1,10 @@
-// Queues on SQLite with the semantics of SQS: visibility, delay, order and deduplication of FIFO queues, redrive. Here: the messages.
+// The queues on SQLite.
 import { createHash, randomUUID } from 'node:crypto';
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { machineTime } from '../clock.ts';
 import type { Cloud } from '../cloud.ts';
 import { inTransaction } from '../database.ts';
-
-interface QueueProperties {
-  VisibilityTimeout?: number;
-  DelaySeconds?: number;
-  MessageRetentionPeriod?: number;
-  FifoQueue?: boolean;
-  ContentBasedDeduplication?: boolean;
-  RedrivePolicy?: { deadLetterTargetArn: string; maxReceiveCount: number };
-}
-
-export interface Queue {
-  name: string;
-  url: string;
-  arn: string;
-  fifo: boolean;
-  visibilitySeconds: number;
-  delaySeconds: number;
-  retentionSeconds: number;
-  deduplicateByContent: boolean;
-  dead?: { queue: string; after: number };
-}
-
-export interface MessageAttribute {
-  DataType: string;
-  StringValue?: string;
-  BinaryValue?: string;
-}
-export interface Draft {
-  body: string;
-  attributes?: Record<string, MessageAttribute>;
-  delaySeconds?: number;
-  group?: string;
-  deduplication?: string;
-}
-export interface Message {
-  id: string;
-  sequence: number;
-  body: string;
-  attributes: Record<string, MessageAttribute>;
-  group?: string;
-  deduplication?: string;
-  sentAt: number;
-  received: number;
-  firstReceivedAt: number;
-  handle: string;
-  /** ARN of the queue it failed in, once it is a dead letter. */
-  source?: string;
-}
+import { type Draft, type Message, messageOf, type Queue, type QueueProperties, queueOf } from './queue.ts';
 
 export type Queues = ReturnType<typeof openQueues>;
 
@@ -222,43 +175,4 @@ export function openQueues(database: DatabaseSync, cloud: Cloud) {
   }
   database.prepare('DELETE FROM sent WHERE at < ?').run(machineTime() - DEDUPLICATED_FOR);
   return api;
-}
-
-function queueOf(
-  { name, arn, properties }: { name: string; arn: string; properties: QueueProperties },
-  cloud: Cloud,
-): Queue {
-  const { RedrivePolicy: redrive } = properties;
-  return {
-    name,
-    arn,
-    url: cloud.addresses.queue(name),
-    fifo: properties.FifoQueue ?? false,
-    visibilitySeconds: properties.VisibilityTimeout ?? 30,
-    delaySeconds: properties.DelaySeconds ?? 0,
-    retentionSeconds: properties.MessageRetentionPeriod ?? 345_600,
-    deduplicateByContent: properties.ContentBasedDeduplication ?? false,
-    ...(redrive && {
-      dead: {
-        queue: cloud.named('AWS::SQS::Queue', redrive.deadLetterTargetArn).name,
-        after: redrive.maxReceiveCount,
-      },
-    }),
-  };
-}
-
-function messageOf(row: Record<string, SQLOutputValue>): Message {
-  return {
-    id: String(row.id),
-    sequence: Number(row.sequence),
-    body: String(row.body),
-    attributes: JSON.parse(String(row.attributes)),
-    ...(row.grouped !== null && { group: String(row.grouped) }),
-    ...(row.deduplication !== null && { deduplication: String(row.deduplication) }),
-    sentAt: Number(row.sent_at),
-    received: Number(row.received),
-    firstReceivedAt: Number(row.first_received_at ?? 0),
-    handle: String(row.handle ?? ''),
-    ...(row.source !== null && { source: String(row.source) }),
-  };
 }

@@ -44,6 +44,7 @@ describe('npm start', () => {
     expect([token.code, token.out.split('.').length]).toEqual([0, 3]);
     const emulator = Number(readFileSync(join(data, 'table', 'table.pid'), 'utf8'));
     stack.child.kill('SIGINT');
+    stack.child.kill('SIGINT');
     expect(await ended(stack)).toMatchObject({ code: 0, lines: [''] });
     expect(isRunning(emulator)).toBe(false);
   });

@@ -1,0 +1,161 @@
+// SQS on this machine: visibility, delay, order and deduplication of FIFO queues, redrive. Here: what each action of its protocol does.
+import { setTimeout as pause } from 'node:timers/promises';
+import { digest, digestOf } from './digest.ts';
+import { received } from './message.ts';
+import type { Draft, MessageAttribute, Queue } from './queue.ts';
+import type { Queues } from './queues.ts';
+
+interface Entry {
+  Id: string;
+  MessageBody: string;
+  DelaySeconds?: number;
+  MessageAttributes?: Record<string, MessageAttribute>;
+  MessageGroupId?: string;
+  MessageDeduplicationId?: string;
+  ReceiptHandle: string;
+  VisibilityTimeout: number;
+}
+export interface Input extends Entry {
+  QueueUrl: string;
+  QueueName: string;
+  QueueNamePrefix?: string;
+  Entries: Entry[];
+  MaxNumberOfMessages?: number;
+  WaitTimeSeconds?: number;
+}
+
+export class SqsError extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export const MAX_BYTES = 1_048_576;
+
+export const actions: Record<string, (queues: Queues, input: Input) => unknown> = {
+  SendMessage: (queues, input) => sent(queues, queueOf(queues, input), input),
+
+  SendMessageBatch: (queues, input) => {
+    const queue = queueOf(queues, input);
+    const size = input.Entries.reduce((sum, entry) => sum + Buffer.byteLength(entry.MessageBody), 0);
+    if (size > MAX_BYTES)
+      throw new SqsError('BatchRequestTooLong', `The batch is longer than ${MAX_BYTES} bytes.`);
+    return inBatch(input.Entries, (entry) => sent(queues, queue, entry));
+  },
+
+  ReceiveMessage: async (queues, input) => {
+    const queue = queueOf(queues, input);
+    const until = performance.now() + (input.WaitTimeSeconds ?? 0) * 1000;
+    for (;;) {
+      const messages = queues.receive(queue, input.MaxNumberOfMessages ?? 1, input.VisibilityTimeout);
+      if (messages.length > 0) return { Messages: messages.map(received) };
+      if (performance.now() >= until) return {};
+      await pause(25);
+    }
+  },
+
+  DeleteMessage: (queues, input) => queues.remove(queueOf(queues, input), input.ReceiptHandle),
+
+  DeleteMessageBatch: (queues, input) => {
+    const queue = queueOf(queues, input);
+    return inBatch(input.Entries, (entry) => queues.remove(queue, entry.ReceiptHandle));
+  },
+
+  ChangeMessageVisibility: (queues, input) => hidden(queues, queueOf(queues, input), input),
+
+  ChangeMessageVisibilityBatch: (queues, input) => {
+    const queue = queueOf(queues, input);
+    return inBatch(input.Entries, (entry) => hidden(queues, queue, entry));
+  },
+
+  GetQueueUrl: (queues, { QueueName }) => ({ QueueUrl: queueOf(queues, { QueueUrl: QueueName }).url }),
+  ListQueues: (queues, { QueueNamePrefix = '' }) => ({
+    QueueUrls: queues.all.filter(({ name }) => name.startsWith(QueueNamePrefix)).map(({ url }) => url),
+  }),
+  PurgeQueue: (queues, input) => queues.purge(queueOf(queues, input)),
+
+  GetQueueAttributes: (queues, input) => {
+    const queue = queueOf(queues, input);
+    const { visible, inFlight, delayed } = queues.depth(queue);
+    return {
+      Attributes: {
+        QueueArn: queue.arn,
+        ApproximateNumberOfMessages: String(visible),
+        ApproximateNumberOfMessagesNotVisible: String(inFlight),
+        ApproximateNumberOfMessagesDelayed: String(delayed),
+        VisibilityTimeout: String(queue.visibilitySeconds),
+        DelaySeconds: String(queue.delaySeconds),
+        MessageRetentionPeriod: String(queue.retentionSeconds),
+        ...(queue.fifo && {
+          FifoQueue: 'true',
+          ContentBasedDeduplication: String(queue.deduplicateByContent),
+        }),
+        ...(queue.dead && {
+          RedrivePolicy: JSON.stringify({
+            deadLetterTargetArn: queues.get(queue.dead.queue)?.arn,
+            maxReceiveCount: queue.dead.after,
+          }),
+        }),
+      },
+    };
+  },
+};
+
+function queueOf(queues: Queues, { QueueUrl }: Pick<Input, 'QueueUrl'>): Queue {
+  const queue = queues.byUrl(QueueUrl ?? '');
+  if (!queue) throw new SqsError('QueueDoesNotExist', 'The specified queue does not exist.');
+  return queue;
+}
+
+function sent(queues: Queues, queue: Queue, entry: Entry) {
+  if (!entry.MessageBody)
+    throw new SqsError('MissingParameter', 'The request must contain the parameter MessageBody.');
+  if (Buffer.byteLength(entry.MessageBody) > MAX_BYTES)
+    throw new SqsError(
+      'InvalidParameterValue',
+      `One or more parameters are invalid. Reason: Message must be shorter than ${MAX_BYTES} bytes.`,
+    );
+  if (queue.fifo && !entry.MessageGroupId)
+    throw new SqsError('MissingParameter', 'The request must contain the parameter MessageGroupId.');
+  if (queue.fifo && !entry.MessageDeduplicationId && !queue.deduplicateByContent) {
+    throw new SqsError(
+      'InvalidParameterValue',
+      'The queue should either have ContentBasedDeduplication enabled or MessageDeduplicationId provided explicitly',
+    );
+  }
+  const draft: Draft = {
+    body: entry.MessageBody,
+    attributes: entry.MessageAttributes,
+    delaySeconds: entry.DelaySeconds,
+    group: entry.MessageGroupId,
+    deduplication: entry.MessageDeduplicationId,
+  };
+  const { id, sequence } = queues.send(queue, draft);
+  return {
+    MessageId: id,
+    MD5OfMessageBody: digest(entry.MessageBody),
+    MD5OfMessageAttributes: digestOf(entry.MessageAttributes ?? {}),
+    ...(queue.fifo && { SequenceNumber: String(sequence).padStart(20, '0') }),
+  };
+}
+
+function hidden(queues: Queues, queue: Queue, entry: Entry) {
+  if (!queues.hide(queue, entry.ReceiptHandle, entry.VisibilityTimeout))
+    throw new SqsError('ReceiptHandleIsInvalid', 'The receipt handle is not valid (any more).');
+}
+
+function inBatch(entries: Entry[], work: (entry: Entry) => unknown) {
+  const Successful: object[] = [];
+  const Failed: object[] = [];
+  for (const entry of entries) {
+    try {
+      Successful.push({ Id: entry.Id, ...(work(entry) as object | undefined) });
+    } catch (error) {
+      if (!(error instanceof SqsError)) throw error;
+      Failed.push({ Id: entry.Id, SenderFault: true, Code: error.code, Message: error.message });
+    }
+  }
+  return { Successful, Failed };
+}
