@@ -15,6 +15,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'tests/*.test.ts',
           ],
+          testTimeout: 30_000,
         },
       },
       {

@@ -5,6 +5,7 @@ import { costOf } from '../../functions/table/capacity.ts';
 import { openStore, type Store } from '../../functions/table/store.ts';
 import { dynamo } from '../../scripts/local/dynamo.ts';
 import { startTable } from '../../scripts/local/table.ts';
+import { plants } from '../../shared/access/api.ts';
 import type { AnyEndpoint, Sent } from '../../shared/contract.ts';
 import { type Feature, features } from '../../shared/features.ts';
 import { profiles } from '../../shared/permissions.ts';
@@ -126,6 +127,12 @@ export async function ok<E extends AnyEndpoint>(endpoint: E, input: Sent<E>, who
 }
 
 export const cost = costOf;
+
+/** What a call costs beyond its session, which is read once in two seconds. */
+export async function costOfCall<E extends AnyEndpoint>(endpoint: E, input: Sent<E>, who: As = {}) {
+  await ok(plants.current, {}, who);
+  return costOf(() => ok(endpoint, input, who));
+}
 
 /** A store of a test's own, in the name of `seed`. */
 export const storeOf = (scope: { tenant: string; plant?: string }): Store =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { teams as teamKind } from '../../functions/table/chart.ts';
 import { operators, suppliers, teams } from '../../shared/organisation/api.ts';
-import { call, cost, ok, startWorld, storeOf, type World } from './harness.ts';
+import { call, costOfCall, ok, startWorld, storeOf, type World } from './harness.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -175,7 +175,7 @@ describe('budgets', () => {
         phone: '+39 011 1234567',
         address: 'Corso Francia 1, 10138 Torino',
       });
-    const { answer, rru, trips } = await cost(() => ok(suppliers.list, { limit: 25 }));
+    const { answer, rru, trips } = await costOfCall(suppliers.list, { limit: 25 });
     expect(answer.items).toHaveLength(25);
     expect([rru <= 1.5, trips]).toEqual([true, 1]);
   });
