@@ -12,7 +12,7 @@ import {
 } from '@cloudscape-design/components';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
 import type { Namespace } from '../i18n/catalogues.ts';
 import { errorText, useText } from '../i18n/text.ts';
 import { type Column, exported, isNumeric, shown } from './column.ts';
@@ -128,10 +128,13 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
     }),
     [query, sorted, collectionProps.sortingDescending, paginationProps.currentPageIndex],
   );
+  // whoever is already on the way to another page is not called back
+  const leaving = useNavigation().state !== 'idle';
   useEffect(() => {
-    if (items === undefined || variant === 'embedded') return;
-    setParams((current) => writeView(id, current, view), { replace: true, preventScrollReset: true });
-  }, [id, view, items, variant, setParams]);
+    if (items === undefined || variant === 'embedded' || leaving) return;
+    const next = writeView(id, params, view);
+    if (next.toString() !== params.toString()) setParams(next, { replace: true, preventScrollReset: true });
+  }, [id, view, items, variant, leaving, params, setParams]);
 
   const visible = new Map(preferences.columns?.map((column) => [column.id, column.visible]));
   const save = (next: typeof preferences) => {
