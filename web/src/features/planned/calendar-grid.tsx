@@ -1,5 +1,6 @@
 // The calendar itself: a grid one walks with the arrow keys; Enter opens a day. Month and week have a row a week, the year one a month.
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Day, weekday } from '../../../../shared/day.ts';
 import { ColourMark } from '../../ui/colour-mark.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -93,6 +94,7 @@ export function CalendarGrid({ view, day, today, open, cells, label, onMove, onO
 }
 
 function CellContent({ view, day, cell }: { view: View; day: Day; cell: Cell | undefined }) {
+  const { t } = useTranslation('orders');
   const { minutes } = useFormat();
   const colour = cell && colourOfCell(cell);
   if (view === 'year') {
@@ -112,9 +114,10 @@ function CellContent({ view, day, cell }: { view: View; day: Day; cell: Cell | u
       {cell && (
         <span className="marks">
           {coloursIn(cell).map((each) => (
-            <ColourMark key={each} colour={each}>
-              {cell.counts[each]}
-            </ColourMark>
+            <span key={each}>
+              <ColourMark colour={each}>{cell.counts[each]}</ColourMark>{' '}
+              {view === 'week' && t(`colour.${each}`)}
+            </span>
           ))}
           {cell.projected > 0 && (
             <ColourMark colour="yellow" outlined>

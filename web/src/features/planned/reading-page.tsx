@@ -21,16 +21,16 @@ export function MeterPage() {
   const one = list.rows?.find(({ id }) => id === selected[0]?.id);
   const columns = useMemo(
     (): Column<MeterRow>[] => [
-      { id: 'machine', value: (meter) => meter.machine },
-      { id: 'machineDescription', value: (meter) => meter.machineDescription },
-      { id: 'cycle', value: (meter) => meter.cycle },
+      { id: 'machine', value: (meter) => meter.machine, width: 110 },
+      { id: 'machineDescription', value: (meter) => meter.machineDescription, width: 200 },
+      { id: 'cycle', value: (meter) => meter.cycle, width: 110 },
       { id: 'cycleDescription', value: (meter) => meter.cycleDescription, hidden: true },
       { id: 'meter', value: (meter) => meter.meter, kind: 'choice', enum: 'meter', width: 100 },
-      { id: 'lastRun', value: (meter) => meter.lastRun, kind: 'number' },
-      { id: 'reading', value: (meter) => meter.reading, kind: 'number' },
+      { id: 'lastRun', value: (meter) => meter.lastRun, kind: 'number', width: 140 },
+      { id: 'reading', value: (meter) => meter.reading, kind: 'number', width: 120 },
       { id: 'readAt', value: (meter) => meter.readAt, kind: 'instant', hidden: true },
-      { id: 'nextRun', value: (meter) => meter.nextRun, kind: 'number' },
-      { id: 'remaining', value: (meter) => meter.remaining, kind: 'number' },
+      { id: 'nextRun', value: (meter) => meter.nextRun, kind: 'number', width: 140 },
+      { id: 'remaining', value: (meter) => meter.remaining, kind: 'number', width: 130 },
       {
         id: 'usedPercent',
         value: (meter) => meter.usedPercent,
@@ -38,13 +38,13 @@ export function MeterPage() {
         cell: (meter) => <MeterUse meter={meter} />,
         width: 190,
       },
-      { id: 'perDay', value: (meter) => meter.perDay, kind: 'number' },
-      { id: 'estimatedOn', value: (meter) => meter.estimatedOn, kind: 'day' },
+      { id: 'perDay', value: (meter) => meter.perDay, kind: 'number', width: 150 },
+      { id: 'estimatedOn', value: (meter) => meter.estimatedOn, kind: 'day', width: 140 },
       {
         id: 'meterState',
         value: (meter) => t(`readings.state.${meter.colour}`),
         cell: (meter) => <MeterState colour={meter.colour} />,
-        width: 150,
+        width: 180,
       },
       {
         id: 'openOrder',

@@ -55,7 +55,7 @@ export function TabletMeterPage() {
                       </span>
                       <MeterUse meter={meter} />
                       <MeterState colour={meter.colour} />
-                      {meter.estimatedOn && (
+                      {meter.estimatedOn && meter.colour !== 'red' && (
                         <span>{t('orders:readings.expected', { day: day(meter.estimatedOn) })}</span>
                       )}
                     </div>

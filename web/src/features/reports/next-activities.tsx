@@ -14,7 +14,7 @@ import { useCall } from '../../use-call.ts';
 
 const AHEAD = 7;
 const SHOWN = 10;
-/** Enough to find so many open ones among a week's first orders. */
+/** Enough to find so many open ones among a week's first orders; a page ends with its month. */
 const READ = 30;
 
 export function NextActivities({ today }: { today: Day }) {
@@ -22,13 +22,16 @@ export function NextActivities({ today }: { today: Day }) {
   const { day, minutes } = useFormat();
   const machineOf = useRefLabels('machine');
   const { data: cycles } = useRefOptions('cycle');
-  const list = useCall(orders.list, { from: today, to: addDays(today, AHEAD), limit: READ });
+  const week = { from: today, to: addDays(today, AHEAD), limit: READ };
+  const list = useCall(orders.list, week);
+  const { next } = list.data ?? {};
+  const following = useCall(orders.list, { ...week, next }, { enabled: next !== undefined });
   const cycleOf = ({ cycleId }: OrderItem) => {
     const cycle = cycles?.find(({ id }) => id === cycleId);
     return cycle ? `${cycle.label} ${cycle.description ?? ''}` : '';
   };
   if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
-  const next = (list.data?.items ?? [])
+  const coming = [...(list.data?.items ?? []), ...(following.data?.items ?? [])]
     .map((order) => ({ order, colour: colourNow(order, today) }))
     .filter(({ colour }) => colour === 'yellow' || colour === 'red')
     .slice(0, SHOWN);
@@ -36,7 +39,7 @@ export function NextActivities({ today }: { today: Day }) {
     <Container header={<Header variant="h2">{t('reports:next')}</Header>}>
       <Table
         variant="embedded"
-        items={next}
+        items={coming}
         loading={list.isPending}
         trackBy={({ order }) => order.id}
         ariaLabels={{ tableLabel: t('reports:next') }}
