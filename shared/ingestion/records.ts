@@ -1,0 +1,54 @@
+// What others' files hold and what becomes of it. Here: the records of a CSV text by their physical line, none swallowed by a quote left open.
+
+export interface CsvRecord {
+  /** The physical line it begins on, from 1. */
+  line: number;
+  text: string;
+  /** A quote in it is never closed, or closed in the middle of a field. */
+  broken: boolean;
+}
+
+/**
+ * A quoted field may span lines, as long as its quote closes before a separator. Where it does not, a lenient reader runs on
+ * into the next lines and loses them; here the record ends with its own line and says so. Empty lines are left out.
+ */
+export function recordsIn(text: string, separator = ','): CsvRecord[] {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const records: CsvRecord[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const end = endOf(lines, at, separator);
+    const record = lines.slice(at, (end ?? at) + 1).join('\n');
+    if (record.trim() !== '') records.push({ line: at + 1, text: record, broken: end === undefined });
+    at = (end ?? at) + 1;
+  }
+  return records;
+}
+
+/** The line a record beginning on `at` ends on; undefined when its quotes never come right. */
+function endOf(lines: readonly string[], at: number, separator: string): number | undefined {
+  let quoted = false;
+  for (let n = at; n < lines.length; n++) {
+    const state = quotedAfter(lines[n]!, separator, quoted);
+    if (state === 'broken') return undefined;
+    quoted = state;
+    if (!quoted) return n;
+  }
+  return undefined;
+}
+
+/** Whether a field is still open at the end of a line. */
+function quotedAfter(line: string, separator: string, open: boolean): boolean | 'broken' {
+  let quoted = open;
+  let fieldStart = !open;
+  for (let i = 0; i < line.length; i++) {
+    const char = line[i];
+    if (quoted) {
+      if (char !== '"') continue;
+      if (line[i + 1] === '"') i++;
+      else if (i + 1 < line.length && line[i + 1] !== separator) return 'broken';
+      else quoted = false;
+    } else if (char === '"' && fieldStart) quoted = true;
+    fieldStart = char === separator && !quoted;
+  }
+  return quoted;
+}
