@@ -22,11 +22,11 @@ export function WorkingCalendar() {
         </Toggle>
       </FormField>
       {kept && (
-        <>
+        <SpaceBetween size="l">
           <Workdays />
           <Field name="calendar.rule" />
           <ClosedDays />
-        </>
+        </SpaceBetween>
       )}
     </SpaceBetween>
   );

@@ -75,10 +75,11 @@ function useOriginColumns(all: readonly ProcedureItem[]): Column<ProcedureItem>[
     const originOf = ({ origin }: ProcedureItem) => origin && byId.get(origin.procedureId);
     const changed = (p: ProcedureItem) => originChanged(p, originOf(p));
     return [
-      { id: 'adaptedTo', value: ({ adaptedTo }) => machineOf(adaptedTo?.machineId) },
+      { id: 'adaptedTo', value: ({ adaptedTo }) => machineOf(adaptedTo?.machineId), width: 130 },
       {
         id: 'origin',
         value: (p) => originOf(p)?.code,
+        width: 150,
         cell: (p) => {
           const origin = originOf(p);
           return (
@@ -95,6 +96,7 @@ function useOriginColumns(all: readonly ProcedureItem[]): Column<ProcedureItem>[
         id: 'originChanged',
         value: changed,
         kind: 'flag',
+        width: 170,
         cell: (p) =>
           changed(p) ? <Badge color="severity-medium">{t('adapted.originChanged')}</Badge> : undefined,
       },

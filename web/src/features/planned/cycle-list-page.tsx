@@ -87,12 +87,13 @@ function useColumns(mayEdit: boolean): Column<CycleSheet>[] {
     return [
       {
         id: 'code',
+        width: 140,
         value: ({ code }) => code,
         cell: (cycle) =>
           mayEdit ? <PageLink to={cyclePaths.edit(cycle)}>{cycle.code}</PageLink> : cycle.code,
       },
       { id: 'description', value: ({ description }) => description, width: 260 },
-      { id: 'machine', value: ({ machineId }) => machineOf(machineId) },
+      { id: 'machine', value: ({ machineId }) => machineOf(machineId), width: 130 },
       {
         id: 'typology',
         value: ({ typology }) => typology,
@@ -103,6 +104,7 @@ function useColumns(mayEdit: boolean): Column<CycleSheet>[] {
       { id: 'frequency', value: rhythm, width: 170 },
       {
         id: 'nextDate',
+        width: 140,
         value: next,
         kind: 'day',
         cell: (cycle) => {
@@ -112,11 +114,12 @@ function useColumns(mayEdit: boolean): Column<CycleSheet>[] {
           return day ? format.day(day) : undefined;
         },
       },
-      { id: 'tasks', value: ({ strategies }) => strategies.length, kind: 'number' },
-      { id: 'totalMinutes', value: ({ totalMinutes }) => totalMinutes, kind: 'minutes' },
+      { id: 'tasks', value: ({ strategies }) => strategies.length, kind: 'number', width: 110 },
+      { id: 'totalMinutes', value: ({ totalMinutes }) => totalMinutes, kind: 'minutes', width: 120 },
       { id: 'mode', value: ({ mode }) => mode, kind: 'choice', enum: 'updateMode', width: 200 },
       {
         id: 'active',
+        width: 140,
         value: ({ active }) => active,
         kind: 'flag',
         cell: ({ active }) => (

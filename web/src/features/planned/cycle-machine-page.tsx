@@ -26,11 +26,12 @@ const columns: Column<Row>[] = [
   {
     id: 'code',
     value: ({ code }) => code,
+    width: 160,
     cell: ({ id, code }) => <PageLink to={cyclePaths.create(id)}>{code}</PageLink>,
   },
   { id: 'description', value: ({ description }) => description, width: 300 },
-  { id: 'department', value: ({ department }) => department },
-  { id: 'free', value: ({ free }) => free, kind: 'number' },
+  { id: 'department', value: ({ department }) => department, width: 160 },
+  { id: 'free', value: ({ free }) => free, kind: 'number', width: 110 },
 ];
 
 export const CycleMachinePage = () => (

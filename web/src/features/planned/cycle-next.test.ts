@@ -47,7 +47,12 @@ it('is the open order of a floating plan, even when it is late', () => {
 
 it('is nothing for a cycle that does not run, and a reading for one by meter', () => {
   expect(nextDateOf({ ...cycle, active: false }, '2026-03-11')).toBeUndefined();
-  const metered: CycleSheet = { ...cycle, meter: 'hits', frequency: undefined, run: { every: 500, start: 100 } };
+  const metered: CycleSheet = {
+    ...cycle,
+    meter: 'hits',
+    frequency: undefined,
+    run: { every: 500, start: 100 },
+  };
   expect(nextDateOf(metered, '2026-03-11')).toBeUndefined();
   expect(nextRunOf(metered)).toBe(600);
 });

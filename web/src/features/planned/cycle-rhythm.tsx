@@ -1,5 +1,5 @@
 // The rhythm of a cycle: by calendar or meter, how often, what moves the next date, and how strict it is.
-import { Alert, Tiles } from '@cloudscape-design/components';
+import { Alert, SpaceBetween, Tiles } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +46,7 @@ export function CycleRhythm({ isNew, plantLockSpan }: Props) {
   };
   const unit = meter === 'none' ? 'days' : meter;
   return (
-    <>
+    <SpaceBetween size="l">
       <Field
         name="meter"
         control={(control) => (
@@ -60,14 +60,14 @@ export function CycleRhythm({ isNew, plantLockSpan }: Props) {
         )}
       />
       {meter === 'none' ? (
-        <>
+        <SpaceBetween size="l">
           <FrequencyField
             onChange={(every) => follow({ mode: defaultMode(every), autoClose: defaultAutoClose(every) })}
           />
           <Field name="anchor" />
-        </>
+        </SpaceBetween>
       ) : (
-        <>
+        <SpaceBetween size="l">
           <Field
             name="run.every"
             label={t(`fields.every.${meter}`)}
@@ -82,7 +82,7 @@ export function CycleRhythm({ isNew, plantLockSpan }: Props) {
             )}
           />
           <Field name="run.start" help={t('help.start')} />
-        </>
+        </SpaceBetween>
       )}
       <Field
         name="mode"
@@ -135,6 +135,6 @@ export function CycleRhythm({ isNew, plantLockSpan }: Props) {
         />
       )}
       <Field name="validTo" />
-    </>
+    </SpaceBetween>
   );
 }

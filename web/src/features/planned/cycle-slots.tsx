@@ -101,7 +101,7 @@ function useColumns(): Column<Row>[] {
   const why = useReasonText();
   return useMemo(
     () => [
-      { id: 'planned', value: ({ planned, nominal }) => planned ?? nominal, kind: 'day' },
+      { id: 'planned', value: ({ planned, nominal }) => planned ?? nominal, kind: 'day', width: 150 },
       { id: 'nominal', value: ({ nominal }) => nominal, kind: 'day', hidden: true },
       {
         id: 'fate',
@@ -113,6 +113,7 @@ function useColumns(): Column<Row>[] {
       {
         id: 'order',
         value: ({ orderId }) => orderId,
+        width: 140,
         cell: ({ orderId }) =>
           orderId && <PageLink to={executionPath('desktop', orderId)}>{t('slots.open')}</PageLink>,
       },

@@ -76,7 +76,7 @@ function Editor({ sheet, above, onReload }: EditorProps) {
         }
       />
       {mine ? (
-        <>
+        <SpaceBetween size="l">
           <PhaseList sheet={sheet} />
           <ProcedureForm
             values={sheet}
@@ -87,12 +87,12 @@ function Editor({ sheet, above, onReload }: EditorProps) {
               flash('success', t('common:saved'));
             }}
           />
-        </>
+        </SpaceBetween>
       ) : (
-        <>
+        <SpaceBetween size="l">
           <NotMine sheet={sheet} />
           <ProcedureSheetView sheet={sheet} />
-        </>
+        </SpaceBetween>
       )}
     </SpaceBetween>
   );

@@ -1,4 +1,5 @@
 // The header of a procedure: what it is for, who does it how, and for which library class it is written.
+import { SpaceBetween } from '@cloudscape-design/components';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import type { RefTarget } from '../../../../shared/fields.ts';
@@ -49,7 +50,7 @@ function TargetFields() {
   const { setValue } = useFormContext();
   const level: ProcedureHeader['targetLevel'] = useWatch({ name: 'targetLevel' });
   return (
-    <>
+    <SpaceBetween size="l">
       <Field
         name="targetLevel"
         control={(control) => (
@@ -77,6 +78,6 @@ function TargetFields() {
           )}
         />
       )}
-    </>
+    </SpaceBetween>
   );
 }
