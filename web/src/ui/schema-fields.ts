@@ -46,8 +46,15 @@ export function fieldAt(schema: AnyObject, path: string): SchemaField | undefine
   const inner = carrier(at);
   const meta = inner.meta() as FieldMeta | undefined;
   if (!meta?.kind) return undefined;
-  return { name: path, meta, required: !at.safeParse(undefined).success, values: valuesOf(inner) };
+  return { name: path, meta, required: !mayBeEmpty(at), values: valuesOf(inner) };
 }
+
+/** A default that says something is not emptiness: such a field always has a value. */
+function mayBeEmpty(field: z.ZodType): boolean {
+  const blank = field.safeParse(undefined);
+  return blank.success && (blank.data === undefined || blank.data === '' || isEmptyList(blank.data));
+}
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
 function valuesOf(schema: z.ZodType): readonly string[] {
   const { entries, element } = definition(schema);
