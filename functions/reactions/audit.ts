@@ -18,7 +18,7 @@ const silent = new Set<string>([
 const kinds = new Map(
   Object.values(chart as unknown as Record<string, Entity>).map((kind) => [kind.name, kind]),
 );
-const KEYS = /^(pk|sk|v|at|by|why|gsi[1-4][ps]k)$/;
+const KEYS = /^(pk|sk|v|at|by|why|quiet|gsi[1-4][ps]k)$/;
 
 const fields = (item: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !KEYS.test(name)));

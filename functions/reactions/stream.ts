@@ -12,6 +12,7 @@ const image = (raw: Record<string, unknown> | undefined) =>
   raw && unmarshall(raw as Record<string, AttributeValue>);
 
 function changeOf(record: DynamoDBRecord): Change | undefined {
+  if (record.dynamodb?.NewImage?.quiet) return undefined;
   const before = image(record.dynamodb?.OldImage);
   const after = image(record.dynamodb?.NewImage);
   const keys = after ?? before;

@@ -7,11 +7,14 @@ import { flat, type Writes } from './writes.ts';
 const BATCH = 25;
 const AT_ONCE = 4;
 
-/** Writes what the store composed, puts only, whatever stood there before; none of it may name an item twice. */
+/**
+ * Writes what the store composed, puts only, whatever stood there before; none of it may name an item twice.
+ * What follows from the items, such as totals, is among them: reactions pass them by until they change.
+ */
 export async function bulkPut(client: DynamoDBClient, table: string, writes: Writes): Promise<void> {
   const requests = flat(writes).map(({ action: { Put } }): WriteRequest => {
     if (!Put) throw new Error('only puts can be written in bulk');
-    return { PutRequest: { Item: Put.Item } };
+    return { PutRequest: { Item: { ...Put.Item, quiet: { BOOL: true } } } };
   });
   const batches = Array.from({ length: Math.ceil(requests.length / BATCH) }, (_, i) =>
     requests.slice(i * BATCH, (i + 1) * BATCH),

@@ -20,6 +20,7 @@ const OWN = new Set([
   'at',
   'by',
   'why',
+  'quiet',
   ...[1, 2, 3, 4].flatMap((n) => [`gsi${n}pk`, `gsi${n}sk`]),
 ]);
 
