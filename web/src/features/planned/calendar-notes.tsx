@@ -19,7 +19,7 @@ export function CalendarNotes({
   const { t } = useTranslation(['orders', 'common']);
   if (error) return <Failed error={error} onRetry={onRetry} />;
   return (
-    <>
+    <div>
       <ColourLegend
         label={t('orders:calendar.legend')}
         extra={
@@ -31,6 +31,6 @@ export function CalendarNotes({
         }
       />
       {loading && <StatusIndicator type="loading">{t('common:loading')}</StatusIndicator>}
-    </>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 // Reporting one activity: outcome, what was found, who worked how long.
-import { FormField, SpaceBetween } from '@cloudscape-design/components';
+import { FormField, SpaceBetween, Textarea } from '@cloudscape-design/components';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useText } from '../../i18n/text.ts';
@@ -37,16 +37,40 @@ export function ActivityFields({
           onChange={onChange}
         />
       </FormField>
-      <Field
-        name={`${path}.note`}
-        label={t('fields.note')}
-        help={value === 'nok' || value === 'notDone' ? t('execution.noteNeeded') : undefined}
-        disabled={disabled}
-      />
+      <NoteField name={`${path}.note`} needed={value === 'nok' || value === 'notDone'} disabled={disabled} />
       {withHours && value !== 'notDone' && value !== 'na' && (
         <HoursField name={`${path}.hours`} teamId={teamId} disabled={disabled} />
       )}
     </SpaceBetween>
+  );
+}
+
+/** Needed for what went wrong, welcome otherwise. */
+function NoteField({ name, needed, disabled }: { name: string; needed: boolean; disabled: boolean }) {
+  const { t } = useTranslation(['orders', 'common']);
+  const text = useText('orders');
+  const {
+    field: { value, onChange, onBlur, ref },
+    fieldState: { error },
+  } = useController({ name });
+  return (
+    <FormField
+      label={t('orders:fields.note')}
+      description={needed ? t('orders:execution.noteNeeded') : undefined}
+      constraintText={needed ? undefined : t('common:optional')}
+      errorText={error && text([`messages:${error.message}`, 'messages:wrongType'])}
+      stretch
+    >
+      <Textarea
+        ref={ref}
+        value={value ?? ''}
+        rows={3}
+        disabled={disabled}
+        ariaRequired={needed}
+        onBlur={() => onBlur()}
+        onChange={({ detail }) => onChange(detail.value)}
+      />
+    </FormField>
   );
 }
 

@@ -38,7 +38,7 @@ export function HoursField({ name, teamId, disabled }: { name: string; teamId?: 
       <div className="hours">
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place until a technician is chosen
-          <div key={at}>
+          <div key={at} className="row">
             <Select
               options={options.filter(
                 ({ value }) =>

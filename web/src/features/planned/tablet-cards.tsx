@@ -33,6 +33,7 @@ function OrderCard({ order }: { order: OrderRow }) {
   const { send: start, sending } = useSend(orders.start);
   const open = () => navigate(executionPath('tablet', order.id));
   const mayStart = mayDo(session, 'start', order.state);
+  const step = t(mayStart ? 'do.start' : order.state === 'inProgress' ? 'do.continue' : 'do.open');
   const begin = async () => {
     await start({ id: order.id, version: order.version });
     await open();
@@ -41,26 +42,15 @@ function OrderCard({ order }: { order: OrderRow }) {
     <Container
       fitHeight
       footer={
-        mayStart ? (
-          <Button
-            fullWidth
-            variant="primary"
-            loading={sending}
-            ariaLabel={`${t('do.start')}: ${order.code}`}
-            onClick={() => void begin().catch(flashError)}
-          >
-            {t('do.start')}
-          </Button>
-        ) : (
-          <Button
-            fullWidth
-            variant={order.state === 'inProgress' ? 'primary' : 'normal'}
-            ariaLabel={`${t('do.open')}: ${order.code}`}
-            onClick={() => void open()}
-          >
-            {t(order.state === 'inProgress' ? 'do.continue' : 'do.open')}
-          </Button>
-        )
+        <Button
+          fullWidth
+          variant={mayStart || order.state === 'inProgress' ? 'primary' : 'normal'}
+          loading={sending}
+          ariaLabel={`${step}: ${order.code}`}
+          onClick={() => void (mayStart ? begin().catch(flashError) : open())}
+        >
+          {step}
+        </Button>
       }
     >
       <div className="facts">

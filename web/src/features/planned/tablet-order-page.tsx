@@ -49,12 +49,12 @@ export function TabletOrderPage() {
               onReload={() => void query.refetch().then(() => setReading((n) => n + 1))}
             />
           ) : (
-            <>
+            <SpaceBetween size="l">
               <Container>
                 <OrderFacts order={order} columns={2} />
               </Container>
               <OrderResult activities={order.activities} />
-            </>
+            </SpaceBetween>
           )}
         </SpaceBetween>
       )}
@@ -107,13 +107,11 @@ function Steps({ order, procedureId, onReload }: StepsProps) {
           onReload={onReload}
         />
         {step === 0 && (
-          <>
-            <Container>
-              <OrderFacts order={order} columns={2} />
-            </Container>
-            <BeforeStart order={order} />
-          </>
+          <Container>
+            <OrderFacts order={order} columns={2} />
+          </Container>
         )}
+        {step === 0 && <BeforeStart order={order} />}
         {activity && (
           <Container
             header={
@@ -140,64 +138,64 @@ function Steps({ order, procedureId, onReload }: StepsProps) {
           </Container>
         )}
         {step === last && (
-          <>
-            <Container header={<Header variant="h2">{t('orders:tablet.summary')}</Header>}>
-              <ul className="outcome-list">
-                {activities.map((each, at) => (
-                  <li key={each.n}>
-                    <Link
-                      href="#"
-                      onFollow={(event) => {
-                        event.preventDefault();
-                        go(at + 1);
-                      }}
-                    >
-                      {titleOf(each)}
-                    </Link>
-                    <span>
-                      <OutcomeText outcome={typed[at]?.outcome} />
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            </Container>
-            <Container header={<Header variant="h2">{t('orders:execution.whole')}</Header>}>
-              <OrderFields
-                byMeter={byMeter}
-                lastReading={lastReading === undefined ? undefined : number(lastReading)}
-                withHours={withHours}
-                mayDate={isAdmin(session)}
-                disabled={!editable}
-              />
-            </Container>
-          </>
+          <Container header={<Header variant="h2">{t('orders:tablet.summary')}</Header>}>
+            <ul className="outcome-list">
+              {activities.map((each, at) => (
+                <li key={each.n}>
+                  <Link
+                    href="#"
+                    onFollow={(event) => {
+                      event.preventDefault();
+                      go(at + 1);
+                    }}
+                  >
+                    {titleOf(each)}
+                  </Link>
+                  <span>
+                    <OutcomeText outcome={typed[at]?.outcome} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Container>
         )}
-        <div className="tablet-next">
-          <Button onClick={() => (step === 0 ? void navigate(-1) : go(step - 1))}>{t('common:back')}</Button>
-          <SpaceBetween direction="horizontal" size="s">
-            {step > 0 && mayReport && !complete && (
-              <Button loading={state.form.formState.isSubmitting} onClick={() => void save()}>
-                {t('orders:execution.save')}
-              </Button>
-            )}
-            {step < last && (
-              <Button variant="primary" onClick={() => void next()}>
-                {t('common:next')}
-              </Button>
-            )}
-            {step === last && mayClose && (
-              <Button
-                variant="primary"
-                disabled={!complete}
-                disabledReason={t('orders:execution.incomplete')}
-                onClick={() => void askClose()}
-              >
-                {t('orders:execution.close')}
-              </Button>
-            )}
-          </SpaceBetween>
-        </div>
+        {step === last && (
+          <Container header={<Header variant="h2">{t('orders:execution.whole')}</Header>}>
+            <OrderFields
+              byMeter={byMeter}
+              lastReading={lastReading === undefined ? undefined : number(lastReading)}
+              withHours={withHours}
+              mayDate={isAdmin(session)}
+              disabled={!editable}
+            />
+          </Container>
+        )}
       </SpaceBetween>
+      <div className="tablet-next">
+        <Button onClick={() => (step === 0 ? void navigate(-1) : go(step - 1))}>{t('common:back')}</Button>
+        <SpaceBetween direction="horizontal" size="s">
+          {step > 0 && mayReport && !complete && (
+            <Button loading={state.form.formState.isSubmitting} onClick={() => void save()}>
+              {t('orders:execution.save')}
+            </Button>
+          )}
+          {step < last && (
+            <Button variant="primary" onClick={() => void next()}>
+              {t('common:next')}
+            </Button>
+          )}
+          {step === last && mayClose && (
+            <Button
+              variant="primary"
+              disabled={!complete}
+              disabledReason={t('orders:execution.incomplete')}
+              onClick={() => void askClose()}
+            >
+              {t('orders:execution.close')}
+            </Button>
+          )}
+        </SpaceBetween>
+      </div>
       {closing && (
         <Confirm
           title={t('orders:execution.askClose', { code: order.code })}
