@@ -26,6 +26,7 @@ export function startClock(database: DatabaseSync, start?: string): Clock {
   const listeners: (() => void)[] = [];
   const move = (next: number) => {
     offset = next;
+    replaceDate();
     writeState(database, 'clock', String(offset));
     for (const listener of listeners) listener();
   };
@@ -40,23 +41,31 @@ export function startClock(database: DatabaseSync, start?: string): Clock {
     onMove: (listener) => listeners.push(listener),
     release() {
       offset = 0;
-      Real.now = realNow;
-      globalThis.Date = Real;
+      giveBack();
     },
   };
 }
 
+type Parts = ConstructorParameters<typeof Date>;
+
+function Moved(...parts: Parts) {
+  if (!new.target) return new Real(Real.now()).toString();
+  const all = parts.length > 0 ? parts : ([Real.now()] as unknown as Parts);
+  return Reflect.construct(Real, all, new.target === (Moved as unknown) ? Real : new.target);
+}
+Moved.prototype = Real.prototype;
+Object.setPrototypeOf(Moved, Real);
+
+/** Only while the clock is moved: `Date` is called too often to be anything but itself otherwise. */
 function replaceDate() {
+  if (offset === 0) return giveBack();
   Real.now = () => realNow() + offset;
-  globalThis.Date = new Proxy(Real, {
-    construct: (target, parts, made) =>
-      Reflect.construct(
-        target,
-        parts.length > 0 ? parts : [Real.now()],
-        made === globalThis.Date ? target : made,
-      ),
-    apply: () => new Real(Real.now()).toString(),
-  });
+  globalThis.Date = Moved as unknown as typeof Date;
+}
+
+function giveBack() {
+  Real.now = realNow;
+  globalThis.Date = Real;
 }
 
 export class BadTime extends Error {
