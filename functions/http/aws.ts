@@ -10,6 +10,8 @@ let queues: SQSClient | undefined;
 export const tableClient = () => {
   if (!table) {
     table = new DynamoDBClient({ maxAttempts: 5 });
+    // it copies every answer for a log that nobody keeps: 7 % of a list's time
+    table.middlewareStack.remove('loggerMiddleware');
     watch(table);
   }
   return table;
