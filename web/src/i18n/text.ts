@@ -2,6 +2,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refused } from '../../../shared/refused.ts';
+import { storedSettings, unsaved } from '../appearance.ts';
+import { localeOf } from '../ui/format.ts';
 import type { Namespace } from './catalogues.ts';
 import { i18n } from './i18n.ts';
 
@@ -28,6 +30,26 @@ export const enumText = (name: string, value: string): string => textOf()(`enums
 export function errorText(error: unknown): string {
   const text = textOf();
   return error instanceof Refused
-    ? text([`messages:${error.code}`, 'messages:unexpected'], error.details.values)
+    ? text([`messages:${error.code}`, 'messages:unexpected'], spoken(error.details.values ?? {}, text))
     : text('common:unreachable');
+}
+
+/** A refusal's words of ours, and in which enumeration they stand. */
+const words: Record<string, string> = { by: 'thing', what: 'thing', state: 'orderState' };
+
+/** A refusal's values as people read them: words in their language, days and instants by this device's clock. */
+function spoken(values: Record<string, string | number>, text: Text): Values {
+  const say = (name: string, value: string | number) => {
+    if (typeof value === 'number') return value;
+    if (/^\d{4}-\d\d-\d\d(T.*Z)?$/.test(value)) return clock(value);
+    const list = words[name];
+    return list ? text(`enums:${list}.${value}`, { ...values, defaultValue: value }) : value;
+  };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, say(name, value)]));
+}
+
+function clock(day: string): string {
+  const locale = localeOf(storedSettings() ?? unsaved);
+  const time = day.includes('T') ? ({ timeStyle: 'short' } as const) : ({ timeZone: 'UTC' } as const);
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'short', ...time }).format(Date.parse(day));
 }

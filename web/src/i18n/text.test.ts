@@ -1,0 +1,32 @@
+import { beforeAll, expect, it } from 'vitest';
+import { Refused } from '../../../shared/refused.ts';
+import { i18n, startLanguages } from './i18n.ts';
+import { errorText } from './text.ts';
+
+beforeAll(startLanguages);
+
+it.each([
+  ['en', 'Unable to delete: still used by 1 machine.', 'Unable to delete: still used by 3 elements.'],
+  [
+    'it',
+    'Impossibile eliminare: usato ancora da 1 macchina.',
+    'Impossibile eliminare: usato ancora da 3 elementi.',
+  ],
+  [
+    'fr',
+    'Suppression impossible : encore utilisé par 1 machine.',
+    'Suppression impossible : encore utilisé par 3 éléments.',
+  ],
+])('names in %s what still uses a thing', async (language, one, several) => {
+  await i18n.changeLanguage(language);
+  const inUse = (by: string, count: number) =>
+    errorText(new Refused('conflict', 'inUse', { values: { by, count } }));
+  expect(inUse('machines', 1)).toBe(one);
+  expect(inUse('elements', 3)).toBe(several);
+});
+
+it('writes the hour of a change as people do', async () => {
+  await i18n.changeLanguage('en');
+  const stale = new Refused('conflict', 'stale', { values: { by: 'Anna', at: '2026-03-04T10:05:00.000Z' } });
+  expect(errorText(stale)).toMatch(/^Changed by Anna at 04\/03\/2026, \d\d:\d\d\. /);
+});
