@@ -17,7 +17,11 @@ import './structure.css';
 
 export function StructurePanel({ machineCode }: { machineCode: string }) {
   const query = useCall(elements.structure, { machineCode });
-  return <Loaded query={query}>{(root) => <Structure key={root.id} root={root} />}</Loaded>;
+  return (
+    <div className="structure-panel">
+      <Loaded query={query}>{(root) => <Structure key={root.id} root={root} />}</Loaded>
+    </div>
+  );
 }
 
 function Structure({ root }: { root: StructureNode }) {
