@@ -32,6 +32,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
           server: { deps: { inline: [/@cloudscape-design/] } },
+          testTimeout: 20_000,
         },
       },
       {

@@ -1,7 +1,7 @@
 // Component tests: a page in a router with languages, a signed-in session, and a server that answers from a table.
 import * as finders from '@cloudscape-design/components/test-utils/dom';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, vi } from 'vitest';
@@ -30,6 +30,8 @@ export const refuse = (status: number, body: Omit<RefusalBody, 'message'>): Answ
   status,
   body: { message: '', ...body },
 });
+
+configure({ asyncUtilTimeout: 5_000 });
 
 afterEach(() => {
   cleanup();

@@ -1,0 +1,135 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { SessionContext } from '../../session.ts';
+import { type Asked, refuse, type Server, serve, sessionOf, show } from '../../testing.tsx';
+import { OrderExecutionPage } from './order-execution-page.tsx';
+
+const activity = (n: number) => ({
+  n,
+  strategyId: `3.${n}`,
+  procedureId: n,
+  edition: 1,
+  revision: 0,
+  code: `SMP-${n}`,
+  description: `Task ${n}`,
+  minutes: 10,
+  technicians: 1,
+});
+const order = (id: string, more: object = {}) => ({
+  id,
+  version: 4,
+  updatedAt: '',
+  updatedBy: '',
+  code: `W-${id}`,
+  cycleId: 7,
+  machineId: 3,
+  plannedOn: '2026-11-20',
+  reason: 'onGrid',
+  tolerance: 1,
+  minutes: 20,
+  tasks: 2,
+  state: 'inProgress',
+  activities: [activity(1), activity(2)],
+  earliestOn: '2026-11-17',
+  ...more,
+});
+const sheet = { id: 1, ppe: [], phaseList: [{ id: '1.1', description: 'Lock the machine', minutes: 5 }] };
+
+const patient = { timeout: 5_000 };
+const lists = ['/machine/items', '/maintenancecycle/items', '/team/items'];
+const base: Server = {
+  'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-11-20T08:00:00.000Z' } }),
+  'GET /operator/items': () => ({ body: { items: [{ id: 1, code: 'O1', name: 'Ada', surname: 'Rossi' }] } }),
+  'GET /smp/items/{id}': () => ({ body: sheet }),
+  'GET /workorder/items/{id}': ({ path }) => ({ body: order(path.split('/').at(-1)!) }),
+  ...Object.fromEntries(lists.map((path) => [`GET ${path}`, () => ({ body: { items: [] } })])),
+};
+
+async function open(server: Server, { risorse = false } = {}): Promise<Asked[]> {
+  const asked = serve({ ...base, ...server });
+  const session = { ...sessionOf('admin'), user: { plant: { risorse } } as never };
+  await show(
+    <SessionContext value={session}>
+      <OrderExecutionPage />
+    </SessionContext>,
+    { path: '/page/:id/:idsmp', at: '/page/id=7.1.a/idsmp=0', namespaces: ['orders', 'planned'] },
+  );
+  await screen.findByText('1. SMP-1 Task 1');
+  return asked;
+}
+const choose = (outcome: string, at: number) =>
+  fireEvent.click(screen.getAllByRole('radio', { name: outcome })[at]!);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const sentTo = (asked: Asked[], verb: string) => asked.filter(({ path }) => path.endsWith(`/${verb}`));
+
+it('wants a note for an anomaly before anything is sent, and keeps what was chosen', async () => {
+  const asked = await open({});
+  choose('Anomaly found', 0);
+  press('Save report');
+  expect((await screen.findAllByText('Say what was found or why it was not done.')).length).toBeGreaterThan(
+    0,
+  );
+  expect(sentTo(asked, 'report')).toEqual([]);
+  expect(screen.getAllByRole<HTMLInputElement>('radio', { name: 'Anomaly found' })[0]!.checked).toBe(true);
+});
+
+it('wants hours of technicians where the plant counts them, and shows no place for them elsewhere', async () => {
+  const asked = await open({}, { risorse: true });
+  choose('OK', 0);
+  press('Save report');
+  expect((await screen.findAllByText('Enter the hours of each technician.')).length).toBeGreaterThan(0);
+  expect(sentTo(asked, 'report')).toEqual([]);
+});
+
+it('saves a part of the report: only activities with an outcome travel', async () => {
+  const asked = await open({
+    'POST /workorder/items/{id}/report': () => ({ body: order('7.1.a', { version: 5 }) }),
+  });
+  expect(screen.queryByText('Technicians and hours')).toBeNull();
+  choose('OK', 1);
+  press('Save report');
+  await vi.waitFor(() => expect(sentTo(asked, 'report')).toHaveLength(1), patient);
+  expect(sentTo(asked, 'report')[0]!.body).toMatchObject({
+    version: 4,
+    activities: [{ n: 2, outcome: 'ok', hours: [] }],
+  });
+});
+
+it('closes only when every activity has an outcome, after asking', async () => {
+  const asked = await open({
+    'POST /workorder/items/{id}/close': () => ({
+      body: { ...order('7.1.a', { state: 'closed', version: 5 }), autoClosed: ['7.1.old'] },
+    }),
+  });
+  choose('OK', 0);
+  press('Close order');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  choose('Not applicable', 1);
+  press('Close order');
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('Close W-7.1.a?');
+  expect(sentTo(asked, 'close')).toEqual([]);
+  fireEvent.click([...dialog.querySelectorAll('button')].find((each) => each.textContent === 'Close order')!);
+  await vi.waitFor(() => expect(sentTo(asked, 'close')).toHaveLength(1), patient);
+  await vi.waitFor(
+    () => expect(asked.some(({ path }) => path === '/workorder/items/7.1.old')).toBe(true),
+    patient,
+  );
+});
+
+it('keeps what was typed when the service refuses, and puts the reason where it belongs', async () => {
+  await open({
+    'POST /workorder/items/{id}/report': () =>
+      refuse(400, { code: 'invalidInput', fields: { 'activities.0.note': 'tooLong' } }),
+  });
+  choose('OK', 1);
+  press('Save report');
+  expect((await screen.findAllByText(/This text is too long/)).length).toBeGreaterThan(0);
+  expect(screen.getByText('2. SMP-2 Task 2', { selector: 'a, a *' })).toBeTruthy();
+  expect(screen.getAllByRole<HTMLInputElement>('radio', { name: 'OK' })[1]!.checked).toBe(true);
+});
+
+it('shows the phases of the procedure beside the activity', async () => {
+  await open({});
+  await vi.waitFor(() => expect(screen.getAllByText(/Lock the machine/)).toHaveLength(2), patient);
+});
