@@ -1,5 +1,5 @@
 // What people do with a work order before and while it is executed (domain 4.6).
-import { addDays, monthOf } from '../../shared/day.ts';
+import { addDays, daysBetween, monthOf } from '../../shared/day.ts';
 import type { orders as api } from '../../shared/planned/api.ts';
 import { countsOf } from '../../shared/planned/totals.ts';
 import { Refused } from '../../shared/refused.ts';
@@ -26,6 +26,8 @@ async function activeTeam(store: Store, teamId: number) {
 
 export const order: Handlers<typeof api> = {
   async list({ input: { from, to, machineId, cycleId, limit, next }, store }) {
+    if (daysBetween(from, to) > LONGEST_PERIOD)
+      throw new Refused('invalid', 'invalidInput', { fields: { to: 'outOfRange' } });
     if (cycleId) {
       const { machineId: machine } = await store.get(cycles, cycleId);
       const found = await store.listBy(orders, 'byMachine', [machine], { from, to, limit, next });
@@ -192,7 +194,10 @@ async function nextAfterCancel(
   return following(store, cycle, state, moved, {}, await planningOf(store, actor, cycle));
 }
 
-/** Months are the index's partitions: one page comes from one month, and its cursor leads into the next. */
+/** Days a list may look over: each month of it is a query. */
+const LONGEST_PERIOD = 3 * 366;
+
+/** Months are the index's partitions: a page goes on into the next month until it is full, and its cursor names where it stopped. */
 async function listByMonths(
   store: Store,
   from: string,
@@ -200,11 +205,18 @@ async function listByMonths(
   limit: number,
   next?: string,
 ): Promise<PageOf<KeptOrder>> {
-  const [month = monthOf(from), cursor] = next ? (next.split('/') as [string, string]) : [];
+  let [month = monthOf(from), cursor] = next ? (next.split('/') as [string, string]) : [];
   if (!/^\d{4}-\d{2}$/.test(month) || month < monthOf(from) || month > monthOf(to))
     throw new Refused('invalid', 'badCursor', { fields: { next: 'badCursor' } });
-  const found = await store.listBy(orders, 'byDay', [month], { from, to, limit, next: cursor || undefined });
-  const following = monthOf(addDays(`${month}-28`, 4));
-  if (found.next) return { items: found.items, next: `${month}/${found.next}` };
-  return following <= monthOf(to) ? { items: found.items, next: `${following}/` } : { items: found.items };
+  const items: KeptOrder[] = [];
+  for (;;) {
+    const range = { from, to, limit: limit - items.length, next: cursor || undefined };
+    const found = await store.listBy(orders, 'byDay', [month], range);
+    items.push(...found.items);
+    if (found.next) return { items, next: `${month}/${found.next}` };
+    month = monthOf(addDays(`${month}-28`, 4));
+    cursor = '';
+    if (month > monthOf(to)) return { items };
+    if (items.length === limit) return { items, next: `${month}/` };
+  }
 }

@@ -82,7 +82,7 @@ export async function goTo(page: Page, url: string, path: string): Promise<void>
 /** The page has its title and waits for nothing. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], [class*="awsui_spinner"]'));
 }
 
 /** The select of a form: opens it and takes the option that holds the text. */

@@ -22,7 +22,11 @@ export async function buildSite(say: (line: string) => void) {
   const child = spawn(
     process.execPath,
     [vite, 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],
-    { cwd: root, env: { ...process.env, NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'pipe'] },
+    {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
   );
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));

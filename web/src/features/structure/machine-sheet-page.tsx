@@ -52,11 +52,10 @@ function MachineSheet({ machine, withStructure }: { machine: MachineResponse; wi
         title={`${machine.code} – ${machine.description}`}
         crumbs={[{ text: t('machines'), href: paths.table }]}
         description={
-          <SpaceBetween direction="horizontal" size="s">
-            <MachineStatus status={machine.stato} />
-            <ClassBadge machine={machine} />
+          <>
+            <MachineStatus status={machine.stato} /> <ClassBadge machine={machine} />{' '}
             {machine.scadVitaResidua && <ResidualLifeBadge expiresOn={machine.scadVitaResidua} />}
-          </SpaceBetween>
+          </>
         }
         actions={
           <SpaceBetween direction="horizontal" size="xs">
