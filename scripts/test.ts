@@ -4,7 +4,6 @@ import { run, type Step } from './steps.ts';
 
 const REPORT = '.build/tests.json';
 mkdirSync('.build', { recursive: true });
-rmSync(REPORT, { force: true });
 
 const checks: Step[] = [
   { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
@@ -19,24 +18,35 @@ for (const step of checks) {
   else failed++;
 }
 
-const only = process.argv.slice(2);
-await run({
-  name: 'tests',
-  command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`, ...only],
-});
-if (existsSync(REPORT)) {
-  const report = JSON.parse(readFileSync(REPORT, 'utf8')) as {
-    numPassedTests: number;
-    numFailedTests: number;
-    numFailedTestSuites: number;
-    testResults: { status: string; assertionResults: unknown[] }[];
-  };
-  const brokenFiles = report.testResults.filter(
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+}
+
+/** The browser has the machine to itself: its tests come after the others. */
+for (const [name, projects] of [
+  ['tests', ['unit', 'infra', 'web', 'integration']],
+  ['browser tests', ['e2e']],
+] as const) {
+  rmSync(REPORT, { force: true });
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  await run({
+    name,
+    command: ['vitest', 'run', ...chosen, '--reporter=dot', '--reporter=json', `--outputFile.json=${REPORT}`],
+  });
+  if (!existsSync(REPORT)) {
+    failed++;
+    continue;
+  }
+  const report = JSON.parse(readFileSync(REPORT, 'utf8')) as Report;
+  passed += report.numPassedTests;
+  failed += report.numFailedTests;
+  // a file that broke before its first test
+  failed += report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   ).length;
-  passed += report.numPassedTests;
-  failed += report.numFailedTests + brokenFiles;
-} else failed++;
+}
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
