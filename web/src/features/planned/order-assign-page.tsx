@@ -63,7 +63,7 @@ export function AssignOrdersPage() {
         actions={
           mayAssign && (
             <Button variant="primary" disabled={chosen.length === 0} onClick={() => setAsking(true)}>
-              {t('assign.button', { count: chosen.length })}
+              {chosen.length > 0 ? t('assign.button', { count: chosen.length }) : t('do.assign')}
             </Button>
           )
         }
