@@ -11,13 +11,14 @@ export function MachineBrief({ machine }: { machine: MachineResponse }) {
   const { t } = useTranslation(['structure', 'common']);
   const lookup = useLookups('machineTypology');
   const none = t('common:none');
+  const typology = lookup('machineTypology', machine.idtipology);
   return (
     <KeyValuePairs
       columns={2}
       items={[
         { label: t('fields.status'), value: <MachineStatus status={machine.stato} /> },
         { label: t('fields.class'), value: classOf(machine) ?? none },
-        { label: t('fields.typologyId'), value: lookup('machineTypology', machine.idtipology) || none },
+        ...(typology === undefined ? [] : [{ label: t('fields.typologyId'), value: typology || none }]),
         { label: t('fields.department'), value: machine.department ?? none },
         {
           label: t('fields.residualLifeOn'),

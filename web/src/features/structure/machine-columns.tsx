@@ -18,7 +18,7 @@ export function useMachineColumns(): Column<MachineResponse>[] {
   const columns: (Column<MachineResponse> | false)[] = [
     {
       id: 'code',
-      width: 120,
+      width: 110,
       value: ({ code }) => code,
       cell: ({ id, code }) => (
         <Link
@@ -32,35 +32,35 @@ export function useMachineColumns(): Column<MachineResponse>[] {
         </Link>
       ),
     },
-    { id: 'description', value: ({ description }) => description, width: 230 },
+    { id: 'description', value: ({ description }) => description, width: 200 },
     may.typologies && {
       id: 'typologyId',
       value: ({ idtipology }) => lookup('machineTypology', idtipology),
-      width: 190,
+      width: 160,
     },
-    { id: 'department', value: ({ department }) => department, width: 140 },
-    { id: 'class', value: (machine) => classOf(machine), width: 100 },
+    { id: 'department', value: ({ department }) => department, width: 130 },
+    { id: 'class', value: (machine) => classOf(machine), width: 90 },
     {
       id: 'status',
       value: ({ stato }) => stato,
       kind: 'choice',
       enum: 'machineStatus',
-      width: 140,
+      width: 120,
       cell: ({ stato }) => <MachineStatus status={stato} />,
     },
-    may.suppliers && {
-      id: 'supplierId',
-      value: ({ idsupplier }) => idsupplier && lookup('supplier', idsupplier),
-      width: 190,
-    },
-    { id: 'yearSetup', value: ({ yearSetup }) => yearSetup && String(yearSetup), width: 120 },
     {
       id: 'residualLifeOn',
       value: ({ scadVitaResidua }) => scadVitaResidua,
       kind: 'day',
       cell: ({ scadVitaResidua }) => <ResidualLifeBadge expiresOn={scadVitaResidua} />,
-      width: 230,
+      width: 200,
     },
+    may.suppliers && {
+      id: 'supplierId',
+      value: ({ idsupplier }) => lookup('supplier', idsupplier),
+      width: 160,
+    },
+    { id: 'yearSetup', value: ({ yearSetup }) => yearSetup && String(yearSetup), width: 120 },
     { id: 'model', value: ({ modello }) => modello, hidden: true },
     { id: 'factory', value: ({ fabbrica }) => fabbrica, hidden: true },
     { id: 'operation', value: ({ idoperazione }) => idoperazione, hidden: true },

@@ -8,12 +8,14 @@ import { useFormat } from '../../ui/format.ts';
 import { useRefOptions } from '../../ui/refs.ts';
 import { type AnyObject, fieldAt, type SchemaField } from '../../ui/schema-fields.ts';
 
-/** Who may not look names up sees none. */
+/** The name of a thing referred to; undefined for those who may not look it up. */
 export function useLookups(typology: RefTarget) {
   const session = useSession();
-  const typologies = useRefOptions(session.may('typologies', 'L') ? typology : undefined);
-  const suppliers = useRefOptions(session.may('suppliers', 'L') ? 'supplier' : undefined);
-  return (to: RefTarget | undefined, id: number) => {
+  const may = { typologies: session.may('typologies', 'L'), suppliers: session.may('suppliers', 'L') };
+  const typologies = useRefOptions(may.typologies ? typology : undefined);
+  const suppliers = useRefOptions(may.suppliers ? 'supplier' : undefined);
+  return (to: RefTarget | undefined, id: unknown): string | undefined => {
+    if (!(to === 'supplier' ? may.suppliers : may.typologies)) return undefined;
     const options = to === 'supplier' ? suppliers.data : typologies.data;
     const option = options?.find((each) => each.id === id);
     return option ? [option.label, option.description].filter(Boolean).join(' – ') : '';
@@ -31,7 +33,8 @@ export function useSheet(
   const text = useText('structure');
   const format = useFormat();
   const lookup = useLookups(typology);
-  const read = ({ meta }: SchemaField, value: unknown): string => {
+  const read = ({ meta }: SchemaField, value: unknown): string | undefined => {
+    if (meta.kind === 'ref') return lookup(meta.to, value);
     if (value === undefined || value === null || value === '') return '';
     switch (meta.kind) {
       case 'day':
@@ -48,13 +51,15 @@ export function useSheet(
         return enumText(meta.labels!, String(value));
       case 'choices':
         return (value as string[]).map((each) => enumText(meta.labels!, each)).join(', ');
-      case 'ref':
-        return lookup(meta.to, value as number);
       default:
         return String(value);
     }
   };
-  return (names) => names.map((name) => [fieldLabel(text, name), read(fieldAt(schema, name)!, values[name])]);
+  return (names) =>
+    names.flatMap((name): Line[] => {
+      const shown = read(fieldAt(schema, name)!, values[name]);
+      return shown === undefined ? [] : [[fieldLabel(text, name), shown]];
+    });
 }
 
 export function SheetLines({ lines, columns = 3 }: { lines: readonly Line[]; columns?: number }) {
