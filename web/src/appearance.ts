@@ -43,6 +43,15 @@ function validTheme(theme: string | undefined): Settings['theme'] {
   return known ?? themes[0];
 }
 
+/** A link that begins with a language wins over saved settings in its tab, until settings are saved again. */
+export const forcedLanguage = (): Language | undefined =>
+  languages.find((language) => language === sessionStorage.getItem(memory.language));
+
+export function forceLanguage(language: Language): void {
+  sessionStorage.setItem(memory.language, language);
+  localStorage.setItem(memory.language, language);
+}
+
 /** A link that begins with a language speaks that language; the app lives under the rest of the path. */
 export const pathLanguage = (path: string): Language | undefined =>
   languages.find((language) => path === `/${language}` || path.startsWith(`/${language}/`));

@@ -13,7 +13,7 @@ import { readOf } from './use-call.ts';
 
 export interface Session {
   tenant: Answer<typeof users.tenant>;
-  /** Absent for a tenant-root user who has selected no plant. */
+  /** Absent for a tenant-root user, who belongs to no plant. */
   user?: SignedInUser;
   settings: Settings;
   profile: Profile | 'tenantRoot';
@@ -37,7 +37,7 @@ export async function standing(): Promise<Standing> {
   }
   try {
     const [user, settingsOf] = await Promise.all([
-      tenant.endpointRoot ? rootIn(selectedPlant()) : userOf(),
+      tenant.endpointRoot ? undefined : userOf(),
       savedSettings(),
     ]);
     return { state: 'authorised', session: sessionOf(tenant, user, settingsOf) };
@@ -57,18 +57,6 @@ async function savedSettings(): Promise<Settings> {
   } catch (error) {
     if (error instanceof Refused && error.kind === 'forbidden') return unsaved;
     throw error;
-  }
-}
-
-/** A tenant-root user belongs to no plant, and stands in the one they selected. */
-async function rootIn(plant: string | null): Promise<SignedInUser | undefined> {
-  if (!plant) return undefined;
-  try {
-    return await cache.ensureQueryData(readOf(users.get, {}));
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    forgetPlant();
-    return undefined;
   }
 }
 

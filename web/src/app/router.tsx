@@ -1,7 +1,7 @@
 // Joins what the features offer into one router: guards before pages, texts with pages, unknown paths to /404.
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import { languages } from '../../../shared/messages.ts';
-import { memory, pathLanguage } from '../appearance.ts';
+import { forceLanguage, pathLanguage } from '../appearance.ts';
 import { i18n } from '../i18n/i18n.ts';
 import type { FeatureRoute, Layout } from '../route.ts';
 import { Loading } from '../ui/loading.tsx';
@@ -69,7 +69,7 @@ async function speakFromPath({ request }: { request: Request }) {
   const { pathname, search } = new URL(request.url);
   const language = pathLanguage(pathname);
   if (!language) return redirect('/404');
-  localStorage.setItem(memory.language, language);
+  forceLanguage(language);
   await i18n.changeLanguage(language);
   return redirect((pathname.slice(language.length + 1) || '/') + search);
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { settings as calls } from '../../../shared/access/api.ts';
 import type { Settings } from '../../../shared/access/settings.ts';
 import { languages } from '../../../shared/messages.ts';
-import { remember, themes } from '../appearance.ts';
+import { memory, remember, themes } from '../appearance.ts';
 import { config } from '../config.ts';
 import { enumText, useText } from '../i18n/text.ts';
 import { useSession } from '../session.ts';
@@ -38,6 +38,7 @@ export function SettingsForm() {
   const save = async () => {
     const saved = await send({ body: JSON.stringify(draft) });
     remember(saved);
+    sessionStorage.removeItem(memory.language);
     location.reload();
   };
   return (

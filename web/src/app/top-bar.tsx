@@ -1,5 +1,4 @@
 // The top bar, 64 high: product, welcome line, and what the layout puts at its end.
-import { SpaceBetween } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -23,9 +22,7 @@ export function TopBar({ children }: { children: ReactNode }) {
           ? t('shell:welcome', { code: user.plant.codice, description: user.plant.descrizione })
           : t('shell:welcomeTenant', { name: t('shell:tenantRoot') })}
       </p>
-      <SpaceBetween direction="horizontal" size="xs">
-        {children}
-      </SpaceBetween>
+      <div className="menu">{children}</div>
     </header>
   );
 }

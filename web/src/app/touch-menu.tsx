@@ -13,7 +13,9 @@ export function TouchMenu() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button iconName="settings" ariaLabel={t('settings.title')} onClick={() => setOpen(true)} />
+      <Button iconName="settings" onClick={() => setOpen(true)}>
+        {t('settings.title')}
+      </Button>
       {useUserCommands().map(({ id, text, run }) => (
         <Button key={id} onClick={run}>
           {text}

@@ -213,7 +213,7 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
           column.cell?.(item) ?? (shown(column, item, format, text) || t('none')),
         isRowHeader: column.rowHeader ?? (at === 0 && !columns.some((other) => other.rowHeader)),
         sortingField: column.unfiltered ? undefined : column.id,
-        sortingComparator: comparators.get(column.id),
+        sortingComparator: column.unfiltered ? undefined : comparators.get(column.id),
         width: preferences.widths?.[column.id] ?? column.width,
         minWidth: 80,
       }))}

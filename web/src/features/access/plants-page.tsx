@@ -24,31 +24,13 @@ function PlantChoice({ title }: { title: 'title' | 'change' }) {
   const { t } = useTranslation('access');
   const session = useSession();
   const list = useCall(plants.list, {});
-  const here = session.user?.idplant;
   const columns: Column<PlantSummary>[] = [
     { id: 'codice', value: (plant) => plant.codice },
     { id: 'descrizione', value: (plant) => plant.descrizione },
     { id: 'idRegion', value: (plant) => plant.idRegion },
     { id: 'lang', value: (plant) => plant.lang, kind: 'choice', enum: 'language' },
     { id: 'profile', value: (plant) => profileOf(plant.idprofilo), kind: 'choice', enum: 'profile' },
-    {
-      id: 'select',
-      header: t('plants.select'),
-      unfiltered: true,
-      value: (plant) => plant.id,
-      cell: (plant) =>
-        plant.id === here ? (
-          <Status of="here" value="current" tone="good" />
-        ) : (
-          <Button
-            variant="inline-link"
-            ariaLabel={`${t('plants.select')}: ${plant.codice}`}
-            onClick={() => enter(plant.id)}
-          >
-            {t('plants.select')}
-          </Button>
-        ),
-    },
+    ...(session.user ? [choice(session.user.idplant, t('plants.select'))] : []),
   ];
   return (
     <>
@@ -65,3 +47,19 @@ function PlantChoice({ title }: { title: 'title' | 'change' }) {
     </>
   );
 }
+
+/** A tenant-root user belongs to no plant and has nothing to choose. */
+const choice = (here: string, word: string): Column<PlantSummary> => ({
+  id: 'select',
+  header: word,
+  unfiltered: true,
+  value: (plant) => plant.id,
+  cell: (plant) =>
+    plant.id === here ? (
+      <Status of="here" value="current" tone="good" />
+    ) : (
+      <Button variant="inline-link" ariaLabel={`${word}: ${plant.codice}`} onClick={() => enter(plant.id)}>
+        {word}
+      </Button>
+    ),
+});
