@@ -1,6 +1,7 @@
 // The one port: who answers which address.
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Addresses, isOwnHost, isOwnOrigin } from './addresses.ts';
 import { CannotStart } from './cannot-start.ts';
 import { type Exchange, exchangeOf, send, sendJson } from './exchange.ts';
@@ -22,7 +23,18 @@ export interface Doors {
   distribution: Door;
 }
 
-export function listener({ port }: Addresses, doors: Doors): RequestListener {
+export interface Front {
+  listener: RequestListener;
+  /** Takes nothing new from outside, and waits for what was taken. */
+  drain(): Promise<void>;
+}
+
+const PATIENCE = 5000;
+
+export function openFront({ port }: Addresses, doors: Doors): Front {
+  const working = new Set<Promise<void>>();
+  let closing = false;
+
   const doorOf = ({ path, method, request }: Exchange): Door => {
     const first = path.split('/', 3)[1];
     if (first === '_aws') return path.startsWith('/_aws/s3') ? doors.s3 : doors.sqs;
@@ -38,8 +50,8 @@ export function listener({ port }: Addresses, doors: Doors): RequestListener {
     return doors.distribution;
   };
 
-  return async (request, response) => {
-    const exchange = exchangeOf(request, response);
+  async function serve(exchange: Exchange) {
+    const { request, response } = exchange;
     // the SDK sets its clock by this header: it must tell the stack's time, not the machine's
     response.sendDate = false;
     response.setHeader('date', new Date(Date.now()).toUTCString());
@@ -66,6 +78,26 @@ export function listener({ port }: Addresses, doors: Doors): RequestListener {
       // an unread body would hold the connection
       if (!request.complete && !request.destroyed) request.resume();
     }
+  }
+
+  return {
+    listener(request, response) {
+      const exchange = exchangeOf(request, response);
+      // functions under way still need their queues and files
+      const fromInside = exchange.path.startsWith('/_aws/');
+      if (closing && !fromInside) return sendJson(exchange, 503, { message: 'The stack is stopping.' });
+      const work = serve(exchange).finally(() => working.delete(work));
+      if (!fromInside) working.add(work);
+    },
+    async drain() {
+      closing = true;
+      const patience = new AbortController();
+      await Promise.race([
+        Promise.all(working),
+        pause(PATIENCE, undefined, { signal: patience.signal }).catch(() => undefined),
+      ]);
+      patience.abort();
+    },
   };
 }
 

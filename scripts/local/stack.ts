@@ -18,7 +18,7 @@ import { openDataFolder, tableFolder } from './data-folder.ts';
 import { signFolder, writeState } from './database.ts';
 import { deskDoor } from './desk/door.ts';
 import { sendJson } from './exchange.ts';
-import { listen, listener } from './front.ts';
+import { listen, openFront } from './front.ts';
 import { importAll, openFunctions } from './functions.ts';
 import { startMail } from './mail.ts';
 import { runJob } from './run.ts';
@@ -163,7 +163,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       mailUrl: mail.url,
       partitions: () => partitionsOf(table.folder, table.name),
     };
-    answer = listener(addresses, {
+    const front = openFront(addresses, {
       s3: s3Door(cloud, objects, events, keys),
       sqs: sqsDoor(queues, keys),
       signIn: cognito.door,
@@ -180,6 +180,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       openapi: (exchange) => sendJson(exchange, 200, document(version)),
       distribution: openDistribution(cloud, gateway, options.site ? openSite(siteFolder) : noSite),
     });
+    answer = front.listener;
+    endings.push(front.drain);
 
     if (isNew) {
       if (options.seed) {

@@ -49,12 +49,10 @@ describe('npm start', () => {
     expect(isRunning(emulator)).toBe(false);
   });
 
-  it('is ready again within six seconds', async () => {
-    const port = await freePort();
-    const at = performance.now();
-    const stack = start(port);
+  it('goes on with what it kept', async () => {
+    const stack = start(await freePort());
     await expect.poll(() => stack.said.out, { timeout: 30_000, interval: 20 }).toContain('ready');
-    expect(performance.now() - at).toBeLessThan(6000);
+    expect(stack.said.out).not.toContain('Filling the table');
     stack.child.kill('SIGTERM');
     await ended(stack);
   });
