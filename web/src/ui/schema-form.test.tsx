@@ -136,6 +136,27 @@ it('keeps a draft until it is saved or discarded', async () => {
   expect(sessionStorage.getItem('draft:gauge:new')).toBeNull();
 });
 
+it('keeps of a draft only what was typed, so that a newer version keeps the rest', async () => {
+  const stored = { code: 'G-1', description: 'Pressure', limit: 3 };
+  const { page } = form(undefined, { values: stored });
+  const first = await show(page);
+  type('fields.limit', '');
+  type('Description', 'Oil pressure');
+  await vi.waitFor(() =>
+    expect(JSON.parse(sessionStorage.getItem('draft:gauge:new')!)).toEqual({
+      description: 'Oil pressure',
+      limit: null,
+    }),
+  );
+  first.unmount();
+  await show(form(undefined, { values: { ...stored, code: 'G-2' } }).page);
+  await vi.waitFor(() =>
+    expect(field('Description').findControl()!.findInput()!.getInputValue()).toBe('Oil pressure'),
+  );
+  expect(field('Code').findControl()!.findInput()!.getInputValue()).toBe('G-2');
+  expect(field('fields.limit').findControl()!.findInput()!.getInputValue()).toBe('');
+});
+
 it('asks before leaving with unsaved typing, and not after saving', async () => {
   const { page } = form();
   const { router } = await show(page);

@@ -57,8 +57,9 @@ export function useSchemaForm({ schema, values, draft, onSave }: SchemaFormOptio
       formState: { values: true },
       callback: ({ values: typed }) => {
         if (saving.current) return;
-        if (sameValues(typed, baseline.current)) clearDraft(draft);
-        else keepDraft(draft, typed);
+        const changes = changesOf(typed, baseline.current);
+        if (isEmpty(changes)) clearDraft(draft);
+        else keepDraft(draft, changes);
       },
     });
   }, [draft, form]);
@@ -73,7 +74,7 @@ export function useSchemaForm({ schema, values, draft, onSave }: SchemaFormOptio
       baseline.current = form.getValues();
       return true;
     } catch (error) {
-      if (draft) keepDraft(draft, form.getValues());
+      if (draft) keepDraft(draft, changesOf(form.getValues(), baseline.current));
       explain(error);
       return false;
     } finally {
@@ -113,7 +114,7 @@ export function useSchemaForm({ schema, values, draft, onSave }: SchemaFormOptio
     restored,
     discard,
     attempts,
-    unsaved: () => !saving.current && !sameValues(form.getValues(), baseline.current),
+    unsaved: () => !saving.current && !isEmpty(changesOf(form.getValues(), baseline.current)),
   };
 }
 
@@ -121,8 +122,17 @@ export function useSchemaForm({ schema, values, draft, onSave }: SchemaFormOptio
 const pick = (values: Readonly<Record<string, unknown>>, schema: AnyObject) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name in schema.shape));
 
-/** Nothing typed and nothing there are the same. */
-function sameValues(a: FieldValues, b: FieldValues): boolean {
-  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...names].every((name) => JSON.stringify(a[name] ?? '') === JSON.stringify(b[name] ?? ''));
+/**
+ * What was typed over the stored values: a draft of it can be laid over a newer version without undoing the rest.
+ * Nothing typed and nothing there are the same; a cleared field is kept as null.
+ */
+function changesOf(typed: FieldValues, stored: FieldValues): FieldValues {
+  const names = [...new Set([...Object.keys(typed), ...Object.keys(stored)])];
+  const text = (value: unknown) => JSON.stringify(value ?? '');
+  return Object.fromEntries(
+    names
+      .filter((name) => text(typed[name]) !== text(stored[name]))
+      .map((name) => [name, typed[name] ?? null]),
+  );
 }
+const isEmpty = (changes: FieldValues) => Object.keys(changes).length === 0;
