@@ -104,16 +104,16 @@ it('refuses a tolerance of half the period, whatever else is still empty', async
 
 it('shows the dates while the plan is written, and why each is one', async () => {
   const { asked } = await open();
-  await vi.waitFor(() => screen.getByText('02/04/2026'));
+  await vi.waitFor(() => screen.getByText('02/04/2026'), 5000);
   chooseUnit('W');
-  await vi.waitFor(() => screen.getByText('09/03/2026'));
+  await vi.waitFor(() => screen.getByText('09/03/2026'), 5000);
   expect(asked.filter(({ path }) => path === '/maintenancecycle/preview').at(-1)!.body).toMatchObject({
     frequency: { n: 1, unit: 'W' },
     mode: 'initialScheduling',
     anchor: '2026-03-02',
   });
   screen.getByLabelText('Why 09/03/2026?').click();
-  await vi.waitFor(() => screen.getByText('Occurrence 2 of the plan that begins on 02/03/2026.'));
+  await vi.waitFor(() => screen.getByText('Occurrence 2 of the plan that begins on 02/03/2026.'), 5000);
 });
 
 it('sends what was chosen, and keeps it when it is refused', async () => {

@@ -1,5 +1,5 @@
 // One phase of a procedure, new or edited.
-import { SpaceBetween } from '@cloudscape-design/components';
+import { Container, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
@@ -7,7 +7,10 @@ import type * as z from 'zod';
 import { type PhaseItem, type ProcedureSheet, phases, procedures } from '../../../../shared/planned/api.ts';
 import { Phase } from '../../../../shared/planned/procedure.ts';
 import { usePathParams } from '../../path-params.ts';
+import type { Control } from '../../ui/control.ts';
+import { FieldControl } from '../../ui/field-control.tsx';
 import { flash } from '../../ui/flashes.ts';
+import { Field } from '../../ui/form-field.tsx';
 import { Loaded } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-title.tsx';
 import { SchemaForm } from '../../ui/schema-form.tsx';
@@ -99,7 +102,21 @@ function PhaseEditor({ sheet, phase, onSave, onReload }: EditorProps) {
           flash('success', t('common:saved'));
           void navigate(back);
         }}
-      />
+      >
+        <Container>
+          <SpaceBetween size="l">
+            <Field name="description" control={Lines} />
+            <Field name="minutes" />
+            <Field name="keyPoint" />
+            <Field name="ppe" />
+          </SpaceBetween>
+        </Container>
+      </SchemaForm>
     </SpaceBetween>
   );
 }
+
+/** A step may take several lines. */
+const Lines = (control: Control) => (
+  <FieldControl {...control} field={{ ...control.field, meta: { kind: 'note' } }} />
+);
