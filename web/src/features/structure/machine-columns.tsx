@@ -32,11 +32,11 @@ export function useMachineColumns(): Column<MachineResponse>[] {
         </Link>
       ),
     },
-    { id: 'description', value: ({ description }) => description, width: 200 },
+    { id: 'description', value: ({ description }) => description, width: 190 },
     may.typologies && {
       id: 'typologyId',
       value: ({ idtipology }) => lookup('machineTypology', idtipology),
-      width: 160,
+      width: 150,
     },
     { id: 'department', value: ({ department }) => department, width: 130 },
     { id: 'class', value: (machine) => classOf(machine), width: 90 },
@@ -45,7 +45,7 @@ export function useMachineColumns(): Column<MachineResponse>[] {
       value: ({ stato }) => stato,
       kind: 'choice',
       enum: 'machineStatus',
-      width: 120,
+      width: 130,
       cell: ({ stato }) => <MachineStatus status={stato} />,
     },
     {
@@ -53,7 +53,7 @@ export function useMachineColumns(): Column<MachineResponse>[] {
       value: ({ scadVitaResidua }) => scadVitaResidua,
       kind: 'day',
       cell: ({ scadVitaResidua }) => <ResidualLifeBadge expiresOn={scadVitaResidua} />,
-      width: 200,
+      width: 240,
     },
     may.suppliers && {
       id: 'supplierId',
