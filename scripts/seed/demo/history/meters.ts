@@ -1,7 +1,7 @@
 // Meters run on, and somebody reads them.
 import { meters, readings } from '../../../../functions/table/chart.ts';
 import type { ValueOf } from '../../../../functions/table/entity.ts';
-import { type Day, dayNumber, weekday } from '../../../../shared/day.ts';
+import { type Day, daysBetween, weekday } from '../../../../shared/day.ts';
 import { averagePerDay, lateAt } from '../../../../shared/planned/meter.ts';
 import type { Site } from '../site.ts';
 import { instantAt } from './clock.ts';
@@ -19,17 +19,25 @@ export interface Meter {
 const readingDays = [2, 5];
 export const isReadingDay = (day: Day) => readingDays.includes(weekday(day));
 
-export const meterOf = ({ cycle, machine }: Run, since: Day): Meter | undefined =>
-  cycle.run && {
+/** How much of its period a meter on a fixed grid has run through at the end of the history: near enough for an open order. */
+const NEAR_DUE = 0.97;
+
+export function meterOf({ today }: Site, { cycle, machine, perDay }: Run, since: Day): Meter | undefined {
+  if (!cycle.run) return undefined;
+  const { start, every } = cycle.run;
+  const ahead = NEAR_DUE * every - perDay * daysBetween(since, today);
+  const begun = cycle.mode === 'initialScheduling' ? ((ahead % every) + every) % every : 0;
+  return {
     id: `${machine.id}.${cycle.meter}`,
-    value: cycle.run.start,
+    value: start + Math.round(begun),
     readOn: since,
     readings: [],
   };
+}
 
 /** What the meter shows on a day: it ran on at about its pace. */
 export function reached({ chance }: Site, { cycle, perDay }: Run, meter: Meter, day: Day): number {
-  const days = dayNumber(day) - dayNumber(meter.readOn);
+  const days = daysBetween(meter.readOn, day);
   const value = meter.value + perDay * days * (0.75 + chance(`${meter.id} ${day}`).next() / 2);
   return cycle.meter === 'hits' ? Math.round(value) : Math.round(value * 10) / 10;
 }

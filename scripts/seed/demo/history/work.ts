@@ -25,7 +25,7 @@ export function assigned({ plant }: Site, { value, run }: Row): OrderValue {
   return { ...value, state: 'assigned', teamId: id, openFor: id, byPerson: true };
 }
 
-export const activitiesOf = ({ run: { placed } }: Row): Activity[] =>
+const activitiesOf = ({ run: { placed } }: Row): Activity[] =>
   placed.map(({ id, value, method }, i) => activityOf(i + 1, { id, elementId: value.elementId }, method));
 
 function reported(site: Site, row: Row, its: Chance): Activity[] {
@@ -47,6 +47,14 @@ function reported(site: Site, row: Row, its: Chance): Activity[] {
   });
 }
 
+export function begun(
+  site: Site,
+  row: Row,
+  startedAt = minutesBefore(site.now, site.chance(row.id).whole(5, 40)),
+) {
+  row.value = { ...assigned(site, row), state: 'inProgress', startedAt, activities: activitiesOf(row) };
+}
+
 /** Done on a day. On the last day of the history only as far as the clock has come: then it may be under way. */
 export function done(site: Site, row: Row, day: Day): Row[] {
   const { run } = row;
@@ -59,7 +67,7 @@ export function done(site: Site, row: Row, day: Day): Row[] {
   const before = assigned(site, row);
   if (startedAt > site.now) return [];
   if (at > site.now) {
-    row.value = { ...before, state: 'inProgress', startedAt, activities: activitiesOf(row) };
+    begun(site, row, startedAt);
     return [];
   }
   const people = site.plant.resources

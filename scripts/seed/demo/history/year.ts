@@ -9,7 +9,7 @@ import { type Fate, fateOf } from './fate.ts';
 import { isReadingDay, keepMeters, meterOf, readOnRound } from './meters.ts';
 import { putAside } from './remarks.ts';
 import { isIdle, issue, type Row, type Run } from './run.ts';
-import { assigned, cancelled, done, rescheduled } from './work.ts';
+import { assigned, begun, cancelled, done, rescheduled } from './work.ts';
 
 /** Lives the year; the cycles' states are as it left them. */
 export function live(site: Site, made: readonly MadeCycle[]) {
@@ -26,7 +26,7 @@ export function live(site: Site, made: readonly MadeCycle[]) {
     rows.push(...fresh);
     for (const row of fresh) note(row, fateOf(site, row, day));
   };
-  for (const run of runs) run.meter = meterOf(run, site.since);
+  for (const run of runs) run.meter = meterOf(site, run, site.since);
 
   for (let day = site.since; day <= site.today; day = addDays(day, 1)) {
     for (const run of runs) {
@@ -49,6 +49,7 @@ export function live(site: Site, made: readonly MadeCycle[]) {
     diary.delete(day);
   }
   for (const run of runs) assignAhead(site, run);
+  for (const row of begunToday(site, runs)) begun(site, row);
   made.forEach((cycle, i) => {
     cycle.state = settled(runs[i]!, rows, site.today);
   });
@@ -64,6 +65,13 @@ function assignAhead(site: Site, { open, cycle }: Run) {
       row.value = assigned(site, row);
 }
 
+/** What people are at while somebody looks: the oldest open orders of two cycles. */
+const begunToday = ({ today }: Site, runs: readonly Run[]): Row[] =>
+  runs
+    .flatMap(({ open, meter }) => (meter ? [] : open.slice(0, 1)))
+    .filter(({ value }) => value.plannedOn <= today && value.state !== 'inProgress')
+    .slice(0, 2);
+
 /** As closing leaves it: no order before this one is open. */
 function settled({ cycle, state }: Run, rows: readonly Row[], today: Day) {
   if (!cycle.autoClose) return state;
@@ -75,9 +83,8 @@ function settled({ cycle, state }: Run, rows: readonly Row[], today: Day) {
 }
 
 function keep({ gathered }: Site, rows: Row[]) {
-  rows.sort((a, b) =>
-    a.value.plannedOn < b.value.plannedOn ? -1 : a.value.plannedOn > b.value.plannedOn ? 1 : 0,
-  );
+  // neighbours in the table are written together
+  rows.sort((a, b) => a.run.cycle.id - b.run.cycle.id || (a.id < b.id ? -1 : 1));
   for (const { id, value } of rows) {
     gathered.add(orders, id, value);
     if (value.byPerson && isOpen(value.state)) gathered.hold(teams, value.teamId, 'orders');
