@@ -3,6 +3,7 @@ import { setting, tableClient } from '../functions/http/aws.ts';
 import { directory, memberships, plants, settings, tenants, users } from '../functions/table/chart.ts';
 import { openStore } from '../functions/table/store.ts';
 import { defaultSettings } from '../shared/access/settings.ts';
+import { benchPlant, benchPlant } from './seed/bench.ts';
 import { demo } from './seed/demo/demo.ts';
 import { teamOf } from './seed/demo/organisation.ts';
 import { load } from './seed/load.ts';
@@ -14,8 +15,12 @@ export type SeedKind = 'demo' | 'empty' | 'bench';
 /** The same moment fills the table with the same data. */
 export async function seed(kind: SeedKind, { now }: { now: string }): Promise<void> {
   await seedPeople(now, kind === 'demo' ? teamOf : () => undefined);
-  if (kind !== 'demo') return;
-  for (const { tenant, plant, gathered } of demo(now)) await load(gathered, { tenant, plant }, now);
+  if (kind === 'demo')
+    for (const { tenant, plant, gathered } of demo(now)) await load(gathered, { tenant, plant }, now);
+  if (kind === 'bench') {
+    const [plant] = plantsOf(Number(now.slice(0, 4))).demo!;
+    await load(benchPlant(plant!, now), { tenant: 'demo', plant: plant!.code }, now);
+  }
 }
 
 async function seedPeople(now: string, teamIn: (plant: string, name: string) => number | undefined) {

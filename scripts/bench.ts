@@ -1,0 +1,38 @@
+// npm run bench: the figures the product must reach, one JSON line each. Name parts to measure only those: `npm run bench -- generation screens`.
+// `tenfold` fills ten times the large plant, which takes minutes, and runs only when it is named.
+import { spawnSync } from 'node:child_process';
+import { closing } from './bench/closing.ts';
+import { type Figure, holds, print } from './bench/figure.ts';
+import { generation } from './bench/generation.ts';
+import { screenFigures } from './bench/screens.ts';
+import { functionSizes, siteSizes } from './bench/sizes.ts';
+import { stack } from './bench/stack.ts';
+
+const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
+  generation,
+  closing,
+  tenth: () => screenFigures(0.1),
+  screens: () => screenFigures(1),
+  functions: functionSizes,
+  site: siteSizes,
+  stack,
+  tenfold: () => screenFigures(10),
+};
+
+const named = process.argv.slice(2);
+const unknown = named.find((name) => !(name in parts));
+if (unknown) {
+  console.error(`${unknown} is none of ${Object.keys(parts).join(', ')}.`);
+  process.exit(1);
+}
+const [only, ...others] = named.length > 0 ? named : Object.keys(parts).filter((name) => name !== 'tenfold');
+if (others.length === 0) {
+  const figures = await parts[only!]!();
+  for (const figure of figures) print(figure);
+  process.exit(figures.every(holds) ? 0 : 2);
+}
+// a process keeps its table for life: each part has its own
+const ends = [only!, ...others].map(
+  (name) => spawnSync(process.execPath, [import.meta.filename, name], { stdio: 'inherit' }).status,
+);
+process.exit(Math.max(...ends.map((status) => status ?? 1)));

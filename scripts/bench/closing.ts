@@ -1,0 +1,98 @@
+// An order closed with automatic closing of four earlier ones: one transaction, and how long it takes.
+import { handler } from '../../functions/planned/handler.ts';
+import { orderOf } from '../../functions/planned/issuing.ts';
+import { costOf } from '../../functions/table/capacity.ts';
+import { orders } from '../../functions/table/chart.ts';
+import { addDays } from '../../shared/day.ts';
+import { gather } from '../seed/gather.ts';
+import { addWeeklyCycles } from './cycles.ts';
+import { type Figure, percentile, round } from './figure.ts';
+import { scope, tableWith } from './plants.ts';
+
+const CLOSED = 60;
+const EARLIER = 4;
+
+export interface Closed {
+  writes: number;
+  trips: number;
+  ms: number;
+}
+
+/** Each closed order is of a cycle of its own, with four open ones of earlier weeks. */
+export async function closeSome(count: number): Promise<Closed[]> {
+  const gathered = gather();
+  const from = addDays(new Date(Date.now()).toISOString().slice(0, 10), -7 * EARLIER - 1);
+  const all = addWeeklyCycles(gathered, count, from);
+  const last = all.map((cycle) => {
+    const days = Array.from({ length: EARLIER + 1 }, (_, week) => addDays(from, week * 7));
+    for (const day of days) {
+      const slot = { slot: day, nominal: day, planned: day, reason: 'onGrid' as const, values: {} };
+      const code = `W-2026-${gathered.next('order.2026')}`;
+      gathered.add(orders, `${cycle.id}.1.${day}`, orderOf(cycle, slot, code));
+    }
+    return `${cycle.id}.1.${days.at(-1)}`;
+  });
+  const table = await tableWith(gathered);
+  try {
+    const closed: Closed[] = [];
+    for (const id of last) {
+      const start = performance.now();
+      const { writes, trips, answer } = await costOf(() => close(id));
+      closed.push({ writes, trips, ms: performance.now() - start });
+      if (answer.autoClosed.length !== EARLIER)
+        throw new Error(`${answer.autoClosed.length} were closed with ${id}`);
+    }
+    return closed;
+  } finally {
+    await table.close();
+  }
+}
+
+async function close(id: string): Promise<{ autoClosed: string[] }> {
+  const path = `/workorder/items/${id}/close`;
+  const event = {
+    version: '2.0',
+    routeKey: 'POST /workorder/items/{id}/close',
+    rawPath: path,
+    rawQueryString: '',
+    headers: { host: 'to1.example', 'x-plant': scope.plant },
+    pathParameters: { id },
+    body: '{"activities":[]}',
+    isBase64Encoded: false,
+    requestContext: {
+      requestId: 'bench',
+      http: { method: 'POST', path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'bench' },
+      authorizer: {
+        jwt: { claims: { token_use: 'access', tenant: scope.tenant, user: 'admin' }, scopes: [] },
+      },
+    },
+  };
+  const answer = (await handler(event as never, {} as never)) as { statusCode: number; body: string };
+  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`);
+  return JSON.parse(answer.body);
+}
+
+export async function closing(): Promise<Figure[]> {
+  const closed = await closeSome(CLOSED);
+  const name = `order closed with ${EARLIER} earlier ones`;
+  return [
+    {
+      figure: `${name}: p95`,
+      value: round(
+        percentile(
+          closed.map(({ ms }) => ms),
+          0.95,
+        ),
+      ),
+      unit: 'ms',
+      budget: 40,
+    },
+    {
+      figure: `${name}: transactions`,
+      value: Math.max(...closed.map(({ writes }) => writes)),
+      unit: 'transactions',
+      budget: 1,
+    },
+    { figure: `${name}: round trips`, value: Math.max(...closed.map(({ trips }) => trips)), unit: 'trips' },
+  ];
+}

@@ -1,0 +1,30 @@
+// Tables to measure on, each in an emulator of its own.
+import type { Plant } from '../../shared/access/plant.ts';
+import { startTable, type Table } from '../local/table.ts';
+import { benchPlant } from '../seed/bench.ts';
+import type { Gathered } from '../seed/gather.ts';
+import { load } from '../seed/load.ts';
+import { plantsOf } from '../seed/people.ts';
+import { seed } from '../seed.ts';
+
+export const NOW = '2026-03-16T09:00:00.000Z';
+export const TODAY = NOW.slice(0, 10);
+export const scope = { tenant: 'demo', plant: 'TO1' };
+
+/** Torino without a calendar, or with what else a measurement needs. */
+export const torino = (more: Partial<Plant> = {}): Plant => ({
+  ...plantsOf(2026).demo![0]!,
+  calendar: undefined,
+  ...more,
+});
+
+/** Tenants, plants and people, and in Torino what was gathered. */
+export async function tableWith(gathered: Gathered): Promise<Table> {
+  const table = await startTable();
+  await seed('empty', { now: NOW });
+  await load(gathered, scope, NOW);
+  return table;
+}
+
+/** `scale` 1: 500 machines, 20 000 elements, a month of 20 000 orders. */
+export const largeTable = (scale: number): Promise<Table> => tableWith(benchPlant(torino(), NOW, scale));

@@ -1,0 +1,139 @@
+// What the screens ask, through the real handlers: what each call costs the table, and how long it takes twenty at once.
+import { handler as planned } from '../../functions/planned/handler.ts';
+import { handler as reports } from '../../functions/reports/handler.ts';
+import { handler as structure } from '../../functions/structure/handler.ts';
+import { costOf, type Spent } from '../../functions/table/capacity.ts';
+import { LARGE_MACHINE } from '../seed/bench.ts';
+import { type Figure, percentile, round } from './figure.ts';
+import { largeTable, scope } from './plants.ts';
+
+type Handler = (event: never, context: never) => Promise<unknown>;
+interface Screen {
+  name: string;
+  handler: Handler;
+  path: string;
+  query: Record<string, string>;
+  /** Read units, by the house's design. */
+  rru: number;
+  /** Commands, of which no more than two follow one another. */
+  trips: number;
+  milliseconds?: number;
+  perSecond?: number;
+}
+
+/** A page of a list is 25 rows, the tree 500 elements, the month 20 000 orders at scale 1. */
+export const screens: readonly Screen[] = [
+  {
+    name: 'list',
+    handler: structure as unknown as Handler,
+    path: '/machine/items',
+    query: { limit: '25' },
+    rru: 1.5,
+    trips: 1,
+    milliseconds: 25,
+    perSecond: 1500,
+  },
+  {
+    name: 'tree',
+    handler: structure as unknown as Handler,
+    path: '/machinestructure/getstructure',
+    query: { machineCode: LARGE_MACHINE },
+    rru: 15,
+    trips: 3,
+    milliseconds: 25,
+  },
+  {
+    name: 'month',
+    handler: planned as unknown as Handler,
+    path: '/workorder/calendar',
+    query: { from: '2026-03-01', to: '2026-03-31' },
+    rru: 14,
+    trips: 1,
+    milliseconds: 25,
+  },
+  {
+    name: 'dashboard',
+    handler: reports as unknown as Handler,
+    path: '/overview',
+    query: { from: '2026-02-13', to: '2026-03-16' },
+    rru: 2,
+    trips: 2,
+  },
+];
+
+export async function ask({ handler, path, query }: Pick<Screen, 'handler' | 'path' | 'query'>) {
+  const { tenant, plant } = scope;
+  const event = {
+    version: '2.0',
+    routeKey: `GET ${path}`,
+    rawPath: path,
+    rawQueryString: new URLSearchParams(query).toString(),
+    headers: { host: 'to1.example', 'x-plant': plant },
+    queryStringParameters: query,
+    isBase64Encoded: false,
+    requestContext: {
+      requestId: 'bench',
+      http: { method: 'GET', path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'bench' },
+      authorizer: { jwt: { claims: { token_use: 'access', tenant, user: 'admin' }, scopes: [] } },
+    },
+  };
+  const answer = (await handler(event as never, {} as never)) as { statusCode: number; body: string };
+  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`);
+  return answer.body.length;
+}
+
+/** With the session known, as on every call of a screen but the first of two seconds. */
+export async function costOfScreen(screen: Screen): Promise<Spent> {
+  await ask(screen);
+  return costOf(() => ask(screen));
+}
+
+const CALLERS = 20;
+const CALLS = 600;
+
+async function atOnce(screen: Screen): Promise<{ p95: number; perSecond: number }> {
+  const times: number[] = [];
+  for (let warm = 0; warm < CALLERS; warm++) await ask(screen);
+  const start = performance.now();
+  const caller = async () => {
+    while (times.length + CALLERS <= CALLS) {
+      const asked = performance.now();
+      await ask(screen);
+      times.push(performance.now() - asked);
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, caller));
+  return { p95: percentile(times, 0.95), perSecond: times.length / ((performance.now() - start) / 1000) };
+}
+
+export async function screenFigures(scale: number): Promise<Figure[]> {
+  const table = await largeTable(scale);
+  try {
+    const figures: Figure[] = [];
+    for (const screen of screens) {
+      const name = `${screen.name}, ${scale} × the data`;
+      const { rru, trips } = await costOfScreen(screen);
+      const { p95, perSecond } = await atOnce(screen);
+      figures.push(
+        { figure: `${name}: read units`, value: rru, unit: 'RRU', budget: screen.rru },
+        { figure: `${name}: round trips`, value: trips, unit: 'trips', budget: screen.trips },
+        {
+          figure: `${name}: p95 of ${CALLERS} callers`,
+          value: round(p95),
+          unit: 'ms',
+          budget: screen.milliseconds,
+        },
+        {
+          figure: `${name}: answered`,
+          value: Math.round(perSecond),
+          unit: 'per second',
+          budget: screen.perSecond,
+          atLeast: true,
+        },
+      );
+    }
+    return figures;
+  } finally {
+    await table.close();
+  }
+}

@@ -1,0 +1,48 @@
+// What is shipped: each function's size and what reading it costs a cold start, and the weight of the site's pages.
+import { existsSync } from 'node:fs';
+import { features } from '../../shared/features.ts';
+import { budgets, furtherKb, weigh, weighFurther } from '../../web/build/budget.ts';
+import { measure } from '../bundle.ts';
+import { type Figure, round } from './figure.ts';
+
+const SITE = 'dist/web';
+
+export async function functionSizes(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const feature of Object.keys(features)) {
+    const { ours, naive } = await measure(`functions/${feature}/handler.ts`);
+    figures.push(
+      { figure: `function ${feature}: size`, value: round(ours.bytes / 1024), unit: 'KB', budget: 350 },
+      {
+        figure: `function ${feature}: import CPU of a naive build's`,
+        value: round(ours.cpu / naive.cpu, 2),
+        unit: '×',
+        budget: 0.5,
+      },
+    );
+  }
+  return figures;
+}
+
+/** Of the site as it was built last. */
+export function siteSizes(): Figure[] {
+  if (!existsSync(SITE)) throw new Error(`${SITE} is not built: npm start or vite build first`);
+  const pages = budgets.flatMap((budget): Figure[] => {
+    const { scriptKb, styleKb, requests } = weigh(SITE, budget);
+    return [
+      { figure: `${budget.page}: scripts`, value: scriptKb, unit: 'KB gzip', budget: budget.scriptKb },
+      { figure: `${budget.page}: styles`, value: styleKb, unit: 'KB gzip', budget: budget.styleKb },
+      { figure: `${budget.page}: requests`, value: requests, unit: 'requests', budget: budget.requests },
+    ];
+  });
+  const [heaviest] = weighFurther(SITE);
+  return [
+    ...pages,
+    {
+      figure: 'heaviest further page: scripts',
+      value: heaviest?.scriptKb ?? 0,
+      unit: 'KB gzip',
+      budget: furtherKb,
+    },
+  ];
+}

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { generation } from '../../scripts/bench/generation.ts';
+
+it('a year of 500 cycles is generated in full transactions, and nothing the second time', async () => {
+  const value = new Map((await generation()).map(({ figure, value }) => [figure, value]));
+  expect(value.get('orders of that run')).toBe(26_144);
+  expect(value.get('orders in a transaction')).toBeGreaterThanOrEqual(45);
+  expect(value.get('run again: written')).toBe(0);
+}, 240_000);
