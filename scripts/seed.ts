@@ -3,7 +3,7 @@ import { setting, tableClient } from '../functions/http/aws.ts';
 import { directory, memberships, plants, settings, tenants, users } from '../functions/table/chart.ts';
 import { openStore } from '../functions/table/store.ts';
 import { defaultSettings } from '../shared/access/settings.ts';
-import { benchPlant, benchPlant } from './seed/bench.ts';
+import { benchPlant } from './seed/bench.ts';
 import { demo } from './seed/demo/demo.ts';
 import { teamOf } from './seed/demo/organisation.ts';
 import { load } from './seed/load.ts';
