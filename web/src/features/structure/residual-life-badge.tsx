@@ -3,12 +3,13 @@ import { StatusIndicator } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { residualLife } from '../../../../shared/structure/residual-life.ts';
 import { useFormat } from '../../ui/format.ts';
+import { useToday } from '../../ui/today.ts';
 
 export function ResidualLifeBadge({ expiresOn }: { expiresOn: string | null }) {
   const { t } = useTranslation(['structure', 'common']);
   const format = useFormat();
   if (!expiresOn) return t('common:none');
-  const { state, days } = residualLife(expiresOn, format.dayOf(new Date().toISOString()));
+  const { state, days } = residualLife(expiresOn, useToday());
   const day = format.day(expiresOn);
   if (state === 'fine') return day;
   return (
