@@ -2,16 +2,10 @@
 import * as z from 'zod';
 import { choice, day, id, instant, minutes, note, number, optional, ref } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
+import { orderStates } from './order-state.ts';
 
-export const orderStates = [
-  'planned',
-  'assigned',
-  'inProgress',
-  'closed',
-  'autoClosed',
-  'cancelled',
-] as const;
-export type OrderState = (typeof orderStates)[number];
+export { isOpen, mayMove, type OrderMove, type OrderState } from './order-state.ts';
+
 export const outcomes = ['ok', 'nok', 'notDone', 'na'] as const;
 
 const Hours = z.strictObject({ operatorId: ref('operator'), hours: number(0.01, 24) });
@@ -75,23 +69,6 @@ export const Order = z.object({
   activities: z.array(Activity).optional(),
 });
 export type Order = z.infer<typeof Order>;
-
-export const isOpen = (state: OrderState) =>
-  state === 'planned' || state === 'assigned' || state === 'inProgress';
-
-const allowed = {
-  assign: ['planned', 'assigned'],
-  unassign: ['assigned'],
-  start: ['planned', 'assigned'],
-  report: ['inProgress'],
-  close: ['planned', 'assigned', 'inProgress'],
-  reschedule: ['planned', 'assigned'],
-  cancel: ['planned', 'assigned'],
-} as const satisfies Record<string, readonly OrderState[]>;
-export type OrderMove = keyof typeof allowed;
-
-export const mayMove = (move: OrderMove, state: OrderState) =>
-  (allowed[move] as readonly OrderState[]).includes(state);
 
 /** What is missing in a report, by field path; empty when all is well. */
 export function problemsOf(

@@ -48,7 +48,13 @@ export const budgets: readonly Budget[] = [
     scriptKb: 265,
     styleKb: 65,
     requests: 45,
-    modules: ['index.html', ...always, 'src/app/layouts/tablet.tsx'],
+    modules: [
+      'index.html',
+      ...always,
+      'src/app/layouts/tablet.tsx',
+      'src/features/planned/tablet-home-page.tsx',
+      ...texts('orders', 'planned'),
+    ],
   },
   { page: 'landing', scriptKb: 90, styleKb: 20, requests: 8, modules: ['landing.html'] },
 ];

@@ -23,5 +23,9 @@ export function CalendarExport({ name, cells }: { name: string; cells: Cells | u
         cell.minutes,
       ]),
   ];
-  return <ExportMenu name={name} rows={rows} disabled={!cells || cells.size === 0} />;
+  return (
+    <span className="screen-only">
+      <ExportMenu name={name} rows={rows} disabled={!cells || cells.size === 0} />
+    </span>
+  );
 }

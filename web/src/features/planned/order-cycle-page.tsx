@@ -28,7 +28,7 @@ export function CycleOrdersPage() {
   const cycleId = Number(usePathParams<'cycleId'>().cycleId);
   const [period, choose] = usePeriod({ from: addDays(today, -QUARTER), to: addDays(today, QUARTER) });
   const list = useAll(orders.list, { ...period, cycleId });
-  const names = useNames();
+  const names = useNames({ withOperators: true });
   const cycle = names.cycles.get(cycleId);
   const rows = useMemo(() => list.data?.map(rowOf(names, today)), [list.data, names, today]);
   const columns = useMemo(

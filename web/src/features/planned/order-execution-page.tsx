@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { orders } from '../../../../shared/planned/api.ts';
-import { isOpen } from '../../../../shared/planned/order.ts';
+import { isOpen } from '../../../../shared/planned/order-state.ts';
 import { usePathParams } from '../../path-params.ts';
 import { useSession } from '../../session.ts';
 import { Confirm } from '../../ui/confirm.tsx';

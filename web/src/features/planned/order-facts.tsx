@@ -12,7 +12,7 @@ import { WhyDate } from './why-date.tsx';
 export function OrderFacts({ order, columns = 4 }: { order: OrderSheet; columns?: number }) {
   const { t } = useTranslation('orders');
   const format = useFormat();
-  const row = rowOf(useNames(), useToday())(order);
+  const row = rowOf(useNames({ withOperators: true }), useToday())(order);
   const pairs = [
     { label: t('fields.state'), value: <OrderStatus order={row} /> },
     {

@@ -16,7 +16,7 @@ interface Worked {
 export function HoursField({ name, teamId, disabled }: { name: string; teamId?: number; disabled: boolean }) {
   const { t } = useTranslation(['orders', 'common']);
   const text = useText('orders');
-  const names = useNames();
+  const names = useNames({ withOperators: true });
   const {
     field: { value, onChange },
     fieldState: { error },

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { addDays } from '../../../../shared/day.ts';
 import { orders } from '../../../../shared/planned/api.ts';
-import { isOpen } from '../../../../shared/planned/order.ts';
+import { isOpen } from '../../../../shared/planned/order-state.ts';
 import { useSession } from '../../session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -29,7 +29,7 @@ export function OrderListPage() {
   const [params, setParams] = useSearchParams();
   const show = shows.find((each) => each === params.get('show')) ?? 'all';
   const list = useAll(orders.list, period);
-  const names = useNames();
+  const names = useNames({ withOperators: true });
   const rows = useMemo(
     () => list.data?.filter((order) => fits(show, order)).map(rowOf(names, today)),
     [list.data, names, show, today],

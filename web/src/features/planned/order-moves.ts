@@ -1,7 +1,7 @@
 // What this person may do to an order now: the server's rules, asked before a button is shown.
 
 import type { Action } from '../../../../shared/permissions.ts';
-import { mayMove, type OrderMove, type OrderState } from '../../../../shared/planned/order.ts';
+import { mayMove, type OrderMove, type OrderState } from '../../../../shared/planned/order-state.ts';
 import type { Session } from '../../session.ts';
 
 const rights: Record<OrderMove, Action> = {

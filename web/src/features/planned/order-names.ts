@@ -32,7 +32,8 @@ export interface Names {
 const byId = <Item extends { id: number }>(items: readonly Item[] | undefined): ReadonlyMap<number, Item> =>
   new Map(items?.map((item) => [item.id, item]));
 
-export function useNames(): Names {
+/** Technicians are many and rarely asked for. */
+export function useNames({ withOperators = false } = {}): Names {
   const session = useSession();
   const assigns = session.user?.plant.risorse ?? false;
   const machines = useAll(machineCalls.list, {}, { enabled: session.may('machines', 'L') }).data;
@@ -41,7 +42,7 @@ export function useNames(): Names {
   const operators = useAll(
     operatorCalls.list,
     {},
-    { enabled: assigns && session.may('operators', 'L') },
+    { enabled: withOperators && assigns && session.may('operators', 'L') },
   ).data;
   return useMemo(
     () => ({

@@ -9,7 +9,7 @@ import { OutcomeText } from './order-outcome.tsx';
 export function OrderResult({ activities }: { activities: readonly Activity[] }) {
   const { t } = useTranslation(['orders', 'common']);
   const { number } = useFormat();
-  const { operators } = useNames();
+  const { operators } = useNames({ withOperators: true });
   const worked = ({ hours = [] }: Activity) =>
     hours
       .map(({ operatorId, hours }) => {

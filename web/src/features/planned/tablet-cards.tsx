@@ -1,5 +1,5 @@
 // Orders as cards for the thumb: what, where, when, and the next step.
-import { Button, Container } from '@cloudscape-design/components';
+import { Button } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { orders } from '../../../../shared/planned/api.ts';
@@ -11,7 +11,7 @@ import { mayDo } from './order-moves.ts';
 import { executionPath } from './order-paths.ts';
 import type { OrderRow } from './order-rows.ts';
 import { OrderStatus } from './order-status.tsx';
-import './execution.css';
+import './tablet.css';
 
 export function OrderCards({ rows, label }: { rows: readonly OrderRow[]; label: string }) {
   return (
@@ -39,20 +39,7 @@ function OrderCard({ order }: { order: OrderRow }) {
     await open();
   };
   return (
-    <Container
-      fitHeight
-      footer={
-        <Button
-          fullWidth
-          variant={mayStart || order.state === 'inProgress' ? 'primary' : 'normal'}
-          loading={sending}
-          ariaLabel={`${step}: ${order.code}`}
-          onClick={() => void (mayStart ? begin().catch(flashError) : open())}
-        >
-          {step}
-        </Button>
-      }
-    >
+    <article className="order-card">
       <div className="facts">
         <span className="big">{order.machine}</span>
         <span>{order.machineDescription}</span>
@@ -63,6 +50,15 @@ function OrderCard({ order }: { order: OrderRow }) {
         </span>
         <span>{order.code}</span>
       </div>
-    </Container>
+      <Button
+        fullWidth
+        variant={mayStart || order.state === 'inProgress' ? 'primary' : 'normal'}
+        loading={sending}
+        ariaLabel={`${step}: ${order.code}`}
+        onClick={() => void (mayStart ? begin().catch(flashError) : open())}
+      >
+        {step}
+      </Button>
+    </article>
   );
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../../../../shared/day.ts';
 import { orders } from '../../../../shared/planned/api.ts';
-import { isOpen } from '../../../../shared/planned/order.ts';
+import { isOpen } from '../../../../shared/planned/order-state.ts';
 import { usePathParams } from '../../path-params.ts';
 import { Loaded } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-title.tsx';

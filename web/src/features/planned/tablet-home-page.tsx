@@ -1,5 +1,5 @@
 // The technician's start: what the team has before it, late first, and the step to the next order.
-import { Alert, Box, Button, FormField, Header, SpaceBetween } from '@cloudscape-design/components';
+import { Alert, Box, Button, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -13,10 +13,10 @@ import { useAll } from '../../use-call.ts';
 import { assignsTeams } from './order-moves.ts';
 import { useNames } from './order-names.ts';
 import { rowOf } from './order-rows.ts';
-import { TeamSelect } from './order-team-select.tsx';
 import { OrderCards } from './tablet-cards.tsx';
 import { sectionsOf } from './tablet-days.ts';
 import { useTeam } from './tablet-team.ts';
+import { TeamChoice } from './tablet-team-choice.tsx';
 
 /** A week ahead: the early window of most cycles. */
 const AHEAD = 7;
@@ -49,11 +49,7 @@ export function TabletHomePage() {
           )
         }
       />
-      {withTeams && (
-        <FormField label={t('tablet.team')} description={teamId ? undefined : t('tablet.chooseTeam')}>
-          <TeamSelect value={teamId} onChange={chooseTeam} label={t('tablet.team')} />
-        </FormField>
-      )}
+      {withTeams && <TeamChoice value={teamId} onChange={chooseTeam} />}
       {(!withTeams || teamId !== undefined) && (
         <Loaded query={list}>
           {() => (

@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/page-title.tsx';
 import { ReadingDialog } from './reading-dialogs.tsx';
 import { type MeterRow, useMeters } from './reading-rows.ts';
 import { MeterState, MeterUse } from './reading-use.tsx';
-import './execution.css';
+import './tablet.css';
 
 const MOST = 20;
 
