@@ -8,8 +8,9 @@ import { useToday } from '../../ui/today.ts';
 export function ResidualLifeBadge({ expiresOn }: { expiresOn: string | null }) {
   const { t } = useTranslation(['structure', 'common']);
   const format = useFormat();
+  const today = useToday();
   if (!expiresOn) return t('common:none');
-  const { state, days } = residualLife(expiresOn, useToday());
+  const { state, days } = residualLife(expiresOn, today);
   const day = format.day(expiresOn);
   if (state === 'fine') return day;
   return (
