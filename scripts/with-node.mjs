@@ -10,10 +10,14 @@ const node = join(bin, 'node');
 
 const wanted = readFileSync(join(root, 'package-lock.json'), 'utf8');
 const marker = join(root, 'node_modules', '.package-lock.json');
-const installed = existsSync(node) && existsSync(marker) && sameVersions(wanted, readFileSync(marker, 'utf8'));
+const installed =
+  existsSync(node) && existsSync(marker) && sameVersions(wanted, readFileSync(marker, 'utf8'));
 if (!installed) {
   console.error('Installing packages (once) …');
-  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 2, 2] });
+  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  });
   if (done.status !== 0) {
     console.error('npm ci failed: the packages could not be installed. Look at the lines above.');
     process.exit(1);
@@ -33,5 +37,7 @@ child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 1
 function sameVersions(lock, marker) {
   const should = JSON.parse(lock).packages;
   const is = JSON.parse(marker).packages;
-  return Object.entries(should).every(([path, p]) => path === '' || p.optional || p.devOptional || is[path]?.version === p.version);
+  return Object.entries(should).every(
+    ([path, p]) => path === '' || p.optional || p.devOptional || is[path]?.version === p.version,
+  );
 }
