@@ -43,7 +43,7 @@ CNC-AXS Controllo assi e geometria | Contrôle des axes et de la géométrie | A
   30 Prova ballbar sui piani XY e YZ | Essai ballbar sur les plans XY et YZ | Ballbar test in planes XY and YZ
   20 Controllare gioco delle viti e precarico | Contrôler le jeu des vis et la précharge | Check screw backlash and preload
   15 Pulire e ingrassare guide e soffietti | Nettoyer et graisser guides et soufflets | Clean and grease guides and bellows
-CNC-BLT Sostituzione filtri e tenute a ore | Remplacement filtres et joints selon les heures | Filters and seals by running hours ; FLU.TNK replacement stopped 1
+CNC-SEA Sostituzione filtri e tenute a ore | Remplacement filtres et joints selon les heures | Filters and seals by running hours ; FLU.TNK replacement stopped 1
   20 Sostituire la tenuta della pompa alta pressione | Remplacer la garniture de la pompe haute pression | Replace the high-pressure pump seal
   10 Sostituire il telo del filtro a tamburo | Remplacer la toile du filtre à tambour | Replace the drum filter cloth
 ROB-CLN Pulizia e ispezione robot | Nettoyage et inspection du robot | Robot cleaning and inspection ; MEC+PNE cleaning stopped 1

@@ -87,7 +87,7 @@ export const plans: readonly RhythmPlan[] = [
   plan(
     'CNC-HRS',
     'Filtri e tenute ogni 1 500 ore | Filtres et joints toutes les 1 500 heures | Filters and seals every 1,500 hours',
-    'CNC-BLT',
+    'CNC-SEA',
     {
       every: { meter: 'hours', every: 1_500, perDay: 15.5 },
       tolerance: 100,

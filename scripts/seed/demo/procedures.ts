@@ -58,10 +58,21 @@ export function write(site: Site, library: Library): Method[] {
       }
       const on = addDays(site.since, -site.chance(line.code).whole(5, 200));
       const approved = { edition: 1, revision: 0, on, by: 'Anna Conti', minutes: phaseMinutes };
-      gathered.add(procedures, id, { ...header, ...state, approved });
+      gathered.add(procedures, id, { ...header, ...state, approved, ...underRevision(site, line.code) });
       gathered.add(revisions, `${id}.1.0`, { ...header, ...state, phases: its });
       return { id, ...header, ...state, approved };
     });
+}
+
+/** Approved, and being written again by somebody. */
+const revisers: Record<string, { user: string; name: string }> = {
+  'PRS-HYD': { user: 'am', name: 'Marco Riva' },
+  'CNC-SPN': { user: 'admin', name: 'Anna Conti' },
+};
+function underRevision({ plan, today, now }: Site, code: string) {
+  const reviser = revisers[code];
+  if (!reviser || plan.tenant !== 'demo') return {};
+  return { revision: 1, charge: { ...reviser, at: `${addDays(today, -3)}${now.slice(10)}` } };
 }
 
 const stepsOf = (line: Line): Line[] =>
@@ -87,7 +98,7 @@ function headerOf({ gathered, say, chance }: Site, library: Library, line: Line)
     description: say(line.text),
     kind: 'smp',
     typology: typology as Procedure['typology'],
-    strategyKind: /-(CLU|OIL|BLT)$/.test(line.code) ? 'hbm' : typology === 'control' ? 'cbm' : 'tbm',
+    strategyKind: /-(CLU|OIL|SEA)$/.test(line.code) ? 'hbm' : typology === 'control' ? 'cbm' : 'tbm',
     machineState: machineState as Procedure['machineState'],
     technicians: Number(technicians),
     ppe: ppe.filter((one) => one === 'footwear' || one === 'gloves' || its.happens(0.25)),

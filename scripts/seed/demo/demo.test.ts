@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import * as chart from '../../../functions/table/chart.ts';
+import { dayIn } from '../../../shared/day.ts';
+import { Operator, Supplier, Team } from '../../../shared/organisation/team.ts';
+import { Cycle, CycleState } from '../../../shared/planned/cycle.ts';
+import { dueNow } from '../../../shared/planned/due.ts';
+import { isOpen, Order } from '../../../shared/planned/order.ts';
+import { Phase, Procedure, ProcedureState } from '../../../shared/planned/procedure.ts';
+import { Strategy, StrategyState } from '../../../shared/planned/strategy.ts';
+import { Element } from '../../../shared/structure/element.ts';
+import { Machine } from '../../../shared/structure/machine.ts';
+import { Typology } from '../../../shared/structure/typology.ts';
+import { plantsOf } from '../people.ts';
+import { demo, type PlantData } from './demo.ts';
+
+const NOW = '2026-06-10T13:20:00.000Z';
+const plants = demo(NOW);
+
+type Valued = { kind: { name: string }; id: string | number; value: object };
+const of = <Value>({ gathered }: PlantData, kind: { name: string }) =>
+  (gathered.items as Valued[])
+    .filter((item) => item.kind.name === kind.name)
+    .map(({ id, value }) => ({ id, ...(value as Value) }));
+
+/** Each as the form that could have made it: what the server adds is left out. */
+const forms: Record<string, (value: Record<string, unknown>, id: string) => unknown> = {
+  [chart.suppliers.name]: (value) => Supplier.parse(value),
+  [chart.operators.name]: (value) => Operator.parse(value),
+  [chart.teams.name]: (value) => Team.parse(value),
+  [chart.machineTypologies.name]: (value) => Typology.parse(value),
+  [chart.machines.name]: (value) => Machine.parse(value),
+  [chart.elements.name]: (value, id) => Element.parse({ ...value, machineId: Number(id.split('.')[0]) }),
+  [chart.procedures.name]: (value) => [Procedure.strip().parse(value), ProcedureState.parse(value)],
+  [chart.phases.name]: (value, id) => Phase.parse({ ...value, procedureId: Number(id.split('.')[0]) }),
+  [chart.strategies.name]: (value) => [Strategy.strip().parse(value), StrategyState.parse(value)],
+  [chart.cycles.name]: ({ totalMinutes: _, ...value }) => Cycle.parse(value),
+  [chart.cycleStates.name]: (value) => CycleState.parse(value),
+  [chart.orders.name]: (value) => Order.parse(value),
+};
+
+describe('the demo plants', () => {
+  it.each(plants)('hold in $plant only what forms accept', ({ gathered }) => {
+    for (const { kind, id, value } of gathered.items as Valued[])
+      expect(
+        () => forms[kind.name]?.(value as Record<string, unknown>, String(id)),
+        `${kind.name} ${id}`,
+      ).not.toThrow();
+  });
+
+  it.each(plants)('number everything of $plant once', ({ gathered }) => {
+    const keys = (gathered.items as Valued[]).map(({ kind, id }) => `${kind.name} ${id}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    const codes = of<chart.AuditEntry & { code: string }>({ gathered } as PlantData, chart.orders).map(
+      ({ code }) => code,
+    );
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+
+  // new year in no zone or every zone, a leap day, the August shutdown, a change of clocks
+  it.each([
+    '2026-01-01T00:30:00.000Z',
+    '2028-02-29T23:30:00.000Z',
+    '2026-08-12T06:00:00.000Z',
+    '2026-10-25T01:30:00.000Z',
+  ])('are up to date at %s, whenever that is', (now) => {
+    for (const data of demo(now)) {
+      const { timeZone, calendar, parameters } = plantsOf(Number(now.slice(0, 4)))[data.tenant]!.find(
+        ({ code }) => code === data.plant,
+      )!;
+      const cycles = of<Cycle>(data, chart.cycles);
+      const machines = of<Machine>(data, chart.machines);
+      for (const state of of<CycleState>(data, chart.cycleStates)) {
+        const cycle = cycles.find(({ id }) => id === state.id)!;
+        const idle = machines.find(({ id }) => id === cycle.machineId)!.status !== 'active';
+        const today = dayIn(timeZone, now);
+        const meter = of<{ value: number }>(data, chart.meters).find(
+          ({ id }) => id === `${cycle.machineId}.${cycle.meter}`,
+        );
+        const planning = { today, horizonDays: parameters.horizonDays, calendar, meter, idle };
+        expect(dueNow(cycle, state, planning).slots, cycle.code).toEqual([]);
+      }
+      const latest = of<Order>(data, chart.orders).map((order) => order.closedAt ?? order.startedAt ?? '');
+      expect(latest.filter((at) => at > now)).toEqual([]);
+    }
+  });
+
+  it('have work done late, left open and under way', () => {
+    const rows = plants.flatMap((data) => of<Order>(data, chart.orders));
+    expect(rows.filter(({ state }) => state === 'inProgress').length).toBeGreaterThan(2);
+    expect(rows.filter((row) => isOpen(row.state) && row.plannedOn < '2026-06-05').length).toBeGreaterThan(3);
+  });
+});
