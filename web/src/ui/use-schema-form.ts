@@ -67,11 +67,13 @@ export function useSchemaForm({ schema, values, draft, onSave }: SchemaFormOptio
   const save = async (checked: FieldValues) => {
     saving.current = true;
     setRefusal(undefined);
+    // What is typed while the save is under way is not saved by it.
+    const sent = structuredClone(form.getValues());
     try {
       if (draft) clearDraft(draft);
       await onSave(checked as never);
       setRestored(false);
-      baseline.current = form.getValues();
+      baseline.current = sent;
       return true;
     } catch (error) {
       if (draft) keepDraft(draft, changesOf(form.getValues(), baseline.current));
