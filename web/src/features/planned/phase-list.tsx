@@ -1,6 +1,6 @@
 // The phases of a procedure in one's charge: add, edit, remove, and put in order by dragging or by the keyboard.
 import { Box, Button, Container, Header, List, SpaceBetween } from '@cloudscape-design/components';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type PhaseItem, type ProcedureSheet, phases, procedures } from '../../../../shared/planned/api.ts';
@@ -91,17 +91,22 @@ export function PhaseList({ sheet }: { sheet: ProcedureSheet }) {
   );
 }
 
-/** The new order is shown at once; when it is refused the stored one comes back. */
+/** The new order is shown at once; when it is refused the stored one comes back. The list may report one move twice. */
 function useOrder(sheet: ProcedureSheet) {
   const { send: arrange, sending } = useSend(procedures.arrange);
   const [pending, setPending] = useState<readonly PhaseItem[]>();
+  const asked = useRef('');
   const sort = async (items: readonly PhaseItem[]) => {
+    const phases = items.map(({ id }) => id);
+    if (asked.current === phases.join()) return;
+    asked.current = phases.join();
     setPending(items);
     try {
-      await arrange({ id: sheet.id, phases: items.map(({ id }) => id) });
+      await arrange({ id: sheet.id, phases });
     } catch (error) {
       flashError(error);
     } finally {
+      asked.current = '';
       setPending(undefined);
     }
   };
