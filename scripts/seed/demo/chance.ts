@@ -3,9 +3,12 @@
 export type Chance = ReturnType<typeof chanceOf>;
 
 export function chanceOf(key: string) {
-  // FNV-1a of the key starts a mulberry32
+  // FNV-1a of the key, mixed so that like keys part, starts a mulberry32
   let state = 0x811c9dc5;
   for (let i = 0; i < key.length; i++) state = Math.imul(state ^ key.charCodeAt(i), 0x01000193);
+  state = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
+  state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35);
+  state ^= state >>> 16;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);

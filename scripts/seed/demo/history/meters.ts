@@ -9,9 +9,10 @@ import type { Run } from './run.ts';
 
 export interface Meter {
   id: string;
+  /** Where it stood when the history began. */
+  begun: number;
   value: number;
   perDay?: number;
-  readOn: Day;
   readings: { at: string; value: number; by: string }[];
 }
 
@@ -22,32 +23,27 @@ export const isReadingDay = (day: Day) => readingDays.includes(weekday(day));
 /** How much of its period a meter on a fixed grid has run through at the end of the history: near enough for an open order. */
 const NEAR_DUE = 0.97;
 
-export function meterOf({ today }: Site, { cycle, machine, perDay }: Run, since: Day): Meter | undefined {
+export function meterOf({ today, since }: Site, { cycle, machine, perDay }: Run): Meter | undefined {
   if (!cycle.run) return undefined;
   const { start, every } = cycle.run;
   const ahead = NEAR_DUE * every - perDay * daysBetween(since, today);
-  const begun = cycle.mode === 'initialScheduling' ? ((ahead % every) + every) % every : 0;
-  return {
-    id: `${machine.id}.${cycle.meter}`,
-    value: start + Math.round(begun),
-    readOn: since,
-    readings: [],
-  };
+  const grid = cycle.mode === 'initialScheduling' ? ((ahead % every) + every) % every : 0;
+  const begun = start + Math.round(grid);
+  return { id: `${machine.id}.${cycle.meter}`, begun, value: begun, readings: [] };
 }
 
 /** What the meter shows on a day: it ran on at about its pace. */
-export function reached({ chance }: Site, { cycle, perDay }: Run, meter: Meter, day: Day): number {
-  const days = daysBetween(meter.readOn, day);
-  const value = meter.value + perDay * days * (0.75 + chance(`${meter.id} ${day}`).next() / 2);
+export function reached({ chance, since }: Site, { cycle, perDay }: Run, meter: Meter, day: Day): number {
+  const days = daysBetween(since, day) + 1.5 * (chance(`${meter.id} ${day}`).next() - 0.5);
+  const value = Math.max(meter.value, meter.begun + perDay * days);
   return cycle.meter === 'hits' ? Math.round(value) : Math.round(value * 10) / 10;
 }
 
-export function read(meter: Meter, value: number, day: Day, at: string, by: string) {
+export function read(meter: Meter, value: number, at: string, by: string) {
   const last = meter.readings.at(-1);
   const reading = { at: last && last.at > at ? last.at : at, value, by };
   meter.readings.push(reading);
   meter.value = value;
-  meter.readOn = day;
   meter.perDay = averagePerDay(meter.readings, reading.at);
 }
 
@@ -56,7 +52,7 @@ export function readOnRound(site: Site, run: Run, meter: Meter, day: Day) {
   const at = instantAt(site.plant.timeZone, day, 7 * 60 + 30);
   if (at > site.now) return;
   const by = site.chance(`round ${day}`).pick(run.team.people).name;
-  read(meter, reached(site, run, meter, day), day, at, by);
+  read(meter, reached(site, run, meter, day), at, by);
   for (const row of run.open)
     if (lateAt(meter.value, row.value.dueRun!, row.value.tolerance))
       row.value = { ...row.value, overdue: true };

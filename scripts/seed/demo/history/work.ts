@@ -94,7 +94,7 @@ export function done(site: Site, row: Row, day: Day): Row[] {
   });
   for (const id of new Set(activities.flatMap(({ hours = [] }) => hours.map((h) => h.operatorId))))
     site.gathered.hold(operators, id, 'orders');
-  if (run.meter && reading !== undefined) read(run.meter, reading, day, at, run.team.people[0]!.name);
+  if (run.meter && reading !== undefined) read(run.meter, reading, at, run.team.people[0]!.name);
   for (const other of standing(run, row, day, reading))
     end(other, autoClosed(other.value, row.id, { on: day, at }));
   if (cycle.mode === 'initialScheduling' && reading === undefined) return [];

@@ -26,7 +26,7 @@ export function live(site: Site, made: readonly MadeCycle[]) {
     rows.push(...fresh);
     for (const row of fresh) note(row, fateOf(site, row, day));
   };
-  for (const run of runs) run.meter = meterOf(site, run, site.since);
+  for (const run of runs) run.meter = meterOf(site, run);
 
   for (let day = site.since; day <= site.today; day = addDays(day, 1)) {
     for (const run of runs) {
