@@ -1,5 +1,7 @@
 // A plan to test with, built through the real handlers: machine, approved procedure, strategy, cycle, orders.
 import { vi } from 'vitest';
+import { orders as orderKind } from '../../functions/table/chart.ts';
+import { everyPage } from '../../functions/table/reads.ts';
 import type { Sent } from '../../shared/contract.ts';
 import {
   type CycleSheet,
@@ -11,7 +13,7 @@ import {
   strategies,
 } from '../../shared/planned/api.ts';
 import { machines, machineTypologies } from '../../shared/structure/api.ts';
-import { type As, ok } from './harness.ts';
+import { type As, ok, storeOf } from './harness.ts';
 
 /** The clock of handlers; timers and network go on. */
 export function at(instant: string) {
@@ -86,15 +88,14 @@ export function edited(sheet: CycleSheet, more: Partial<CycleDraft>): Sent<typeo
   return { ...kept, ...more } as Sent<typeof cycles.replace>;
 }
 
-export async function ordersOf(cycleId: number, who: As = {}, from = '2020-01-01', to = '2040-01-01') {
-  const items: OrderItem[] = [];
-  let page: string | undefined;
-  do {
-    const answer = await ok(orders.list, { cycleId, from, to, next: page }, who);
-    items.push(...answer.items);
-    page = answer.next;
-  } while (page);
-  return items.sort((a, b) => (a.plannedOn < b.plannedOn ? -1 : 1));
+/** All orders of a cycle as they stand in the table, by planned day; no screen asks for so many years. */
+export async function ordersOf(
+  cycleId: number,
+  { tenant = 'acme', plant = 'P1' }: As = {},
+): Promise<OrderItem[]> {
+  const store = storeOf({ tenant, plant: plant ?? undefined });
+  const rows = await everyPage((next) => store.list(orderKind, { under: cycleId, consistent: true, next }));
+  return rows.sort((a, b) => (a.plannedOn < b.plannedOn ? -1 : 1));
 }
 export const daysOf = async (cycleId: number, who: As = {}) =>
   (await ordersOf(cycleId, who)).map(({ plannedOn }) => plannedOn);
