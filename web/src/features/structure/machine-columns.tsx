@@ -32,14 +32,14 @@ export function useMachineColumns(): Column<MachineResponse>[] {
         </Link>
       ),
     },
-    { id: 'description', value: ({ description }) => description, width: 190 },
+    { id: 'description', value: ({ description }) => description, width: 230 },
     may.typologies && {
       id: 'typologyId',
       value: ({ idtipology }) => lookup('machineTypology', idtipology),
       width: 150,
     },
-    { id: 'department', value: ({ department }) => department, width: 130 },
-    { id: 'class', value: (machine) => classOf(machine), width: 90 },
+    { id: 'department', value: ({ department }) => department, width: 125 },
+    { id: 'class', value: (machine) => classOf(machine), width: 105 },
     {
       id: 'status',
       value: ({ stato }) => stato,
@@ -53,7 +53,7 @@ export function useMachineColumns(): Column<MachineResponse>[] {
       value: ({ scadVitaResidua }) => scadVitaResidua,
       kind: 'day',
       cell: ({ scadVitaResidua }) => <ResidualLifeBadge expiresOn={scadVitaResidua} />,
-      width: 240,
+      width: 225,
     },
     may.suppliers && {
       id: 'supplierId',
