@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { type Lockfile, missingPlatforms } from '../scripts/lock-platforms.ts';
+
+const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lockfile;
+
+it('locks the packages of every platform: npm ci accepts it wherever it runs', () => {
+  expect(missingPlatforms(lock).map(([path]) => path)).toEqual([]);
+});
+
+it('names no registry', () => {
+  expect(Object.entries(lock.packages).filter(([, locked]) => 'resolved' in locked)).toEqual([]);
+});
+
+it('knows a platform by its name', () => {
+  const named = {
+    packages: {
+      a: { optionalDependencies: { '@x/cli-linux-arm64-musl': '1.2.3', '@x/win32-x64': '1.2.3' } },
+    },
+  };
+  expect(missingPlatforms(named).map(([, locked]) => locked)).toEqual([
+    { version: '1.2.3', cpu: ['arm64'], libc: ['musl'], optional: true, os: ['linux'] },
+    { version: '1.2.3', cpu: ['x64'], optional: true, os: ['win32'] },
+  ]);
+});
