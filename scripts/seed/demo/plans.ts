@@ -1,6 +1,7 @@
 // The rhythms of the demo plants: which methods a sort of machine gets together, how often and how strictly.
 import type { Unit } from '../../../shared/planned/period.ts';
 import { type Text, text } from './outline.ts';
+import type { DemoPlant, MachinePlan } from './plants.ts';
 
 export interface RhythmPlan {
   /** Sort of machine and rhythm. */
@@ -32,7 +33,7 @@ const plan = (
   ...rest,
 });
 
-export const plans: readonly RhythmPlan[] = [
+const plans: readonly RhythmPlan[] = [
   plan(
     'PRS-1W',
     'Lubrificazione e sicurezze settimanali | Graissage et sécurités hebdomadaires | Weekly lubrication and safety',
@@ -202,3 +203,12 @@ export const plans: readonly RhythmPlan[] = [
     { every: '1M', tolerance: 3, kitMinutes: 15, monthEnd: true },
   ),
 ];
+
+/** The rhythms a machine follows. */
+export const plansOf = (plant: DemoPlant, machine: MachinePlan): RhythmPlan[] =>
+  plans.filter(
+    (plan) =>
+      plan.code.startsWith(machine.sort) &&
+      (!plan.first || machine.n === 1) &&
+      (plan.plants?.includes(plant.code) ?? true),
+  );

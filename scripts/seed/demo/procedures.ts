@@ -16,7 +16,7 @@ import { addDays } from '../../../shared/day.ts';
 import { type Procedure, ppe } from '../../../shared/planned/procedure.ts';
 import { lockOut, methods, putBack } from './methods.ts';
 import type { Line } from './outline.ts';
-import { plansOf } from './rhythms.ts';
+import { plansOf } from './plans.ts';
 import type { Site } from './site.ts';
 import type { Library, MadeMachine } from './structure.ts';
 

@@ -7,8 +7,7 @@ import type { Cycle, CycleState } from '../../../shared/planned/cycle.ts';
 import { defaultAutoClose, type Frequency, periodDays } from '../../../shared/planned/period.ts';
 import { openDays } from '../../../shared/planned/plant-calendar.ts';
 import type { Organisation, Team } from './organisation.ts';
-import { plans, type RhythmPlan } from './plans.ts';
-import type { DemoPlant, MachinePlan } from './plants.ts';
+import { plansOf, type RhythmPlan } from './plans.ts';
 import type { Placed } from './procedures.ts';
 import type { Site } from './site.ts';
 import type { MadeMachine } from './structure.ts';
@@ -24,15 +23,6 @@ export interface MadeCycle {
   /** Meter units a day. */
   perDay: number;
 }
-
-/** The rhythms a machine follows. */
-export const plansOf = (plant: DemoPlant, machine: MachinePlan): RhythmPlan[] =>
-  plans.filter(
-    (plan) =>
-      plan.code.startsWith(machine.sort) &&
-      (!plan.first || machine.n === 1) &&
-      (plan.plants?.includes(plant.code) ?? true),
-  );
 
 export function schedule(site: Site, placed: readonly Placed[], organisation: Organisation): MadeCycle[] {
   const made = [...new Set(placed.map(({ machine }) => machine))];

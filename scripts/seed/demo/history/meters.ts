@@ -5,16 +5,7 @@ import { type Day, daysBetween, weekday } from '../../../../shared/day.ts';
 import { averagePerDay, lateAt } from '../../../../shared/planned/meter.ts';
 import type { Site } from '../site.ts';
 import { instantAt } from './clock.ts';
-import type { Run } from './run.ts';
-
-export interface Meter {
-  id: string;
-  /** Where it stood when the history began. */
-  begun: number;
-  value: number;
-  perDay?: number;
-  readings: { at: string; value: number; by: string }[];
-}
+import type { Meter, Run } from './run.ts';
 
 /** Tuesdays and Fridays. */
 const readingDays = [2, 5];

@@ -5,8 +5,15 @@ import type { CycleState } from '../../../../shared/planned/cycle.ts';
 import { dueNow, type Planning } from '../../../../shared/planned/due.ts';
 import type { MadeCycle } from '../rhythms.ts';
 import type { Site } from '../site.ts';
-import type { Meter } from './meters.ts';
 
+export interface Meter {
+  id: string;
+  /** Where it stood when the history began. */
+  begun: number;
+  value: number;
+  perDay?: number;
+  readings: { at: string; value: number; by: string }[];
+}
 export interface Row {
   id: string;
   run: Run;
