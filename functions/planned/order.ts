@@ -37,8 +37,11 @@ export const order: Handlers<typeof api> = {
     return listByMonths(store, from, to, limit, next);
   },
 
-  open: ({ input: { teamId, to, ...page }, store }) =>
-    store.listBy(orders, 'open', [teamId ?? 0], { to, ...page }),
+  async open({ input: { teamId, to, ...page }, store }) {
+    const found = await store.listBy(orders, 'open', [teamId ?? 0], { to, ...page });
+    const its = await store.load(found.items.map((order) => [cycles, order.cycleId] as const));
+    return { ...found, items: found.items.map((order, i) => ({ ...order, title: its[i]?.description })) };
+  },
 
   async calendar({ input: { from, to }, actor, store }) {
     const days = await everyPage((next) => store.list(dayTotals, { from, to, next }));
@@ -56,6 +59,7 @@ export const order: Handlers<typeof api> = {
     const cycle = await store.get(cycles, found.cycleId);
     return {
       ...found,
+      title: cycle.description,
       activities: await activitiesOf(store, found, cycle),
       earliestOn: earliestOn(found, cycle),
     };

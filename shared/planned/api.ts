@@ -322,7 +322,13 @@ export const cycles = {
   }),
 };
 
-export const OrderItem = z.object({ ...Order.shape, ...Stored.shape, id: z.string() });
+/** `title` is the cycle's description, where the reader may not list cycles: technicians read what the work is. */
+export const OrderItem = z.object({
+  ...Order.shape,
+  ...Stored.shape,
+  id: z.string(),
+  title: z.string().optional(),
+});
 export type OrderItem = z.infer<typeof OrderItem>;
 const OrderId = z.strictObject({ id: id() });
 const OrderVersion = { id: id(), version: z.int().optional() };

@@ -29,7 +29,7 @@ export const rowOf =
       machineDescription: machine?.description ?? '',
       department: machine?.department ?? '',
       cycle: cycle?.code ?? '',
-      cycleDescription: cycle?.description ?? '',
+      cycleDescription: cycle?.description ?? order.title ?? '',
       team: team ? `${team.code} ${team.description}` : '',
       members: team ? membersOf(team, operators).join(', ') : '',
       colour: colourToday(order, today),
