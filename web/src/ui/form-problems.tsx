@@ -32,14 +32,28 @@ export function FormProblems({ state, onReload, onVisit }: Props) {
   return (
     <div ref={summary} tabIndex={-1} className="form-problems">
       {restored && (
-        <Alert type="info" action={<Button onClick={discard}>{t('draft.discard')}</Button>}>
+        <Alert
+          type="info"
+          action={
+            <Button formAction="none" onClick={discard}>
+              {t('draft.discard')}
+            </Button>
+          }
+        >
           {t('draft.found')}
         </Alert>
       )}
       {refusal !== undefined && (
         <Alert
           type="error"
-          action={stale && onReload ? <Button onClick={onReload}>{t('form.reload')}</Button> : undefined}
+          action={
+            stale &&
+            onReload && (
+              <Button formAction="none" onClick={onReload}>
+                {t('form.reload')}
+              </Button>
+            )
+          }
         >
           {errorText(refusal)}
         </Alert>

@@ -17,7 +17,16 @@ export function Loading() {
 export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation();
   return (
-    <Alert type="error" action={onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}>
+    <Alert
+      type="error"
+      action={
+        onRetry && (
+          <Button formAction="none" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        )
+      }
+    >
       {errorText(error)}
     </Alert>
   );

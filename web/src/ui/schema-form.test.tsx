@@ -111,7 +111,7 @@ it("maps the server's refusal onto its field and keeps what was typed", async ()
 
 it('says a refusal that no field explains, and offers the newest version of a stale one', async () => {
   const onReload = vi.fn();
-  const { page } = form(
+  const { page, onSave } = form(
     vi.fn(async () => {
       throw new Refused('conflict', 'stale', { values: { by: 'Ann', at: '10:00' } });
     }),
@@ -122,6 +122,7 @@ it('says a refusal that no field explains, and offers the newest version of a st
   await vi.waitFor(() => expect(screen.getByText(/Changed by Ann at 10:00/)).toBeTruthy());
   fireEvent.click(screen.getByText('Reload the newest version'));
   expect(onReload).toHaveBeenCalledOnce();
+  expect(onSave).toHaveBeenCalledOnce();
 });
 
 it('keeps a draft until it is saved or discarded', async () => {

@@ -56,10 +56,7 @@ export function useSchemaForm({ schema, values, draft, onSave }: SchemaFormOptio
     return form.subscribe({
       formState: { values: true },
       callback: ({ values: typed }) => {
-        if (saving.current) return;
-        const changes = changesOf(typed, baseline.current);
-        if (isEmpty(changes)) clearDraft(draft);
-        else keepDraft(draft, changes);
+        if (!saving.current) keep(draft, changesOf(typed, baseline.current));
       },
     });
   }, [draft, form]);
@@ -76,7 +73,7 @@ export function useSchemaForm({ schema, values, draft, onSave }: SchemaFormOptio
       baseline.current = sent;
       return true;
     } catch (error) {
-      if (draft) keepDraft(draft, changesOf(form.getValues(), baseline.current));
+      if (draft) keep(draft, changesOf(form.getValues(), baseline.current));
       explain(error);
       return false;
     } finally {
@@ -136,5 +133,9 @@ function changesOf(typed: FieldValues, stored: FieldValues): FieldValues {
       .filter((name) => text(typed[name]) !== text(stored[name]))
       .map((name) => [name, typed[name] ?? null]),
   );
+}
+function keep(draft: string, changes: FieldValues): void {
+  if (isEmpty(changes)) clearDraft(draft);
+  else keepDraft(draft, changes);
 }
 const isEmpty = (changes: FieldValues) => Object.keys(changes).length === 0;
