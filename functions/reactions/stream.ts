@@ -1,15 +1,13 @@
 // What follows from a write. The table's stream is the outbox: reactions run at least once, so each of them heals itself.
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Context, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { scopeOf } from '../table/keys.ts';
+import { type Attributes, plainItem } from '../table/plain.ts';
 import { audited } from './audit.ts';
 import type { Change } from './change.ts';
 import { retotal, touchedDays } from './totals.ts';
 
-const image = (raw: Record<string, unknown> | undefined) =>
-  raw && unmarshall(raw as Record<string, AttributeValue>);
+const image = (item: Record<string, unknown> | undefined) => item && plainItem(item as Attributes);
 
 function changeOf(record: DynamoDBRecord): Change | undefined {
   if (record.dynamodb?.NewImage?.quiet) return undefined;

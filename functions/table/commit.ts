@@ -7,9 +7,9 @@ import {
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { Refused } from '../../shared/refused.ts';
 import { pause } from './pause.ts';
+import { type Attributes, plainItem } from './plain.ts';
 import { flat, type Write, type Writes } from './writes.ts';
 
 /** Writes of one transaction. */
@@ -47,18 +47,17 @@ async function alone(client: DynamoDBClient, { action, refusal }: Write): Promis
   } catch (error) {
     if (isCancelled(error)) throw refusal(found(error.CancellationReasons[0]?.Item));
     if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException') throw error;
-    const standing = found((error as { Item?: Image }).Item);
+    const standing = found((error as { Item?: Attributes }).Item);
     // an answer was lost and the client asked again: what stands there is what we wrote
-    if (standing && action.Put && isDeepStrictEqual(standing, unmarshall(action.Put.Item!))) return;
+    if (standing && action.Put && isDeepStrictEqual(standing, plainItem(action.Put.Item!))) return;
     throw refusal(standing);
   }
 }
 
-type Image = Parameters<typeof unmarshall>[0];
-const found = (item: Image | undefined) => item && (unmarshall(item) as Record<string, unknown>);
+const found = (item: Attributes | undefined) => item && plainItem(item);
 
 interface Cancelled extends Error {
-  CancellationReasons: { Code?: string; Item?: Image }[];
+  CancellationReasons: { Code?: string; Item?: Attributes }[];
 }
 const isCancelled = (error: unknown): error is Cancelled =>
   error instanceof Error && error.name === 'TransactionCanceledException' && 'CancellationReasons' in error;

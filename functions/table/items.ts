@@ -2,6 +2,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { Entity, Index, Kept, KeptOf } from './entity.ts';
 import { idFrom, indexSort, partition, type Scope, sortKey } from './keys.ts';
+import { type Attributes, plain } from './plain.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: any entity, whatever its value and indexes
 export type AnyEntity = Entity<any, any, any>;
@@ -35,12 +36,14 @@ export function itemsOf(scope: Scope, author: Author) {
     sk: kind.ids === 'text' ? String(id) : sortKey(id),
   });
 
-  function read<E extends AnyEntity>(kind: E, raw: Raw): KeptOf<E> {
-    if (raw.pk !== partition(home(kind), kind.name)) throw new Error('an item of another scope was read');
-    const id = kind.ids === 'text' ? raw.sk : kind.ids === 'number' ? Number(raw.sk) : idFrom(String(raw.sk));
-    const item: Raw = { id, version: raw.v, updatedAt: raw.at, updatedBy: raw.by };
-    for (const name in raw) if (!OWN.has(name)) item[name] = raw[name];
-    return item as KeptOf<E>;
+  /** The value of an item in one pass. An item of another scope never leaves here. */
+  function read<E extends AnyEntity>(kind: E, item: Attributes): KeptOf<E> {
+    if (item.pk?.S !== partition(home(kind), kind.name)) throw new Error('an item of another scope was read');
+    const sk = item.sk!.S!;
+    const id = kind.ids === 'text' ? sk : kind.ids === 'number' ? Number(sk) : idFrom(sk);
+    const value: Raw = { id, version: Number(item.v?.N), updatedAt: item.at?.S, updatedBy: item.by?.S };
+    for (const name in item) if (!OWN.has(name)) value[name] = plain(item[name]!);
+    return value as KeptOf<E>;
   }
 
   function raw(kind: AnyEntity, id: string | number, value: object, version: number): Raw {

@@ -5,12 +5,12 @@ import {
   GetItemCommand,
   QueryCommand,
 } from '@aws-sdk/client-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Entity, IdOf, Index, Kept, KeptOf } from './entity.ts';
-import { type AnyEntity, type Items, type Raw, toItem } from './items.ts';
+import { type AnyEntity, type Items, toItem } from './items.ts';
 import { indexSort, partition, sortKey } from './keys.ts';
 import { pause } from './pause.ts';
+import { type Attributes, plainItem } from './plain.ts';
 import { missing } from './writes.ts';
 
 export interface PageOf<Item> {
@@ -53,6 +53,8 @@ const BATCH = 100;
 /** Sorts after every character a key part can hold. */
 const LAST = '\u{10FFFF}';
 
+const nameOf = ({ pk, sk }: { pk?: string; sk?: string }) => `${pk}|${sk}`;
+
 export function readsOf(client: DynamoDBClient, table: string, { home, keyOf, read, lockKey }: Items) {
   async function query<E extends AnyEntity>(
     kind: E,
@@ -86,8 +88,8 @@ export function readsOf(client: DynamoDBClient, table: string, { home, keyOf, re
       }),
     );
     return {
-      items: (answer.Items ?? []).map((item) => read(kind, unmarshall(item))),
-      ...(answer.LastEvaluatedKey && { next: encodeCursor(place, unmarshall(answer.LastEvaluatedKey)) }),
+      items: (answer.Items ?? []).map((item) => read(kind, item)),
+      ...(answer.LastEvaluatedKey && { next: encodeCursor(place, plainItem(answer.LastEvaluatedKey)) }),
     };
   }
 
@@ -95,7 +97,7 @@ export function readsOf(client: DynamoDBClient, table: string, { home, keyOf, re
     const { Item } = await client.send(
       new GetItemCommand({ TableName: table, Key: toItem(keyOf(kind, id)), ConsistentRead: true }),
     );
-    return Item && read(kind, unmarshall(Item));
+    return Item && read(kind, Item);
   }
 
   return {
@@ -114,9 +116,9 @@ export function readsOf(client: DynamoDBClient, table: string, { home, keyOf, re
       wanted: Wanted,
     ): Promise<{ [I in keyof Wanted]: KeptOf<Wanted[I][0]> | undefined }> {
       const keys = [
-        ...new Map(wanted.map(([kind, id]) => [JSON.stringify(keyOf(kind, id)), keyOf(kind, id)])).values(),
+        ...new Map(wanted.map(([kind, id]) => [nameOf(keyOf(kind, id)), keyOf(kind, id)])).values(),
       ];
-      const found = new Map<string, Raw>();
+      const found = new Map<string, Attributes>();
       for (let i = 0; i < keys.length; i += BATCH) {
         let pending = keys.slice(i, i + BATCH).map((key) => toItem(key));
         for (let attempt = 0; pending.length > 0; attempt++) {
@@ -125,14 +127,13 @@ export function readsOf(client: DynamoDBClient, table: string, { home, keyOf, re
             new BatchGetItemCommand({ RequestItems: { [table]: { Keys: pending } } }),
           );
           for (const item of answer.Responses?.[table] ?? []) {
-            const value = unmarshall(item);
-            found.set(JSON.stringify({ pk: value.pk, sk: value.sk }), value);
+            found.set(nameOf({ pk: item.pk?.S, sk: item.sk?.S }), item);
           }
           pending = (answer.UnprocessedKeys?.[table]?.Keys ?? []) as typeof pending;
         }
       }
       return wanted.map(([kind, id]) => {
-        const item = found.get(JSON.stringify(keyOf(kind, id)));
+        const item = found.get(nameOf(keyOf(kind, id)));
         return item && read(kind, item);
       }) as never;
     },
@@ -181,7 +182,7 @@ export function readsOf(client: DynamoDBClient, table: string, { home, keyOf, re
           ConsistentRead: true,
         }),
       );
-      return Item && String(unmarshall(Item).id);
+      return Item?.id?.S;
     },
   };
 }

@@ -1,6 +1,5 @@
 // The table as features see it: items of the actor's plant by id, by parent and by index; writes that are composed, then committed.
 import { type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { changesOf } from './changes.ts';
 import { commit } from './commit.ts';
 import { type Author, itemsOf, toItem } from './items.ts';
@@ -33,7 +32,7 @@ export function openStore(client: DynamoDBClient, table: string, scope: Scope, a
           ReturnValues: 'UPDATED_NEW',
         }),
       );
-      return Number(unmarshall(Attributes!).last) - n + 1;
+      return Number(Attributes!.last!.N) - n + 1;
     },
   };
 }
