@@ -1,9 +1,10 @@
 // Something is on its way, or did not arrive.
-import { Alert, Box, Button, Spinner } from '@cloudscape-design/components';
+import { Alert, Box, Button, SpaceBetween, Spinner } from '@cloudscape-design/components';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../i18n/text.ts';
+import { PageHeader } from './page-title.tsx';
 
 export function Loading() {
   const { t } = useTranslation();
@@ -32,14 +33,26 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => voi
   );
 }
 
-/** `<Loaded query={useCall(…)}>{(machine) => …}</Loaded>` */
-export function Loaded<A>({
-  query,
-  children,
-}: {
+interface LoadedProps<A> {
   query: UseQueryResult<A>;
+  /** What the page is called until its answer names it better, and when there is none. */
+  title?: string;
   children: (answer: A) => ReactNode;
-}) {
+}
+
+/** `<Loaded query={useCall(…)}>{(machine) => …}</Loaded>` */
+export function Loaded<A>({ query, title, children }: LoadedProps<A>) {
   if (query.data !== undefined) return children(query.data);
-  return query.isError ? <Failed error={query.error} onRetry={() => void query.refetch()} /> : <Loading />;
+  const instead = query.isError ? (
+    <Failed error={query.error} onRetry={() => void query.refetch()} />
+  ) : (
+    <Loading />
+  );
+  if (!title) return instead;
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={title} />
+      {instead}
+    </SpaceBetween>
+  );
 }
