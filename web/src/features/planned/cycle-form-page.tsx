@@ -32,6 +32,7 @@ export function CycleCreatePage() {
 }
 
 export function CycleEditPage() {
+  const { t } = useTranslation('planned');
   const { IdCycle } = usePathParams<'IdCycle'>();
   const [reading, setReading] = useState(0);
   const query = useCall(cycles.get, { id: Number(IdCycle) });
@@ -41,7 +42,7 @@ export function CycleEditPage() {
   };
   return (
     <OfKnownType>
-      <Loaded query={query}>
+      <Loaded query={query} title={t('cycles.list')}>
         {(cycle) => <Edit key={reading} cycle={cycle} onReload={() => void reload()} />}
       </Loaded>
     </OfKnownType>

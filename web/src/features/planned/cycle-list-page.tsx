@@ -92,7 +92,7 @@ function useColumns(mayEdit: boolean): Column<CycleSheet>[] {
         cell: (cycle) =>
           mayEdit ? <PageLink to={cyclePaths.edit(cycle)}>{cycle.code}</PageLink> : cycle.code,
       },
-      { id: 'description', value: ({ description }) => description, width: 260 },
+      { id: 'description', value: ({ description }) => description, width: 230 },
       { id: 'machine', value: ({ machineId }) => machineOf(machineId), width: 130 },
       {
         id: 'typology',
@@ -101,7 +101,7 @@ function useColumns(mayEdit: boolean): Column<CycleSheet>[] {
         enum: 'cycleTypology',
         hidden: true,
       },
-      { id: 'frequency', value: rhythm, width: 170 },
+      { id: 'frequency', value: rhythm, width: 150 },
       {
         id: 'nextDate',
         width: 140,
@@ -114,9 +114,6 @@ function useColumns(mayEdit: boolean): Column<CycleSheet>[] {
           return day ? format.day(day) : undefined;
         },
       },
-      { id: 'tasks', value: ({ strategies }) => strategies.length, kind: 'number', width: 110 },
-      { id: 'totalMinutes', value: ({ totalMinutes }) => totalMinutes, kind: 'minutes', width: 120 },
-      { id: 'mode', value: ({ mode }) => mode, kind: 'choice', enum: 'updateMode', width: 200 },
       {
         id: 'active',
         width: 140,
@@ -128,6 +125,9 @@ function useColumns(mayEdit: boolean): Column<CycleSheet>[] {
           </StatusIndicator>
         ),
       },
+      { id: 'tasks', value: ({ strategies }) => strategies.length, kind: 'number', width: 110 },
+      { id: 'totalMinutes', value: ({ totalMinutes }) => totalMinutes, kind: 'minutes', width: 120 },
+      { id: 'mode', value: ({ mode }) => mode, kind: 'choice', enum: 'updateMode', width: 200 },
     ];
   }, [t, format, today, rhythm, machineOf, calendar, mayEdit]);
 }

@@ -36,6 +36,12 @@ it('is moved by the working calendar', () => {
   expect(nextDateOf(cycle, '2026-03-11', calendar)).toBe('2026-03-17');
 });
 
+it('is an order kept from before a change of rhythm', () => {
+  const changed = { ...cycle, status: { ...cycle.status!, generation: 2, after: '2026-03-12' } };
+  expect(nextDateOf(changed, '2026-03-11')).toBe('2026-03-12');
+  expect(nextDateOf(changed, '2026-03-13')).toBe('2026-03-16');
+});
+
 it('is the open order of a floating plan, even when it is late', () => {
   const floating: CycleSheet = {
     ...cycle,

@@ -3,9 +3,10 @@
 import type { PlantCalendar } from '../../../../shared/access/plant.ts';
 import { addDays, type Day } from '../../../../shared/day.ts';
 import type { CycleSheet } from '../../../../shared/planned/api.ts';
+import type { CycleState } from '../../../../shared/planned/cycle.ts';
 import { dueNow } from '../../../../shared/planned/due.ts';
 import { firstDue } from '../../../../shared/planned/meter.ts';
-import { periodDays } from '../../../../shared/planned/period.ts';
+import { isShort, periodDays } from '../../../../shared/planned/period.ts';
 
 /** Longer than any closed time a shifted date has to cross. */
 const REACH_DAYS = 400;
@@ -13,12 +14,15 @@ const REACH_DAYS = 400;
 export function nextDateOf(cycle: CycleSheet, today: Day, calendar?: PlantCalendar): Day | undefined {
   const { status, frequency, meter, mode } = cycle;
   if (!status || !frequency || meter !== 'none') return undefined;
-  const ahead = { today, calendar, horizonDays: periodDays(frequency) + REACH_DAYS };
-  const from =
-    mode === 'initialScheduling'
-      ? { ...status, through: addDays(today, -1) }
-      : { ...status, open: undefined, ordinal: Math.max(0, status.ordinal - (status.open ? 1 : 0)) };
-  return dueNow(cycle, from, ahead).slots[0]?.planned;
+  const first = (state: CycleState) =>
+    dueNow(cycle, state, { today, calendar, horizonDays: periodDays(frequency) + REACH_DAYS }).slots[0]
+      ?.planned;
+  if (mode === 'lastCompletion') return first({ ...status, open: undefined });
+  const next = first({ ...status, after: undefined, through: addDays(today, -1) });
+  // Orders kept from before a change of rhythm come first; `after` is the day of the last of them.
+  const { after } = status;
+  if (next === undefined || after === undefined || after < today) return next;
+  return isShort(frequency) && next < after ? next : after;
 }
 
 /** A meter cycle is due at a reading, not on a day. */

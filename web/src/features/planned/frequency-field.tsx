@@ -27,7 +27,7 @@ export function FrequencyField({ onChange }: { onChange: (frequency: Frequency) 
       description={text('help.frequency')}
       errorText={messageOf(fieldState.error, text)}
     >
-      <Grid gridDefinition={[{ colspan: 4 }, { colspan: 8 }]} disableGutters>
+      <Grid gridDefinition={[{ colspan: 4 }, { colspan: 8 }]}>
         <Input
           value={n === undefined ? '' : String(n)}
           ref={field.ref}

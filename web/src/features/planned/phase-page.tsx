@@ -23,12 +23,13 @@ const PhaseForm = Phase.pick({ description: true, minutes: true, keyPoint: true,
 type PhaseForm = z.infer<typeof PhaseForm>;
 
 export function PhaseCreatePage() {
+  const { t } = useTranslation('planned');
   const { smpId } = usePathParams<'smpId'>();
   const query = useCall(procedures.get, { id: Number(smpId) }, { enabled: smpId !== undefined });
   const { send: create } = useSend(phases.create, { changes: changedByPhase });
   if (smpId === undefined) return <Navigate to={procedurePaths.list} replace />;
   return (
-    <Loaded query={query}>
+    <Loaded query={query} title={t('phases.title')}>
       {(sheet) => (
         <PhaseEditor sheet={sheet} onSave={(values) => create({ ...values, procedureId: sheet.id })} />
       )}
@@ -37,6 +38,7 @@ export function PhaseCreatePage() {
 }
 
 export function PhaseEditPage() {
+  const { t } = useTranslation('planned');
   const { idphase, phaseId = idphase } = usePathParams<'idphase' | 'phaseId'>();
   const known = phaseId !== undefined;
   const [reading, setReading] = useState(0);
@@ -45,9 +47,9 @@ export function PhaseEditPage() {
   const { send: replace } = useSend(phases.replace, { changes: changedByPhase });
   if (!known) return <Navigate to={procedurePaths.list} replace />;
   return (
-    <Loaded query={sheet}>
+    <Loaded query={sheet} title={t('phases.title')}>
       {(of) => (
-        <Loaded query={phase}>
+        <Loaded query={phase} title={t('phases.title')}>
           {({ id, version, procedureId, seq, images, ...stored }) => (
             <PhaseEditor
               key={reading}

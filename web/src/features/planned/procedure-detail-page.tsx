@@ -27,7 +27,11 @@ function Detail({ above }: { above: Required<Crumb> }) {
   const { smpId } = usePathParams<'smpId'>();
   const query = useCall(procedures.get, { id: Number(smpId) }, { enabled: smpId !== undefined });
   if (smpId === undefined) return <Navigate to={above.href} replace />;
-  return <Loaded query={query}>{(sheet) => <Sheet sheet={sheet} above={above} />}</Loaded>;
+  return (
+    <Loaded query={query} title={above.text}>
+      {(sheet) => <Sheet sheet={sheet} above={above} />}
+    </Loaded>
+  );
 }
 
 function Sheet({ sheet, above }: { sheet: ProcedureSheet; above: Required<Crumb> }) {

@@ -44,7 +44,7 @@ function Edit({ above }: { above: Required<Crumb> }) {
     setReading((n) => n + 1);
   };
   return (
-    <Loaded query={query}>
+    <Loaded query={query} title={above.text}>
       {(sheet) => <Editor key={reading} sheet={sheet} above={above} onReload={() => void reload()} />}
     </Loaded>
   );

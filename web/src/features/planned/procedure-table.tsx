@@ -35,7 +35,13 @@ export function ProcedureTable({ pathOf, extra, actions, ...passed }: Props) {
         cell: (p) => <PageLink to={pathOf(p.id)}>{p.code}</PageLink>,
         width: 150,
       },
-      { id: 'description', value: (p) => p.description, width: 280 },
+      { id: 'description', value: (p) => p.description, width: 250 },
+      {
+        id: 'charge',
+        value: (p) => chargeText(text, p, session),
+        cell: (p) => <ChargeStatus procedure={p} />,
+        width: 190,
+      },
       { id: 'edition', value: editionText, width: 110 },
       { id: 'typology', value: (p) => p.typology, kind: 'choice', enum: 'cycleTypology', width: 150 },
       {
@@ -55,12 +61,6 @@ export function ProcedureTable({ pathOf, extra, actions, ...passed }: Props) {
       { id: 'standardMinutes', value: minutesOf, kind: 'minutes', width: 150 },
       { id: 'phases', value: (p) => p.phases, kind: 'number', width: 110 },
       { id: 'approvedOn', value: (p) => p.approved?.on, kind: 'day', width: 160 },
-      {
-        id: 'charge',
-        value: (p) => chargeText(text, p, session),
-        cell: (p) => <ChargeStatus procedure={p} />,
-        width: 220,
-      },
       ...(extra ?? []),
     ],
     [text, session, pathOf, extra],

@@ -16,10 +16,15 @@ export const StrategyStructurePage = () => <Structure editable />;
 export const StrategyViewPage = () => <Structure editable={false} />;
 
 function Structure({ editable }: { editable: boolean }) {
+  const { t } = useTranslation('planned');
   const { machineId } = usePathParams<'machineId'>();
   const query = useCall(machines.get, { id: Number(machineId) }, { enabled: machineId !== undefined });
   if (machineId === undefined) return <Navigate to={strategyPaths.home} replace />;
-  return <Loaded query={query}>{(machine) => <Of machine={machine} editable={editable} />}</Loaded>;
+  return (
+    <Loaded query={query} title={t('strategies.title')}>
+      {(machine) => <Of machine={machine} editable={editable} />}
+    </Loaded>
+  );
 }
 
 function Of({ machine, editable }: { machine: MachineResponse; editable: boolean }) {

@@ -14,10 +14,15 @@ import { ProcedureForm, type ProcedureHeader } from './procedure-form.tsx';
 import { typologyOf } from './typology.ts';
 
 export function TypologyCreatePage() {
+  const { t } = useTranslation('planned');
   const { smpId } = usePathParams<'smpId'>();
   const query = useCall(procedures.get, { id: Number(smpId) }, { enabled: smpId !== undefined });
   if (smpId === undefined) return <Create />;
-  return <Loaded query={query}>{(original) => <Create original={original} />}</Loaded>;
+  return (
+    <Loaded query={query} title={t('ofTypology.create')}>
+      {(original) => <Create original={original} />}
+    </Loaded>
+  );
 }
 
 function Create({ original }: { original?: ProcedureItem }) {
