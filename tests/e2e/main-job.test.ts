@@ -78,7 +78,7 @@ describe('the main job', () => {
 
   it('puts it on an element', async () => {
     await goTo(page, site.url, '/app/mgmt/maintenance/structure/1');
-    await press('Assign an SMP to HYD');
+    await press('Assign SMP to HYD');
     const dialog = page.getByRole('dialog');
     await choose(page, /^SMP/, /SMP-1/);
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
