@@ -7,6 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { CloudscapeTexts } from './app/cloudscape-texts.tsx';
+import { lightOnPaper } from './app/paper.ts';
 import { createRouter } from './app/router.tsx';
 import { cache } from './cache.ts';
 import { config } from './config.ts';
@@ -15,6 +16,7 @@ import { configureSignIn } from './sign-in.ts';
 
 const [installed] = await Promise.all([config(), startLanguages()]);
 configureSignIn(installed);
+lightOnPaper();
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>
