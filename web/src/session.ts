@@ -7,6 +7,7 @@ import { type Action, type Area, may, type Profile, profileOf } from '../../shar
 import { Refused } from '../../shared/refused.ts';
 import { unsaved } from './appearance.ts';
 import { cache } from './cache.ts';
+import { clockAhead } from './clock.ts';
 import { forgetPlant, selectedPlant } from './selected-plant.ts';
 import { accessToken } from './sign-in.ts';
 import { readOf } from './use-call.ts';
@@ -39,6 +40,7 @@ export async function standing(): Promise<Standing> {
     const [user, settingsOf] = await Promise.all([
       tenant.endpointRoot ? undefined : userOf(),
       savedSettings(),
+      cache.prefetchQuery(clockAhead),
     ]);
     return { state: 'authorised', session: sessionOf(tenant, user, settingsOf) };
   } catch (error) {
