@@ -126,6 +126,11 @@ export const messages = {
     'La procedura richiede almeno una fase prima di essere approvata.',
     "Une procédure doit avoir au moins une phase avant d'être approuvée.",
   ],
+  procedureTooLong: [
+    'The texts of this procedure are too long to be approved together: shorten its phases.',
+    'I testi della procedura sono troppo lunghi per essere approvati insieme: abbreviare le fasi.',
+    'Les textes de cette procédure sont trop longs pour être approuvés ensemble : raccourcissez ses phases.',
+  ],
   procedureNotApproved: [
     'Only an approved procedure can become a strategy.',
     'Solo una procedura approvata può diventare una strategia.',

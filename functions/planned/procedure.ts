@@ -36,6 +36,9 @@ export const phasesOf = async (store: Store, procedureId: number): Promise<KeptP
     (a, b) => a.seq - b.seq,
   );
 
+/** Bytes of a frozen revision: an item of the table holds 400 KB, names and all. */
+const LARGEST_REVISION = 350_000;
+
 /** Only the holder edits; a procedure nobody holds must be taken first. */
 export function mustHold(procedure: Kept, actor: Actor) {
   const charge = chargeOf(procedure, actor.user.id);
@@ -171,6 +174,8 @@ export const procedure: Handlers<typeof api> = {
       ...before,
       phases: its.map(({ id: _, version: __, updatedAt: ___, updatedBy: ____, ...phase }) => phase),
     };
+    if (Buffer.byteLength(JSON.stringify(frozen)) > LARGEST_REVISION)
+      throw new Refused('tooLarge', 'procedureTooLong');
     await store.commit(
       store.replace(procedures, before, after, { expected: input.version }),
       store.put(revisions, `${input.id}.${edition}.${revision}`, frozen),

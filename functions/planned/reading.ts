@@ -1,6 +1,13 @@
 // Meters and their readings: what they make due, and when it is expected (domain 4.5).
 import type { readings as api, MeterCycle } from '../../shared/planned/api.ts';
-import { issuedAt, lateAt, projectedOn, readingAccepted } from '../../shared/planned/meter.ts';
+import {
+  issuedAt,
+  lateAt,
+  nextDue,
+  projectedOn,
+  readingAccepted,
+  toThousandth,
+} from '../../shared/planned/meter.ts';
 import { isOpen } from '../../shared/planned/order.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -97,8 +104,9 @@ async function statusOf(store: Store, actor: Actor, all: readonly KeptCycle[]): 
   return all.map((cycle, i): MeterCycle => {
     const [state, meter] = [states[i], found[i]];
     const every = cycle.run!.every;
-    const nextRun = state?.nextRun ?? cycle.run!.start + every;
     const lastRun = state?.lastRun ?? cycle.run!.start;
+    // what falls due next, whether or not its order is already there
+    const nextRun = nextDue(cycle.mode, { start: cycle.run!.start, frequency: every, done: lastRun });
     const value = meter?.value ?? cycle.run!.start;
     const perDay = meter?.perDay ?? null;
     return {
@@ -106,10 +114,10 @@ async function statusOf(store: Store, actor: Actor, all: readonly KeptCycle[]): 
       machineId: cycle.machineId,
       meter: cycle.meter as MeterName,
       lastRun,
-      reading: value - (meter?.offset ?? 0),
+      reading: toThousandth(value - (meter?.offset ?? 0)),
       readAt: meter?.readAt ?? null,
-      nextRun: nextRun - (meter?.offset ?? 0),
-      remaining: nextRun - value,
+      nextRun: toThousandth(nextRun - (meter?.offset ?? 0)),
+      remaining: toThousandth(nextRun - value),
       usedPercent: Math.round(((value - (nextRun - every)) / every) * 1000) / 10,
       perDay: perDay === null ? null : Math.round(perDay * 10) / 10,
       estimatedOn: projectedOn({ due: nextRun, reading: value, perDay: meter?.perDay }, actor.today) ?? null,

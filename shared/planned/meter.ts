@@ -12,7 +12,7 @@ export const readingAccepted = (value: number, last: { run?: number; reading?: n
   value >= Math.max(last.run ?? -Infinity, last.reading ?? -Infinity);
 
 /** Readings are kept to the thousandth, so that 0.1 + 0.2 is 0.3. */
-const toThousandth = (reading: number) => Math.round(reading * 1000) / 1000;
+export const toThousandth = (reading: number): number => Math.round(reading * 1000) / 1000;
 
 export const firstDue = (start: number, frequency: number): number => toThousandth(start + frequency);
 

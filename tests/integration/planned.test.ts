@@ -38,6 +38,18 @@ afterAll(async () => {
 const run = (plant = 'P1', instant = new Date().toISOString()) => generate('acme', plant, instant);
 
 describe('procedures', () => {
+  it('are not approved when their texts outgrow an item of the table', async () => {
+    const { id } = await draft();
+    await ok(procedures.take, { id });
+    const long = '油'.repeat(1000);
+    for (let n = 0; n < 60; n++)
+      await ok(phases.create, { procedureId: id, description: long, keyPoint: long, minutes: 1 });
+    expect(await call(procedures.approve, { id })).toMatchObject({
+      status: 413,
+      body: { code: 'procedureTooLong' },
+    });
+  });
+
   it('go from draft through charge to approval, and on to the next revision', async () => {
     const { id, edition, revision } = await draft();
     expect([edition, revision]).toEqual([1, 0]);
