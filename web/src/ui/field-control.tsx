@@ -2,7 +2,7 @@
 import { DatePicker, Input, Textarea, Toggle } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import type { Control } from './control.ts';
-import { localeOf, useFormat } from './format.ts';
+import { useWordLocale } from './format.ts';
 import { InstantControl } from './instant-control.tsx';
 import { NumberControl } from './number-control.tsx';
 import { parseNumber } from './number-text.ts';
@@ -72,7 +72,7 @@ export function FieldControl(control: Control) {
 
 function DayControl({ field, value, disabled, onBlur, onChange, ref }: Control) {
   const { t } = useTranslation();
-  const { region } = useFormat();
+  const locale = useWordLocale();
   return (
     <DatePicker
       value={typeof value === 'string' ? value : ''}
@@ -80,7 +80,7 @@ function DayControl({ field, value, disabled, onBlur, onChange, ref }: Control) 
       format="long-localized"
       inputFormat="iso"
       placeholder="YYYY-MM-DD"
-      locale={localeOf(region)}
+      locale={locale}
       disabled={disabled}
       ariaRequired={field.required}
       openCalendarAriaLabel={(chosen) => (chosen ? `${t('day.open')}: ${chosen}` : t('day.open'))}

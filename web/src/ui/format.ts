@@ -1,5 +1,6 @@
 // Dates, numbers and money as the user's regional setting writes them, in the plant's time zone and currency.
 import { createContext, use, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Day, dayIn, type Instant } from '../../../shared/day.ts';
 
 export interface Region {
@@ -13,6 +14,13 @@ export const RegionContext = createContext<Region>({ globalization: 'en', timeZo
 
 export const localeOf = ({ globalization }: Pick<Region, 'globalization'>) =>
   globalization === 'it' ? 'it-IT' : 'en-GB';
+
+const words = { en: 'en-GB', it: 'it-IT', fr: 'fr-FR' };
+/** The locale of words, such as a month's name: they follow the language, figures the regional setting. */
+export function useWordLocale(): string {
+  const { i18n } = useTranslation();
+  return words[i18n.resolvedLanguage as keyof typeof words] ?? words.en;
+}
 
 export interface Format {
   day(day: Day | undefined | null): string;

@@ -3,7 +3,7 @@ import { DatePicker, SpaceBetween, TimeInput } from '@cloudscape-design/componen
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Control } from './control.ts';
-import { localeOf, useFormat } from './format.ts';
+import { useFormat, useWordLocale } from './format.ts';
 import { instantAt, wallClock } from './local-time.ts';
 
 const complete = /^\d{4}-\d\d-\d\d \d\d:\d\d$/;
@@ -11,6 +11,7 @@ const complete = /^\d{4}-\d\d-\d\d \d\d:\d\d$/;
 export function InstantControl({ field, value, disabled, onBlur, onChange, ref }: Control) {
   const { t } = useTranslation();
   const { region } = useFormat();
+  const locale = useWordLocale();
   const known =
     typeof value === 'string' && value.endsWith('Z') ? wallClock(region.timeZone, value) : undefined;
   const [typed, setTyped] = useState(known ?? { day: '', time: '' });
@@ -28,7 +29,7 @@ export function InstantControl({ field, value, disabled, onBlur, onChange, ref }
         format="long-localized"
         inputFormat="iso"
         placeholder="YYYY-MM-DD"
-        locale={localeOf(region)}
+        locale={locale}
         disabled={disabled}
         ariaRequired={field.required}
         openCalendarAriaLabel={() => t('day.open')}

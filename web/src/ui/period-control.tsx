@@ -3,7 +3,7 @@ import { DateRangePicker, type DateRangePickerProps } from '@cloudscape-design/c
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { type Day, daysBetween } from '../../../shared/day.ts';
-import { localeOf, useFormat } from './format.ts';
+import { useWordLocale } from './format.ts';
 
 export interface Period {
   from: Day;
@@ -45,7 +45,7 @@ export function PeriodControl({
   longest?: number;
 }) {
   const { t } = useTranslation();
-  const { region } = useFormat();
+  const locale = useWordLocale();
   const valid = (value: DateRangePickerProps.Value | null): DateRangePickerProps.ValidationResult =>
     value?.type === 'absolute' && value.startDate && value.endDate
       ? daysBetween(value.startDate, value.endDate) > longest
@@ -58,7 +58,7 @@ export function PeriodControl({
       rangeSelectorMode="absolute-only"
       relativeOptions={[]}
       dateOnly
-      locale={localeOf(region)}
+      locale={locale}
       startOfWeek={1}
       absoluteFormat="long-localized"
       hideTimeOffset

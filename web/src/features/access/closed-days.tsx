@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { addDays, type Day, daysBetween } from '../../../../shared/day.ts';
 import { useText } from '../../i18n/text.ts';
 import { messageOf } from '../../ui/form-field.tsx';
-import { localeOf, useFormat } from '../../ui/format.ts';
+import { useFormat, useWordLocale } from '../../ui/format.ts';
 
 interface Span {
   from: Day;
@@ -69,13 +69,13 @@ export function ClosedDays() {
 
 function AddSpan({ onAdd }: { onAdd: (span: Span) => void }) {
   const { t } = useTranslation(['access', 'common']);
-  const { region } = useFormat();
+  const locale = useWordLocale();
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const until = to || from;
   const possible = from !== '' && until >= from && daysBetween(from, until) < LONGEST;
   const shared = {
-    locale: localeOf(region),
+    locale,
     format: 'long-localized',
     inputFormat: 'iso',
     placeholder: 'YYYY-MM-DD',

@@ -1,13 +1,13 @@
 // A year at a glance: how many of the dates fall in each month.
 import { useTranslation } from 'react-i18next';
 import { addMonths, type Day, monthOf } from '../../../../shared/day.ts';
-import { localeOf, useFormat } from '../../ui/format.ts';
+import { useWordLocale } from '../../ui/format.ts';
 import './month-strip.css';
 
 export function MonthStrip({ from, days }: { from: Day; days: readonly Day[] }) {
-  const { t, i18n } = useTranslation('planned');
-  const { region } = useFormat();
-  const name = new Intl.DateTimeFormat(i18n.resolvedLanguage ?? localeOf(region), {
+  const { t } = useTranslation('planned');
+  const locale = useWordLocale();
+  const name = new Intl.DateTimeFormat(locale, {
     month: 'short',
     year: '2-digit',
     timeZone: 'UTC',

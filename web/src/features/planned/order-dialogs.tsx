@@ -6,7 +6,7 @@ import { type OrderItem, orders } from '../../../../shared/planned/api.ts';
 import { Refused } from '../../../../shared/refused.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { flash } from '../../ui/flashes.ts';
-import { localeOf, useFormat } from '../../ui/format.ts';
+import { useFormat, useWordLocale } from '../../ui/format.ts';
 import { useToday } from '../../ui/today.ts';
 import { useSend } from '../../use-call.ts';
 import { TeamSelect } from './order-team-select.tsx';
@@ -78,7 +78,8 @@ function UnassignDialog({ order, onClose }: DialogProps) {
 
 function RescheduleDialog({ order, onClose }: DialogProps) {
   const { t } = useTranslation(['orders', 'common']);
-  const { region, day } = useFormat();
+  const { day } = useFormat();
+  const locale = useWordLocale();
   const today = useToday();
   const { send } = useSend(orders.reschedule);
   const [plannedOn, setPlannedOn] = useState(() => [order.plannedOn, today].sort().at(-1)!);
@@ -102,7 +103,7 @@ function RescheduleDialog({ order, onClose }: DialogProps) {
             format="long-localized"
             inputFormat="iso"
             placeholder="YYYY-MM-DD"
-            locale={localeOf(region)}
+            locale={locale}
             startOfWeek={1}
             isDateEnabled={(date) => date.toLocaleDateString('sv-SE') >= today}
             openCalendarAriaLabel={() => t('common:day.open')}
