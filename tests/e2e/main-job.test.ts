@@ -1,41 +1,80 @@
-// The main job, as a plant does it: machine → procedure → strategy → cycle → generated orders → calendar → execution → closing.
+// The main job, as a plant does it, in each language: machine → procedure → strategy → cycle → generated orders → calendar → execution → closing.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { say } from '../../shared/messages.ts';
 import { openBrowser } from './browser.ts';
-import { call, choose, goTo, open, signIn, type Visit } from './site.ts';
+import { call, choose, goTo, open, settled, signIn, type Visit } from './site.ts';
 import { openSite, type Site } from './stack.ts';
+import { wordsIn } from './words.ts';
+
+const ADMIN = 'admin@demo.example';
+
+/** Three plants that differ: Detroit works every day, Torino Monday to Saturday, Lyon does not assign to teams. */
+const plants = [
+  { language: 'en', plant: 'DT1', month: 'March', teams: true },
+  { language: 'it', plant: 'TO1', month: 'marzo', teams: true },
+  { language: 'fr', plant: 'LY1', month: 'mars', teams: false },
+] as const;
 
 let site: Site;
 let browser: Browser;
-let visit: Visit;
-let page: Page;
 beforeAll(async () => {
   [site, browser] = await Promise.all([openSite({ seed: 'empty' }), openBrowser()]);
-  visit = await open(browser);
-  page = visit.page;
-  await signIn(visit, site.url, ADMIN);
 });
 afterAll(async () => {
   await browser?.close();
   await site?.close();
 });
 
-const ADMIN = 'admin@demo.example';
-/** Detroit: resources on, no working calendar; today there is Monday 16 March 2026. */
-const PLANT = 'DT1';
-const fill = (label: string, text: string) =>
-  page.getByRole('textbox', { name: label, exact: true }).fill(text);
-const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
-const told = (text: string | RegExp) =>
-  page.getByRole('region', { name: 'Messages' }).getByText(text).first().waitFor();
+describe.each(plants)('the main job in $language, at $plant', ({ language, plant, month, teams }) => {
+  const w = wordsIn(language);
+  let visit: Visit;
+  let page: Page;
+  const fill = (label: string, text: string) =>
+    page.getByRole('textbox', { name: w(label), exact: true }).fill(text);
+  const press = (name: string) =>
+    page
+      .getByRole('button', { name: w(name), exact: true })
+      .first()
+      .click();
+  const heading = (text: string) =>
+    page
+      .getByRole('heading', { name: w(text) })
+      .first()
+      .waitFor();
+  const pick = (label: string, option: string) => choose(page, new RegExp(`^${w(label)}`), option);
+  const told = (sentence: string) =>
+    page
+      .getByRole('region', { name: w('Messages') })
+      .getByText(w(sentence))
+      .first()
+      .waitFor();
+  const today = () => page.getByRole('gridcell', { name: new RegExp(`16 ${month} 2026`) });
 
-describe('the main job', () => {
-  it('keeps a machine type', async () => {
+  beforeAll(async () => {
+    visit = await open(browser);
+    page = visit.page;
+    await signIn(visit, site.url, ADMIN, { language });
+    await goTo(page, site.url, '/app/plant');
+    const row = page.getByRole('row', { name: new RegExp(plant) });
+    const elsewhere = row.getByRole('button', { name: w('Work here') });
+    if (await elsewhere.count()) await elsewhere.click();
+    await page
+      .getByText(new RegExp(`${plant} –`))
+      .first()
+      .waitFor();
+    await settled(page);
+  });
+  afterAll(async () => {
+    await visit.context.close();
+  });
+
+  it('keeps a machine type, and says what is missing', async () => {
     await goTo(page, site.url, '/app/configuration/equipmentArchives/libMachineTipology');
     await press('New');
-    await page.getByRole('heading', { name: /New/ }).waitFor();
+    await page.getByRole('textbox', { name: w('Code'), exact: true }).waitFor();
     await press('Save');
-    await page.getByText('Required Field').first().waitFor();
+    await page.getByText(say('required', language)).first().waitFor();
     await fill('Code', 'PRS');
     await fill('Description', 'Press');
     await press('Save');
@@ -46,42 +85,47 @@ describe('the main job', () => {
     await goTo(page, site.url, '/app/mgmt/equipStructure/create');
     await fill('Code', 'PR-01');
     await fill('Description', 'Press 01');
-    await choose(page, /^Typology/, /PRS/);
+    await pick('Typology', 'PRS');
     await press('Save and add structure');
-    await page.getByRole('heading', { name: 'Structure of PR-01' }).waitFor();
+    await heading('Structure of PR-01');
     await press('Add a group');
-    await page.getByRole('heading', { name: 'New group' }).waitFor();
+    await heading('New group');
     await fill('Code', 'HYD');
     await fill('Description', 'Hydraulic unit');
     await press('Save');
-    await page.getByRole('treeitem', { name: /Group HYD/ }).waitFor();
+    await page.getByRole('treeitem', { name: /HYD/ }).waitFor();
   });
 
   it('writes and approves a procedure', async () => {
     await goTo(page, site.url, '/app/mgmt/smp/create');
     await fill('Code', 'SMP-1');
     await fill('Description', 'Check the oil');
-    await choose(page, /^Kind of work/, /Inspection/);
-    await press(/^Save and go/);
+    await pick('Kind of work', w('Inspection'));
+    await press('Save and go to phases');
     await page.getByRole('heading', { name: 'SMP-1 · 1.0' }).waitFor();
     await press('Add phase');
-    await page.getByRole('heading', { name: /New phase/ }).waitFor();
-    await page.getByRole('textbox', { name: 'Description' }).fill('Read the level');
+    await heading('New phase 1');
+    await page.getByRole('textbox', { name: w('Description') }).fill('Read the level');
     await fill('Minutes', '15');
     await press('Save');
-    await page.getByText('Read the level').waitFor();
+    await page.getByText('Read the level').first().waitFor();
     await press('Actions');
-    await page.getByRole('menuitem', { name: 'Approve' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-    await told(/is approved/);
+    await page.getByRole('menuitem', { name: w('Approve'), exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: w('Approve'), exact: true })
+      .click();
+    await told('SMP-1, edition 1.0, is approved.');
   });
 
   it('puts it on an element', async () => {
     await goTo(page, site.url, '/app/mgmt/maintenance/structure/1');
     await press('Assign SMP to HYD');
-    const dialog = page.getByRole('dialog');
-    await choose(page, /^SMP/, /SMP-1/);
-    await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+    await pick('SMP', 'SMP-1');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: w('Assign'), exact: true })
+      .click();
     await page
       .getByText(/Check the oil/)
       .first()
@@ -91,77 +135,70 @@ describe('the main job', () => {
   it('makes a cycle and sees its dates, with their reasons, before saving it', async () => {
     await goTo(page, site.url, '/app/planning/maintenanceCycles/create/workorders');
     await page.getByRole('link', { name: 'PR-01' }).click();
-    await page.getByRole('heading', { name: 'New cycle' }).waitFor();
+    await heading('New cycle');
     await fill('Code', 'C-1');
     await fill('Description', 'Weekly oil check');
-    await choose(page, /^Kind of work/, /Inspection/);
+    await pick('Kind of work', w('Inspection'));
     await page.getByRole('row', { name: /SMP-1/ }).getByRole('checkbox').click();
-    await choose(page, /^Frequency Unit/, /Weeks/);
+    await choose(page, new RegExp(`^${w('Frequency')}.*${w('Unit')}`), w('Weeks'));
     for (const day of ['16/03/2026', '23/03/2026', '30/03/2026'])
       await page.getByRole('rowheader', { name: day }).waitFor();
     await press('Why 23/03/2026?');
-    await page
-      .getByRole('dialog')
-      .getByText(/16\/03\/2026|16 March 2026/)
-      .first()
-      .waitFor();
+    await page.getByRole('dialog').getByText('16/03/2026').first().waitFor();
     await page.keyboard.press('Escape');
     await press('Save');
-    await told(/C-1 was created/);
+    await told('C-1 was created and its first orders were generated.');
   });
 
   it('generates what is due, once, however often the schedule runs', async () => {
-    const run = async () => {
+    for (let time = 0; time < 2; time++) {
       const answer = await fetch(`${site.url}/api/local/run/generate-orders`, { method: 'POST' });
       expect(answer.status).toBe(200);
-    };
-    await run();
-    await run();
-    const list = () =>
-      call<{ items: { plannedOn: string; state: string }[] }>(
-        site.url,
-        ADMIN,
-        '/workorder/items?from=2026-03-01&to=2026-05-31',
-        { plant: PLANT },
-      );
-    expect((await list()).items.map((order) => order.plannedOn)).toEqual([
-      '2026-03-16',
-      '2026-03-23',
-      '2026-03-30',
-      '2026-04-06',
-      '2026-04-13',
-      '2026-04-20',
-    ]);
+    }
+    const { items } = await call<{ items: { plannedOn: string }[] }>(
+      site.url,
+      ADMIN,
+      '/workorder/items?from=2026-03-01&to=2026-04-19',
+      { plant },
+    );
+    const mondays = ['2026-03-16', '2026-03-23', '2026-03-30', '2026-04-06', '2026-04-13'];
+    expect(items.map(({ plannedOn }) => plannedOn)).toEqual(mondays);
   });
 
   it('finds the order in the calendar, executes and closes it', async () => {
-    const { id } = await call<{ id: number }>(site.url, ADMIN, '/operator/items', {
-      method: 'POST',
-      plant: PLANT,
-      body: { code: 'T1', name: 'Tom', surname: 'Hall' },
-    });
-    expect(id).toBe(1);
+    if (teams) {
+      const body = { code: 'T1', name: 'Tom', surname: 'Hall' };
+      await call(site.url, ADMIN, '/operator/items', { method: 'POST', plant, body });
+    }
     await goTo(page, site.url, '/app/mgmt/PMcalendar');
-    await page
-      .getByRole('gridcell', { name: /Monday, 16 March 2026: 1 order \(1 scheduled\)/ })
-      .getByRole('button')
-      .click();
+    await today().getByRole('button').click();
     await page
       .getByRole('complementary')
       .getByRole('link', { name: /^W-2026-/ })
       .click();
     await page.waitForURL(/orders\/edit/);
-    await press(/^Start/);
-    await page.getByText('In progress').first().waitFor();
-    await page.getByRole('radio', { name: 'OK', exact: true }).click();
-    await press('Add a technician');
-    await choose(page, /^Technician/, /Hall/);
-    await page.getByRole('textbox', { name: /Hours/ }).fill('0.5');
+    await press('Start');
+    await page.getByText(w('In progress')).first().waitFor();
+    await page.getByRole('radio', { name: w('OK'), exact: true }).click();
+    if (teams) {
+      await press('Close order');
+      await page.getByText(say('hoursNeeded', language)).first().waitFor();
+      await press('Add a technician');
+      await pick('Technicians and hours', 'Hall');
+      await page.getByRole('textbox', { name: new RegExp(w('Hours')) }).fill('0.5');
+    }
     await press('Close order');
-    await page.getByRole('dialog').getByRole('button', { name: /Close/ }).last().click();
-    await page.getByText('Closed', { exact: true }).first().waitFor();
-    await goTo(page, site.url, '/app/mgmt/PMcalendar');
-    await page.getByRole('gridcell', { name: /Monday, 16 March 2026: 1 order \(1 closed/ }).waitFor();
+    await page.getByRole('dialog').getByRole('button').last().click();
+    await page.getByText(w('Closed'), { exact: true }).first().waitFor();
+    const [first] = (
+      await call<{ days: { green: number; yellow: number }[] }>(
+        site.url,
+        ADMIN,
+        '/workorder/calendar?from=2026-03-16&to=2026-03-16',
+        { plant },
+      )
+    ).days;
+    expect(first).toMatchObject({ green: 1, yellow: 0 });
   });
 
   it('leaves nothing in the console', () => expect(visit.problems).toEqual([]));

@@ -26,7 +26,8 @@ const tastes: Required<Taste>[] = [
 /** Text that only a missing translation shows: a key, or a placeholder nobody filled. */
 const untranslated = /\b(?:[a-z]+:)?[a-z]+(?:\.[a-z][A-Za-z]+){1,4}\b|\{\{|\[object|undefined|NaN/;
 /** Words of the shell and of every list; seen in another language they were forgotten. */
-const english = /\b(Work orders|Planned date|Choose|Save|Cancel|No records|Maintenance cycle|Settings|January|February|March|Monday)\b/;
+const english =
+  /\b(Work orders|Planned date|Choose|Save|Cancel|No records|Maintenance cycle|Settings|January|February|March|Monday)\b/;
 
 for (const [turn, { language, theme }] of tastes.entries()) {
   describe(`${language}, ${theme}`, () => {
