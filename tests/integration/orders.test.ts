@@ -215,6 +215,35 @@ describe('an order', () => {
   });
 });
 
+describe('the list', () => {
+  const period = { from: '2026-03-20', to: '2026-04-05' };
+  const firstOn = (days: string[]) =>
+    days.map((day) => day.slice(0, 7)).filter((m, i, all) => m !== all[i - 1]);
+
+  it('goes on over the months, in one page or in many', async () => {
+    await cycle({ frequency: { n: 1, unit: 'D' }, autoClose: false });
+    const whole = await ok(orders.list, { ...period, limit: 500 });
+    const ids = whole.items.map(({ id }: OrderItem) => id);
+    expect(firstOn(whole.items.map(({ plannedOn }: OrderItem) => plannedOn))).toEqual(['2026-03', '2026-04']);
+    expect(whole.next).toBeUndefined();
+    const walked: string[] = [];
+    let next: string | undefined;
+    do {
+      const page = await ok(orders.list, { ...period, limit: 4, next });
+      walked.push(...page.items.map(({ id }: OrderItem) => id));
+      next = page.next;
+    } while (next);
+    expect(walked).toEqual(ids);
+  });
+
+  it('looks over three years at most', async () => {
+    expect(await call(orders.list, { from: '2020-01-01', to: '2026-01-01' })).toMatchObject({
+      status: 400,
+      body: { fields: { to: 'outOfRange' } },
+    });
+  });
+});
+
 describe('with teams', () => {
   const technician = { as: 'technician', plant: 'P2' } as const;
   const ordersThere = async (more = {}) =>
