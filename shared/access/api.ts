@@ -26,6 +26,8 @@ export const SignedInUser = z.object({
   email: z.string(),
   idprofilo: z.int(),
   idplant: z.string(),
+  /** Whose orders they execute, where the plant assigns them. */
+  teamId: z.int().optional(),
   plant: z.object({
     codice: z.string(),
     idRegion: z.string(),
@@ -36,6 +38,8 @@ export const SignedInUser = z.object({
     chklst: z.boolean(),
     timeZone: z.string(),
     currency: z.string(),
+    /** Days ahead for which orders are generated. */
+    horizonDays: z.int(),
   }),
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { actionOf, differences, trailOf, transitionOf } from './audit.ts';
+
+describe('differences', () => {
+  it.each([
+    ['a value that changed', { price: 1, code: 'A' }, { price: 2, code: 'A' }, [['price', 1, 2]]],
+    ['a value that appeared', {}, { note: 'x' }, [['note', undefined, 'x']]],
+    ['a value that went', { note: 'x' }, {}, [['note', 'x', undefined]]],
+    ['a flag set to no', { twin: true }, { twin: false }, [['twin', true, false]]],
+    ['a zero', {}, { price: 0 }, [['price', undefined, 0]]],
+    [
+      'nested objects',
+      { parameters: { horizonDays: 35, lockSpan: 7 } },
+      { parameters: { horizonDays: 60, lockSpan: 7 } },
+      [['parameters.horizonDays', 35, 60]],
+    ],
+    [
+      'an object that appeared',
+      {},
+      { every: { n: 2, unit: 'W' } },
+      [
+        ['every.n', undefined, 2],
+        ['every.unit', undefined, 'W'],
+      ],
+    ],
+    [
+      'lists of objects by position',
+      { activities: [{ n: 1 }, { n: 2, outcome: 'ok' }] },
+      {
+        activities: [
+          { n: 1, outcome: 'nok' },
+          { n: 2, outcome: 'ok' },
+        ],
+      },
+      [['activities.0.outcome', undefined, 'nok']],
+    ],
+    ['what joined a list', { members: [1, 2] }, { members: [1, 2, 3] }, [['members', undefined, [3]]]],
+    ['what left and what joined', { members: [1, 2] }, { members: [2, 3] }, [['members', [1], [3]]]],
+    ['another order of the same', { members: [1, 2] }, { members: [2, 1] }, [['members', [1, 2], [2, 1]]]],
+    [
+      'an object in place of a value',
+      { a: 1 },
+      { a: { b: 2 } },
+      [
+        ['a', 1, undefined],
+        ['a.b', undefined, 2],
+      ],
+    ],
+  ])('tell %s', (_, before, after, expected) => {
+    expect(differences(before, after)).toEqual(
+      expected.map(([field, was, is]) => ({
+        field,
+        ...(was !== undefined && { before: was }),
+        ...(is !== undefined && { after: is }),
+      })),
+    );
+  });
+
+  it('are none between images that say the same', () => {
+    const image = { code: 'A', shifts: ['1', '2'], calendar: { closed: ['2026-01-01'] }, twin: false };
+    expect(differences(image, structuredClone(image))).toEqual([]);
+    expect(differences({ note: '', ppe: [], image: null }, {})).toEqual([]);
+  });
+
+  it('of a new or a removed record are all it has', () => {
+    const image = { code: 'A', part: { price: 3 }, ppe: [], note: undefined };
+    expect(differences(undefined, image)).toEqual([
+      { field: 'code', after: 'A' },
+      { field: 'part.price', after: 3 },
+    ]);
+    expect(differences(image, undefined)).toEqual([
+      { field: 'code', before: 'A' },
+      { field: 'part.price', before: 3 },
+    ]);
+  });
+});
+
+describe('what was done', () => {
+  it.each([
+    ['created', 'created', {}, { state: 'planned' }],
+    ['removed', 'removed', { active: true }, {}],
+    ['changed', 'changed', { price: 1 }, { price: 2 }],
+    ['changed', 'moved', { state: 'planned' }, { state: 'assigned', teamId: 1 }],
+    ['changed', 'deactivated', { active: true }, { active: false }],
+    ['changed', 'activated', { active: false }, { active: true }],
+    ['changed', 'deactivated', {}, { disabled: true }],
+    ['changed', 'activated', { disabled: true }, { disabled: false }],
+    ['changed', 'taken', {}, { charge: { user: 'u', name: 'U' }, revision: 2 }],
+    ['changed', 'released', { charge: { user: 'u', name: 'U' } }, {}],
+    ['changed', 'approved', { charge: { user: 'u' } }, { approved: { edition: 1, by: 'U' } }],
+  ] as const)('%s is told as %s', (kind, action, before, after) => {
+    expect(actionOf(kind, differences(before, after))).toBe(action);
+  });
+
+  it('names the states it led from and to', () => {
+    expect(transitionOf(differences({ state: 'planned' }, { state: 'closed' }))).toEqual({
+      from: 'planned',
+      to: 'closed',
+    });
+    expect(transitionOf(differences({}, { state: 'planned' }))).toBeUndefined();
+  });
+});
+
+it('keeps the trail of a phase with its procedure', () => {
+  expect(trailOf('phase', '12.3')).toEqual({ thing: 'procedure', id: '12' });
+  expect(trailOf('machine', '12')).toEqual({ thing: 'machine', id: '12' });
+});

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { AccessApplication, addressAt, addressed } from './request.ts';
+
+it.each([
+  ['to1', 'to1'],
+  [' TO1 ', 'to1'],
+  ['to1.plants.example', 'to1'],
+  ['https://TO1.plants.example:443/login?x=1', 'to1'],
+  ['acme-2', 'acme-2'],
+  ['Acme Manufacturing', undefined],
+  ['~', undefined],
+  ['acme%23P1', undefined],
+  ['https://', undefined],
+  ['', undefined],
+  ['x'.repeat(61), undefined],
+])('%j names %j', (company, label) => {
+  expect(addressed(company)).toBe(label);
+});
+
+it.each([
+  ['to1.plants.example', 'to1'],
+  ['TO1.plants.example', 'to1'],
+  ['plants.example', undefined],
+  ['a.to1.plants.example', undefined],
+  ['evilplants.example', undefined],
+  ['to1.other.example', undefined],
+])('the address at %s is %s', (host, label) => {
+  expect(addressAt(host, 'plants.example')).toBe(label);
+  expect(addressAt(host, undefined)).toBeUndefined();
+});
+
+const valid = { name: 'Rosa', email: 'Rosa@acme.example', company: 'to1', language: 'it' };
+
+it('is strict, and its lines are lines', () => {
+  expect(AccessApplication.parse(valid)).toEqual({ ...valid, email: 'rosa@acme.example', message: '' });
+  for (const [field, value] of [
+    ['name', 'Rosa\nBcc: x'],
+    ['name', 'Rosa\r'.concat('x')],
+    ['company', 'to1\tto2'],
+    ['email', 'rosa@acme.example\r\nBcc: x@y.example'],
+    ['message', 'x'.repeat(1001)],
+    ['language', 'de'],
+    ['tenant', 'acme'],
+  ] as const)
+    expect(AccessApplication.safeParse({ ...valid, [field]: value }).success, field).toBe(false);
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { languages } from '../messages.ts';
+import { compose } from './compose.ts';
+import { templateCodes, templates } from './templates.ts';
+
+const site = 'https://plants.example';
+const values = {
+  name: 'Rosa Verdi',
+  email: 'rosa@acme.example',
+  plant: 'TO1 – Torino',
+  message: 'I join the press team.',
+  reason: 'Ask your own plant.',
+};
+const placeholders = (texts: readonly string[]) => [...new Set(texts.join(' ').match(/\{\{\w+\}\}/g))].sort();
+
+describe.each(templateCodes)('%s', (template) => {
+  it.each(languages)('says the same in %s', (language) => {
+    const { [language]: words, en } = templates[template];
+    expect(placeholders([words.subject])).toEqual(placeholders([en.subject]));
+    expect(placeholders(words.paragraphs)).toEqual(placeholders(en.paragraphs));
+    const mail = compose({ template, language, values }, site);
+    expect(JSON.stringify(mail)).not.toMatch(/\{\{|undefined/);
+    expect(mail.text).toContain(`${words.link}: ${site}/`);
+    expect(mail.html).toContain(`<html lang="${language}">`);
+  });
+});
+
+const asked = (more: object) =>
+  compose({ template: 'accessAsked', language: 'en', values: { ...values, ...more } }, site);
+
+describe('what people wrote', () => {
+  it('is no markup', () => {
+    const { html, text } = asked({ name: '<img src=x onerror=alert(1)>', message: `"'&<script>` });
+    expect(html).not.toMatch(/<img|<script/);
+    expect(html).toContain('&quot;&#39;&amp;&lt;script&gt;');
+    expect(text).toContain(`"'&<script>`);
+  });
+
+  it('begins no header and turns no text around', () => {
+    const { subject } = asked({ name: 'Rosa\r\nBcc: all@acme.example\u2028\u202etxet' });
+    expect(subject).toBe('Request for access to TO1 – Torino: Rosa Bcc: all@acme.example txet');
+    expect(asked({ name: 'x'.repeat(500) }).subject).toHaveLength(200);
+    expect(asked({ name: `${'x'.repeat(160)}${'😀'.repeat(20)}` }).subject.isWellFormed()).toBe(true);
+  });
+
+  it('fills in nothing itself, and leads nowhere else', () => {
+    const { text, html } = asked({ name: '{{reason}}', message: 'https://evil.example' });
+    expect(text).toContain('{{reason}} (rosa@acme.example)');
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)).toEqual([
+      `${site}/app/configuration/users/requests`,
+    ]);
+  });
+
+  it('keeps its lines, and is left out where it is empty', () => {
+    expect(asked({ message: 'one\ntwo' }).html).toContain('<p>one<br>two</p>');
+    expect(asked({ message: ' ' }).text.split('\n\n')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,114 @@
+// Every mail the product sends, in three languages. {{x}} is filled from the message's values.
+import type { Language } from '../messages.ts';
+
+interface Text {
+  subject: string;
+  /** One a line; a paragraph whose values are all empty is left out. */
+  paragraphs: readonly string[];
+  /** The words of the link. */
+  link: string;
+}
+interface Template extends Record<Language, Text> {
+  /** The page the mail leads to. */
+  path: string;
+}
+
+export const templates = {
+  accessAsked: {
+    path: '/app/configuration/users/requests',
+    en: {
+      subject: 'Request for access to {{plant}}: {{name}}',
+      paragraphs: ['{{name}} ({{email}}) asks for access to {{plant}}.', '{{message}}'],
+      link: 'Answer in the list of requests',
+    },
+    it: {
+      subject: 'Richiesta di accesso a {{plant}}: {{name}}',
+      paragraphs: ["{{name}} ({{email}}) chiede l'accesso a {{plant}}.", '{{message}}'],
+      link: "Rispondere nell'elenco delle richieste",
+    },
+    fr: {
+      subject: "Demande d'accès à {{plant}} : {{name}}",
+      paragraphs: ["{{name}} ({{email}}) demande l'accès à {{plant}}.", '{{message}}'],
+      link: 'Répondre dans la liste des demandes',
+    },
+  },
+  accessGranted: {
+    path: '/login',
+    en: {
+      subject: 'You have access to {{plant}}',
+      paragraphs: [
+        'Hello {{name}},',
+        'your request was accepted: you have access to {{plant}}. Sign in with your company account.',
+      ],
+      link: 'Sign in',
+    },
+    it: {
+      subject: 'Hai accesso a {{plant}}',
+      paragraphs: [
+        'Buongiorno {{name}},',
+        "la tua richiesta è stata accettata: hai accesso a {{plant}}. Accedi con l'account aziendale.",
+      ],
+      link: 'Accedi',
+    },
+    fr: {
+      subject: 'Vous avez accès à {{plant}}',
+      paragraphs: [
+        'Bonjour {{name}},',
+        'votre demande a été acceptée : vous avez accès à {{plant}}. Connectez-vous avec votre compte professionnel.',
+      ],
+      link: 'Se connecter',
+    },
+  },
+  accessDeclined: {
+    path: '/register',
+    en: {
+      subject: 'Your request for access to {{plant}}',
+      paragraphs: ['Hello {{name}},', 'your request for access to {{plant}} was declined:', '{{reason}}'],
+      link: 'Ask again',
+    },
+    it: {
+      subject: 'La tua richiesta di accesso a {{plant}}',
+      paragraphs: [
+        'Buongiorno {{name}},',
+        'la tua richiesta di accesso a {{plant}} non è stata accolta:',
+        '{{reason}}',
+      ],
+      link: 'Chiedere di nuovo',
+    },
+    fr: {
+      subject: "Votre demande d'accès à {{plant}}",
+      paragraphs: ['Bonjour {{name}},', "votre demande d'accès à {{plant}} a été refusée :", '{{reason}}'],
+      link: 'Demander à nouveau',
+    },
+  },
+  ordersCapped: {
+    path: '/app/planning/maintenanceCycles/view/workorders',
+    en: {
+      subject: '{{plant}}: cycle {{cycle}} is due more orders than one run makes',
+      paragraphs: [
+        'Cycle {{cycle}} of machine {{machine}} in {{plant}} is due more than {{most}} work orders at once. One run makes {{most}}; the next runs, a quarter of an hour apart, make the others.',
+        'If that many are not meant, look at its first date and frequency or at the last meter reading, and deactivate the cycle meanwhile.',
+      ],
+      link: 'Open the cycles',
+    },
+    it: {
+      subject: '{{plant}}: il ciclo {{cycle}} deve più ordini di quanti ne crea una generazione',
+      paragraphs: [
+        "Il ciclo {{cycle}} della macchina {{machine}} in {{plant}} deve più di {{most}} ordini di lavoro insieme. Una generazione ne crea {{most}}; gli altri li creano le successive, ogni quarto d'ora.",
+        "Se non devono essere così tanti, controllare la prima data e la frequenza o l'ultima lettura del contatore, e intanto disattivare il ciclo.",
+      ],
+      link: 'Aprire i cicli',
+    },
+    fr: {
+      subject: "{{plant}} : le cycle {{cycle}} doit plus d'ordres qu'une génération n'en crée",
+      paragraphs: [
+        "Le cycle {{cycle}} de la machine {{machine}} à {{plant}} doit plus de {{most}} ordres de travail à la fois. Une génération en crée {{most}} ; les suivantes, tous les quarts d'heure, créent les autres.",
+        "S'il ne doit pas y en avoir autant, vérifiez la première date et la fréquence ou le dernier relevé du compteur, et désactivez le cycle en attendant.",
+      ],
+      link: 'Ouvrir les cycles',
+    },
+  },
+} as const satisfies Record<string, Template>;
+
+export type TemplateCode = keyof typeof templates;
+export const templateCodes = Object.keys(templates) as [TemplateCode, ...TemplateCode[]];
