@@ -1,6 +1,7 @@
 // What a call is: one declaration gives the route, validation, permission, typed client, OpenAPI and permission tests.
 import * as z from 'zod';
 import { integer } from './fields.ts';
+import type { MessageCode } from './messages.ts';
 import type { Action, Area } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -22,8 +23,16 @@ export interface Issue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** Who may call: a cell of the permission matrix, any signed-in member, any signed-in user, or everybody. */
-export type Needs = readonly [Area, Action] | 'member' | 'user' | 'public';
+/**
+ * Who may call: a cell of the permission matrix, any signed-in member, any signed-in user, or everybody.
+ * A cell of 'tenant' is asked of tenant-root users too, who may stand in no plant.
+ */
+export type Needs =
+  | readonly [Area, Action]
+  | readonly [Area, Action, 'tenant']
+  | 'member'
+  | 'user'
+  | 'public';
 
 /** `Sent` is what a client passes, `Got` what the handler receives after parsing, `Answer` what comes back. */
 export interface Endpoint<Sent = never, Got = unknown, Answer = unknown, Need extends Needs = Needs> {
@@ -80,25 +89,41 @@ export const PageInput = z.strictObject({
   next: z.string().max(2000).optional(),
 });
 
+export type Problems<Thing> = (thing: Thing) => Partial<Record<keyof Thing & string, MessageCode>>;
+
+/** A schema that also refuses what `problems` names; for the form as for the call. */
+export const consistent = <S extends z.ZodType>(schema: S, problems: Problems<z.infer<S>>): S =>
+  schema.superRefine((thing, context) => {
+    for (const [field, message] of Object.entries(problems(thing)))
+      context.addIssue({ code: 'custom', path: [field], message: message as string });
+  });
+
 const ArchiveId = z.strictObject({ id: integer() });
 
-/** Five calls of an archive: list, get, create, replace, remove (design: "Archive"). Ids are integers of a per-plant sequence. */
+/**
+ * Five calls of an archive: list, get, create, replace, remove (design: "Archive"). Ids are integers of a per-plant sequence.
+ * `problems` is what must hold beyond the fields: a message for each field that breaks it.
+ */
 export function archive<Shape extends z.ZodRawShape>(
   path: string,
   area: Area,
   schema: z.ZodObject<Shape, z.core.$strict>,
+  problems: Problems<z.infer<typeof schema>> = () => ({}),
 ) {
   type Thing = z.infer<typeof schema>;
   type Draft = z.input<typeof schema>;
   type Kept = Thing & { id: number; version: number; updatedAt: string; updatedBy: string };
   const kept = z.object({ ...schema.shape, ...Stored.shape, id: z.int() }) as unknown as z.ZodType<Kept>;
-  const replaced = z.strictObject({
-    ...schema.shape,
-    id: integer(),
-    version: z.int().optional(),
-    updatedAt: z.string().optional(),
-    updatedBy: z.string().optional(),
-  }) as unknown as z.ZodType<
+  const replaced = consistent(
+    z.strictObject({
+      ...schema.shape,
+      id: integer(),
+      version: z.int().optional(),
+      updatedAt: z.string().optional(),
+      updatedBy: z.string().optional(),
+    }),
+    problems as never,
+  ) as unknown as z.ZodType<
     Thing & { id: number; version?: number },
     Draft & { id: number; version?: number }
   >;
@@ -123,7 +148,10 @@ export function archive<Shape extends z.ZodRawShape>(
       method: 'POST',
       path: `${path}/items`,
       needs: [area, 'C'],
-      input: schema as unknown as z.ZodType<Thing, Draft>,
+      input: consistent(schema as z.ZodType, problems as Problems<unknown>) as unknown as z.ZodType<
+        Thing,
+        Draft
+      >,
       output: kept,
       says: `Create in ${area}`,
     }),

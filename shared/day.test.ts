@@ -9,6 +9,7 @@ import {
   daysBetween,
   isoWeek,
   monthsBetween,
+  startIn,
   weekday,
 } from './day.ts';
 
@@ -107,5 +108,19 @@ describe('arithmetic', () => {
         expect(isoWeek(addDays(monday, 7)) > isoWeek(monday)).toBe(true);
       }),
     );
+  });
+
+  it.each([
+    ['Europe/Rome', '2026-03-16', '2026-03-15T23:00:00.000Z'],
+    ['Europe/Rome', '2026-03-30', '2026-03-29T22:00:00.000Z'],
+    ['America/Detroit', '2026-11-01', '2026-11-01T04:00:00.000Z'],
+    ['Asia/Kathmandu', '2026-01-01', '2025-12-31T18:15:00.000Z'],
+    ['Pacific/Kiritimati', '2026-01-01', '2025-12-31T10:00:00.000Z'],
+    // midnight does not exist on this day
+    ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
+    ['UTC', '2026-01-01', '2026-01-01T00:00:00.000Z'],
+  ])('begins in %s, %s, at %s', (zone, day, instant) => {
+    expect(startIn(zone, day)).toBe(instant);
+    expect(dayIn(zone, instant)).toBe(day);
   });
 });

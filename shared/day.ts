@@ -57,6 +57,19 @@ export function dayIn(timeZone: string, instant: Instant): Day {
   return format.format(new Date(instant));
 }
 
+const MINUTE = 60_000;
+/** The instant a plant's calendar date begins, to the minute. */
+export function startIn(timeZone: string, day: Day): Instant {
+  // no clock is further from UTC
+  let [before, from] = [millis(day) - 15 * 60 * MINUTE, millis(day) + 15 * 60 * MINUTE];
+  while (from - before > MINUTE) {
+    const middle = before + Math.floor((from - before) / 2 / MINUTE) * MINUTE;
+    if (dayIn(timeZone, new Date(middle).toISOString()) < day) before = middle;
+    else from = middle;
+  }
+  return new Date(from).toISOString();
+}
+
 /** Whole minutes between two instants, each truncated to its minute (domain §0, Rounding). */
 export const minutesBetween = (from: Instant, to: Instant): number =>
   Math.floor(Date.parse(to) / 60_000) - Math.floor(Date.parse(from) / 60_000);

@@ -1,31 +1,28 @@
 // Every call of the product, by the feature that answers it: routes, permission tests and OpenAPI are read from here.
 import { plants, settings, system, users } from './access/api.ts';
+import { trail } from './access/audit-api.ts';
+import { handoffs } from './access/handoff-api.ts';
+import { managedPlants } from './access/plant-api.ts';
+import { accessRequests } from './access/request-api.ts';
+import { members } from './access/user-api.ts';
 import type { Api } from './contract.ts';
+import { images } from './ingestion/image-api.ts';
+import { alerts } from './organisation/alert-api.ts';
 import { operators, suppliers, teams } from './organisation/api.ts';
 import { cycles, orders, phases, procedures, readings, strategies } from './planned/api.ts';
 import { overview } from './reports/api.ts';
-import {
-  componentTypologies,
-  elements,
-  groupTypologies,
-  machines,
-  machineTypologies,
-  subgroupTypologies,
-} from './structure/api.ts';
+import * as structure from './structure/api.ts';
+import { classifications } from './structure/classification-api.ts';
+import { elementLists } from './structure/export-api.ts';
+import { plantLayout } from './structure/layout-api.ts';
 
 export const features = {
-  access: { users, settings, plants, system },
-  structure: {
-    machines,
-    elements,
-    machineTypologies,
-    groupTypologies,
-    subgroupTypologies,
-    componentTypologies,
-  },
+  access: { users, settings, plants, managedPlants, members, system, trail, handoffs, accessRequests },
+  structure: { ...structure, classifications, elementLists, plantLayout },
   planned: { procedures, phases, strategies, cycles, orders, readings },
-  organisation: { suppliers, operators, teams },
+  organisation: { suppliers, operators, teams, alerts },
   reports: { overview },
+  ingestion: { images },
 } as const satisfies Record<string, Record<string, Api>>;
 
 export type Feature = keyof typeof features;

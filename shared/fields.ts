@@ -20,9 +20,12 @@ export interface FieldMeta {
     | 'ref'
     | 'refs'
     | 'image'
+    | 'images'
     | 'email';
   /** `ref`: the archive or thing it points at. */
   to?: RefTarget;
+  /** `text`: the archive whose codes are proposed; any other text is as good. */
+  suggests?: RefTarget;
   /** `choice`: the enumeration, whose labels stand in the catalogue under `enums.<name>.<value>`. */
   labels?: string;
   [other: string]: unknown;
@@ -38,7 +41,13 @@ export type RefTarget =
   | 'cycle'
   | 'team'
   | 'operator'
-  | 'department';
+  | 'department'
+  | 'operation'
+  | 'tool'
+  | 'controlTool'
+  | 'material'
+  | 'lubricant'
+  | 'quantity';
 
 /** Every message of every schema is one of our codes; the catalogues say it in three languages. */
 z.config({ customError: (issue) => codeOf(issue) });
@@ -88,6 +97,7 @@ export const optional = <S extends z.ZodType>(schema: S) =>
 
 export const code = (max = 40) => string(max).min(1).meta({ kind: 'code' });
 export const text = (max = 200) => string(max).meta({ kind: 'text' });
+export const suggested = (from: RefTarget, max = 200) => string(max).meta({ kind: 'text', suggests: from });
 export const required = (max = 200) => string(max).min(1).meta({ kind: 'text' });
 export const note = (max = 2000) => string(max).meta({ kind: 'note' });
 export const email = () => z.email().max(254).toLowerCase().meta({ kind: 'email' });
@@ -134,8 +144,9 @@ export const integer = (min = 1, max = 999_999_999) =>
       z.int().min(min).max(max),
     )
     .meta({ type: 'integer', minimum: min, maximum: max });
-/** The key of a stored image. */
-export const image = () => string(200).meta({ kind: 'image' });
+/** The id of an image of the plant (`POST /image/items`). */
+export const image = () => z.ulid().meta({ kind: 'image' });
+export const images = (most = 10) => z.array(image()).max(most).meta({ kind: 'images', most });
 /** Ids of nested things: numbers joined by dots (`42.17`), a ULID, or words of ours; opaque to callers. */
 export const id = () =>
   z

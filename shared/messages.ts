@@ -69,6 +69,11 @@ export const messages = {
     'Impossibile eliminare: usato ancora da {{count}} {{by}}.',
     'Suppression impossible : encore utilisé par {{count}} {{by}}.',
   ],
+  inUseBy: [
+    'Unable to delete: still used by {{count}} {{by}} ({{names}}).',
+    'Impossibile eliminare: usato ancora da {{count}} {{by}} ({{names}}).',
+    'Suppression impossible : encore utilisé par {{count}} {{by}} ({{names}}).',
+  ],
   refMissing: [
     'The chosen {{what}} no longer exists.',
     'La voce scelta ({{what}}) non esiste più.',
@@ -99,6 +104,21 @@ export const messages = {
     'Unable to delete: the element has elements below it.',
     'Impossibile eliminare: esistono elementi sottostanti.',
     "Suppression impossible : l'élément contient d'autres éléments.",
+  ],
+  limitMissing: [
+    'Give a lower or an upper limit.',
+    'Indicare un limite inferiore o superiore.',
+    'Indiquez une limite inférieure ou supérieure.',
+  ],
+  limitsReversed: [
+    'The upper limit must be above the lower one.',
+    'Il limite superiore deve essere maggiore di quello inferiore.',
+    'La limite supérieure doit dépasser la limite inférieure.',
+  ],
+  structureNotEmpty: [
+    'This machine already has a structure of its own.',
+    'Questa macchina ha già una struttura propria.',
+    'Cette machine a déjà sa propre structure.',
   ],
   structureFull: [
     'A machine holds at most 2,000 elements.',
@@ -188,7 +208,7 @@ export const messages = {
   ],
   hoursNeeded: [
     'Enter the hours of each technician.',
-    'Inserire le ore di ogni tecnico.',
+    'Inserire le ore di ogni manutentore.',
     'Saisissez les heures de chaque technicien.',
   ],
   outcomesMissing: [
@@ -200,10 +220,141 @@ export const messages = {
   // organisation
   teamAssigned: [
     "You can't disable the TEAM because it's assigned.",
-    'Non è possibile disattivare il TEAM perché è assegnato.',
+    'Non è possibile disattivare la SQUADRA perché è assegnata.',
     "Vous ne pouvez pas désactiver l'ÉQUIPE car elle est affectée.",
   ],
   // access
+  emailTaken: [
+    'This e-mail address cannot be used.',
+    'Questo indirizzo e-mail non può essere usato.',
+    'Cette adresse e-mail ne peut pas être utilisée.',
+  ],
+  emailFixed: [
+    'Only somebody who manages every plant of this user may change the e-mail address.',
+    "Solo chi gestisce tutti gli stabilimenti dell'utente può cambiarne l'indirizzo e-mail.",
+    "Seule une personne qui gère toutes les usines de l'utilisateur peut changer son adresse e-mail.",
+  ],
+  ownProfile: [
+    'Nobody changes their own profile, plants or e-mail address.',
+    'Nessuno può cambiare il proprio profilo, i propri stabilimenti o il proprio indirizzo e-mail.',
+    'Personne ne change son propre profil, ses usines ou son adresse e-mail.',
+  ],
+  superAdminOnly: [
+    'Only a Super Admin may grant or change this profile.',
+    'Solo un Super Admin può assegnare o cambiare questo profilo.',
+    'Seul un Super Admin peut accorder ou changer ce profil.',
+  ],
+  lastAdmin: [
+    'The plant {{plant}} needs another active administrator first.',
+    'Lo stabilimento {{plant}} deve prima avere un altro amministratore attivo.',
+    "L'usine {{plant}} doit d'abord avoir un autre administrateur actif.",
+  ],
+  teamElsewhere: [
+    'Team and technician are chosen in their own plant: change to it first.',
+    'Squadra e manutentore si scelgono nel loro stabilimento: passare prima a quello.',
+    "L'équipe et le technicien se choisissent dans leur usine : changez d'abord d'usine.",
+  ],
+  alreadyMember: [
+    'This user already belongs to the plant.',
+    "L'utente appartiene già allo stabilimento.",
+    "L'utilisateur appartient déjà à l'usine.",
+  ],
+  plantTwice: [
+    'A plant can be named only once.',
+    'Uno stabilimento può essere indicato una sola volta.',
+    "Une usine ne peut être indiquée qu'une fois.",
+  ],
+  subDomainTaken: [
+    'This sub-domain cannot be used.',
+    'Questo sottodominio non può essere usato.',
+    'Ce sous-domaine ne peut pas être utilisé.',
+  ],
+  subDomainReserved: [
+    'This sub-domain is reserved.',
+    'Questo sottodominio è riservato.',
+    'Ce sous-domaine est réservé.',
+  ],
+  plantCodeFixed: [
+    'The code of a plant never changes.',
+    'Il codice di uno stabilimento non cambia mai.',
+    "Le code d'une usine ne change jamais.",
+  ],
+  plantFieldFixed: [
+    'An administrator changes calendar and parameters of the plant only.',
+    "L'amministratore può cambiare solo calendario e parametri dello stabilimento.",
+    "Un administrateur ne change que le calendrier et les paramètres de l'usine.",
+  ],
+  plantLastOwn: [
+    'This is the only plant you manage: you could not enable it again.',
+    "È l'unico stabilimento che gestisci: non potresti più riattivarlo.",
+    "C'est la seule usine que vous gérez : vous ne pourriez plus la réactiver.",
+  ],
+  notDescending: [
+    'Each threshold must be lower than the one before.',
+    'Ogni soglia deve essere inferiore alla precedente.',
+    'Chaque seuil doit être inférieur au précédent.',
+  ],
+  handoffNotOffered: [
+    'Your plant has no address of its own to go to.',
+    'Il tuo stabilimento non ha un indirizzo proprio a cui passare.',
+    "Votre usine n'a pas d'adresse propre où aller.",
+  ],
+  handoffSpent: [
+    'This sign-in was already used, or took longer than a minute.',
+    'Questo accesso è già stato usato o ha richiesto più di un minuto.',
+    "Cette connexion a déjà servi ou a pris plus d'une minute.",
+  ],
+  handoffElsewhere: [
+    'This sign-in was meant for another browser or another address.',
+    'Questo accesso era destinato a un altro browser o a un altro indirizzo.',
+    'Cette connexion était destinée à un autre navigateur ou à une autre adresse.',
+  ],
+  handoffTampered: [
+    'The address of this sign-in was changed on the way.',
+    "L'indirizzo di questo accesso è stato modificato lungo il percorso.",
+    "L'adresse de cette connexion a été modifiée en chemin.",
+  ],
+  requestAnswered: [
+    'This request was answered in the meantime.',
+    'A questa richiesta è già stato risposto.',
+    'Cette demande a déjà reçu une réponse.',
+  ],
+  // ingestion
+  imageKind: [
+    'Choose a JPEG, PNG or WebP image.',
+    "Scegliere un'immagine JPEG, PNG o WebP.",
+    'Choisissez une image JPEG, PNG ou WebP.',
+  ],
+  imageMislabelled: [
+    'The file holds another kind of image than its name says.',
+    'Il file contiene un altro tipo di immagine rispetto a quanto dice il nome.',
+    "Le fichier contient un autre type d'image que ne l'indique son nom.",
+  ],
+  imageTooLarge: [
+    'An image may have at most 10 MB.',
+    "Un'immagine può avere al massimo 10 MB.",
+    'Une image peut avoir au plus 10 Mo.',
+  ],
+  imageTooManyPixels: [
+    'An image may have at most 40 megapixels, and 12,000 pixels a side.',
+    "Un'immagine può avere al massimo 40 megapixel e 12.000 pixel per lato.",
+    'Une image peut avoir au plus 40 mégapixels et 12 000 pixels de côté.',
+  ],
+  imageAnimated: [
+    'Moving images are not accepted.',
+    'Le immagini animate non sono accettate.',
+    'Les images animées ne sont pas acceptées.',
+  ],
+  imageBroken: [
+    'The image is incomplete or damaged.',
+    "L'immagine è incompleta o danneggiata.",
+    "L'image est incomplète ou endommagée.",
+  ],
+  imageMissing: [
+    'This image was refused or no longer exists: choose another.',
+    "Questa immagine è stata rifiutata o non esiste più: sceglierne un'altra.",
+    "Cette image a été refusée ou n'existe plus : choisissez-en une autre.",
+  ],
   settingsUnreadable: [
     'The settings could not be read.',
     'Le impostazioni non sono leggibili.',

@@ -5,7 +5,7 @@ import { endpoint, PageInput, page, Stored } from '../contract.ts';
 import { day, id, instant, integer, note, number, optional, ref } from '../fields.ts';
 import { Cycle, CycleShape, CycleState, consistent, Every, meters, updateModes } from './cycle.ts';
 import { Activity, ActivityReport, Order } from './order.ts';
-import { Phase, Procedure, ProcedureState, procedureKinds } from './procedure.ts';
+import { Phase, Procedure, ProcedureState, procedureKinds, Revision } from './procedure.ts';
 import { cycleTypes, Strategy, StrategyState } from './strategy.ts';
 
 const Nothing = z.object({});
@@ -30,6 +30,9 @@ export type PhaseItem = z.infer<typeof PhaseItem>;
 export const ProcedureSheet = z.object({ ...ProcedureItem.shape, phaseList: z.array(PhaseItem) });
 export type ProcedureSheet = z.infer<typeof ProcedureSheet>;
 
+export const RevisionSheet = z.object({ ...Revision.shape, id: z.int() });
+export type RevisionSheet = z.infer<typeof RevisionSheet>;
+
 export const procedures = {
   list: endpoint({
     method: 'GET',
@@ -46,6 +49,14 @@ export const procedures = {
     input: NumberId,
     output: ProcedureSheet,
     says: 'One procedure with its phases',
+  }),
+  revision: endpoint({
+    method: 'GET',
+    path: '/smp/items/{id}/revision',
+    needs: ['procedures', 'V'],
+    input: z.strictObject({ id: integer(), edition: integer().optional(), revision: integer(0).optional() }),
+    output: RevisionSheet,
+    says: 'A procedure as it was approved: the revision named, or the newest',
   }),
   create: endpoint({
     method: 'POST',
@@ -361,7 +372,7 @@ export const orders = {
       to: day(),
     }),
     output: page(OrderItem),
-    says: 'Open orders planned up to a day, oldest first, of a team or of nobody',
+    says: 'Open orders planned up to a day, oldest first: of a team, or of nobody; without a team, where a plant assigns none, of all, team by team',
   }),
   calendar: endpoint({
     method: 'GET',

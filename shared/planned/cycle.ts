@@ -85,6 +85,8 @@ export const CycleState = z.object({
   settled: z.string().optional(),
   /** Orders of earlier generations that are not firm still have to go. */
   sweeping: z.boolean().optional(),
+  /** More orders are due than one run makes: the next runs go on, and administrators are told once (domain 4.4, Catch-up). */
+  capped: z.boolean().optional(),
   /** FLOATING and meter: the one open order, and how many there were in this generation. */
   open: z.string().optional(),
   ordinal: z.int(),

@@ -58,7 +58,10 @@ export function dueNow(cycle: Planned, state: CycleState, planning: Planning): D
 }
 
 function dueFixed(cycle: Planned, state: CycleState, { today, horizonDays, calendar, idle }: Planning): Due {
-  if (idle) return { slots: [], state: (state.through ?? '') < today ? { ...state, through: today } : state };
+  if (idle) {
+    const passed = (state.through ?? '') < today;
+    return { slots: [], state: passed ? { ...state, through: today, capped: undefined } : state };
+  }
   const from =
     state.through && state.through >= state.activatedOn ? addDays(state.through, 1) : state.activatedOn;
   const horizon = addDays(today, horizonDays);
@@ -71,9 +74,9 @@ function dueFixed(cycle: Planned, state: CycleState, { today, horizonDays, calen
     )
     .sort((a, b) => (a.planned < b.planned ? -1 : 1));
   if (slots.length === 0) return { slots, state };
-  if (slots.length <= MAX_PER_RUN) return { slots, state: { ...state, through: to } };
+  if (slots.length <= MAX_PER_RUN) return { slots, state: { ...state, through: to, capped: undefined } };
   const now = slots.slice(0, MAX_PER_RUN);
-  return { slots: now, state: { ...state, through: now.at(-1)!.planned } };
+  return { slots: now, state: { ...state, through: now.at(-1)!.planned, capped: true } };
 }
 
 function dueFloating(cycle: Planned, state: CycleState, { today, calendar, idle }: Planning): Due {
@@ -122,7 +125,8 @@ export function projected(
 function dueByMeter(cycle: Planned, state: CycleState, { today, meter, idle }: Planning): Due {
   if (idle) return { slots: [], state };
   const slots: DueSlot[] = [];
-  let { nextRun = cycle.run!.start + cycle.run!.every, ordinal } = state;
+  const first = state.nextRun ?? cycle.run!.start + cycle.run!.every;
+  let [nextRun, ordinal] = [first, state.ordinal];
   const several = cycle.mode === 'initialScheduling';
   const free = () => several || (!state.open && slots.length === 0);
   while (meter && free() && issuedAt(meter.value, nextRun, cycle.lockSpan) && slots.length < MAX_OF_METER) {
@@ -139,5 +143,7 @@ function dueByMeter(cycle: Planned, state: CycleState, { today, meter, idle }: P
     ordinal++;
     if (several) nextRun = Math.round((nextRun + cycle.run!.every) * 1000) / 1000;
   }
-  return { slots, state: slots.length ? { ...state, nextRun, ordinal } : state };
+  const capped =
+    several && meter && issuedAt(meter.value, first + MAX_PER_RUN * cycle.run!.every, cycle.lockSpan);
+  return { slots, state: slots.length ? { ...state, nextRun, ordinal, capped: capped || undefined } : state };
 }

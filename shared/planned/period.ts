@@ -24,6 +24,10 @@ export const defaultAutoClose = (frequency: Frequency): boolean => periodDays(fr
 export const toleranceAllowed = (tolerance: number, period: Frequency | number): boolean =>
   tolerance * 2 < (typeof period === 'number' ? period : periodDays(period));
 
+/** The plant's tolerance for a new cycle, as far as the cycle's frequency allows it. */
+export const defaultTolerance = (frequency: Frequency, wanted: number): number =>
+  Math.min(wanted, Math.ceil(periodDays(frequency) / 2) - 1);
+
 /** How many days before its planned day a technician may execute an order. */
 export const earlyWindowDays = (frequency: Frequency, tolerance: number, lockSpan: number): number =>
   Math.max(tolerance, Math.min(lockSpan, Math.floor(periodDays(frequency) / 2)));

@@ -6,7 +6,7 @@ import {
   code,
   day,
   id,
-  image,
+  images,
   minutes,
   note,
   optional,
@@ -65,9 +65,22 @@ export const Phase = z.strictObject({
   minutes: minutes(10_000).default(0),
   keyPoint: optional(note(1000)),
   ppe: optional(choices('ppe', ppe)),
-  images: z.array(image()).max(10).default([]),
+  images: images().default([]),
 });
 export type Phase = z.infer<typeof Phase>;
+
+/** What is in use since an approval; what an order says of its work comes from here, never from a draft. */
+const Approval = z.object({
+  edition: z.int(),
+  revision: z.int(),
+  on: day(),
+  by: z.string(),
+  code: z.string(),
+  description: z.string(),
+  technicians: z.int(),
+  minutes: z.int(),
+});
+export type Approval = z.infer<typeof Approval>;
 
 /** What the server adds to a procedure: where it stands and who holds it. */
 export const ProcedureState = z.object({
@@ -76,14 +89,23 @@ export const ProcedureState = z.object({
   phaseMinutes: z.int(),
   phases: z.int(),
   charge: z.object({ user: z.string(), name: z.string(), at: z.string() }).optional(),
-  approved: z
-    .object({ edition: z.int(), revision: z.int(), on: day(), by: z.string(), minutes: z.int() })
-    .optional(),
+  approved: Approval.optional(),
   /** Adapted procedures: the generic one they were copied from, and the place they are bound to. */
   origin: z.object({ procedureId: z.int(), edition: z.int(), revision: z.int() }).optional(),
   adaptedTo: z.object({ machineId: z.int(), elementId: id().optional() }).optional(),
 });
 export type ProcedureState = z.infer<typeof ProcedureState>;
+
+/** What was approved, frozen: the sheet orders show, whatever is drafted since. */
+export const Revision = z.object({
+  ...Procedure.shape,
+  edition: z.int(),
+  revision: z.int(),
+  phaseMinutes: z.int(),
+  approved: Approval,
+  phaseList: z.array(Phase.omit({ procedureId: true })),
+});
+export type Revision = z.infer<typeof Revision>;
 
 export type Charge = 'approved' | 'mine' | 'other' | 'free';
 
@@ -103,6 +125,11 @@ export function chargeOf(
 export const minutesOf = (
   procedure: Pick<Procedure, 'minutesOverride'> & Pick<ProcedureState, 'phaseMinutes'>,
 ) => procedure.minutesOverride ?? procedure.phaseMinutes;
+
+/** The minutes an order takes: those in use, not those of a draft. */
+export const approvedMinutes = (
+  procedure: Parameters<typeof minutesOf>[0] & Pick<ProcedureState, 'approved'>,
+) => procedure.approved?.minutes ?? minutesOf(procedure);
 
 export const editionText = (p: { edition: number; revision: number }) => `${p.edition}.${p.revision}`;
 

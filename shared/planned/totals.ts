@@ -4,7 +4,7 @@ import { type Colour, colourOf } from './colour.ts';
 import type { Order } from './order.ts';
 
 /** Closed ones by colour; open ones by tolerance, so that tomorrow's lateness needs no second look at them. */
-export interface DayTotal {
+interface Counts {
   green: number;
   orange: number;
   blue: number;
@@ -13,10 +13,11 @@ export interface DayTotal {
   /** Open meter orders that are not late. */
   metered: number;
   inProgress: number;
-  open: Record<string, number>;
   plannedMinutes: number;
   actualMinutes: number;
 }
+/** What a day has none of is absent: a month of totals stays cheap to read. */
+export type DayTotal = Partial<Counts> & { open?: Record<string, number> };
 
 type Counted = Pick<
   Order,
@@ -33,28 +34,21 @@ type Counted = Pick<
 
 /** The total of one planned day; cancelled orders are not counted. */
 export function totalOf(orders: readonly Counted[]): DayTotal {
-  const total: DayTotal = {
-    green: 0,
-    orange: 0,
-    blue: 0,
-    overdue: 0,
-    metered: 0,
-    inProgress: 0,
-    open: {},
-    plannedMinutes: 0,
-    actualMinutes: 0,
+  const total: DayTotal = {};
+  const add = (what: keyof Counts, n = 1) => {
+    if (n > 0) total[what] = (total[what] ?? 0) + n;
   };
   for (const order of orders) {
     if (order.state === 'cancelled') continue;
-    total.plannedMinutes += order.minutes;
-    total.actualMinutes += order.actualMinutes ?? 0;
+    add('plannedMinutes', order.minutes);
+    add('actualMinutes', order.actualMinutes ?? 0);
     const byMeter = order.dueRun !== undefined;
     const colour = colourOf({ ...order, byMeter }, order.plannedOn);
-    if (colour === 'green' || colour === 'orange' || colour === 'blue') total[colour]++;
+    if (colour === 'green' || colour === 'orange' || colour === 'blue') add(colour);
     else {
-      if (order.state === 'inProgress') total.inProgress++;
-      if (byMeter) total[order.overdue ? 'overdue' : 'metered']++;
-      else total.open[order.tolerance] = (total.open[order.tolerance] ?? 0) + 1;
+      if (order.state === 'inProgress') add('inProgress');
+      if (byMeter) add(order.overdue ? 'overdue' : 'metered');
+      else total.open = { ...total.open, [order.tolerance]: (total.open?.[order.tolerance] ?? 0) + 1 };
     }
   }
   return total;
@@ -62,10 +56,11 @@ export function totalOf(orders: readonly Counted[]): DayTotal {
 
 /** How many of each colour the day shows today. */
 export function countsOf(total: DayTotal, on: Day, today: Day): Record<Colour, number> {
-  let [yellow, red] = [total.metered, total.overdue];
-  for (const [tolerance, n] of Object.entries(total.open)) {
+  let [yellow, red] = [total.metered ?? 0, total.overdue ?? 0];
+  for (const [tolerance, n] of Object.entries(total.open ?? {})) {
     if (today > addDays(on, Number(tolerance))) red += n;
     else yellow += n;
   }
-  return { green: total.green, orange: total.orange, blue: total.blue, yellow, red };
+  const { green = 0, orange = 0, blue = 0 } = total;
+  return { green, orange, blue, yellow, red };
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../day.ts';
 import { type DayTotal, totalOf } from '../planned/totals.ts';
 import { overviewOf } from './overview.ts';
+import { weeksOf } from './trend.ts';
 
 const none: DayTotal = {
   green: 0,
@@ -36,11 +37,22 @@ describe('overview', () => {
     expect(overviewOf([], march, '2026-03-10')).toMatchObject({ days: [], compliance: null, pmHours: 0 });
   });
 
-  it('counts an open order as due when its tolerance has run out, not before', () => {
+  it('counts an open order as due once it is late, and one rule makes the figure and the line of the week', () => {
+    const totals = [on('2026-03-10', { green: 1, open: { 0: 1, 2: 1 } })];
+    const both = (today: string) => {
+      const { compliance, days } = overviewOf(totals, { from: '2026-03-01', to: today }, today);
+      return [compliance, weeksOf(days)[0]!.compliance];
+    };
+    expect(both('2026-03-10')).toEqual([100, 100]);
+    expect(both('2026-03-11')).toEqual([50, 50]);
+    expect(both('2026-03-12')).toEqual([50, 50]);
+    expect(both('2026-03-13')).toEqual([33.3, 33.3]);
+  });
+
+  it('leaves an order whose tolerance ends after a period that has ended to the next one', () => {
     const totals = [on('2026-03-10', { green: 1, open: { 2: 1 } })];
-    expect(overviewOf(totals, march, '2026-03-11').compliance).toBe(100);
-    expect(overviewOf(totals, march, '2026-03-12').compliance).toBe(50);
-    expect(overviewOf(totals, { from: '2026-03-01', to: '2026-03-11' }, '2026-05-01').compliance).toBe(100);
+    const upTo = (to: string) => overviewOf(totals, { from: '2026-03-01', to }, '2026-05-01').compliance;
+    expect([upTo('2026-03-11'), upTo('2026-03-12')]).toEqual([100, 50]);
   });
 
   it('turns yellow into red as days pass, without another look at the orders', () => {

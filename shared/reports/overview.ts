@@ -2,6 +2,7 @@
 import { addDays, type Day } from '../day.ts';
 import { countsOf, type DayTotal } from '../planned/totals.ts';
 import type { Overview } from './api.ts';
+import { complianceOf } from './compliance.ts';
 
 export interface Period {
   from: Day;
@@ -15,8 +16,8 @@ export function overviewOf(totals: readonly TotalOn[], { from, to }: Period, tod
     .map((total) => ({
       on: total.on,
       ...countsOf(total, total.on, today),
-      plannedMinutes: total.plannedMinutes,
-      actualMinutes: total.actualMinutes,
+      plannedMinutes: total.plannedMinutes ?? 0,
+      actualMinutes: total.actualMinutes ?? 0,
     }))
     .filter(({ green, orange, blue, yellow, red }) => green + orange + blue + yellow + red > 0);
   const todays = totals.find(({ on }) => on === today);
@@ -27,26 +28,22 @@ export function overviewOf(totals: readonly TotalOn[], { from, to }: Period, tod
       late: sum(days, ({ red }) => red),
       inProgress: sum(within, ({ inProgress }) => inProgress),
     },
-    ...complianceOf(within, to < today ? to : today),
+    ...complianceAt(within, today > to ? addDays(to, 1) : today),
     pmHours: tenths(sum(within, ({ actualMinutes }) => actualMinutes) / 60),
   };
 }
 
-/** Of the orders whose tolerance had run out by `end`, and those done before: closed on time, and closed at all. */
-function complianceOf(totals: readonly TotalOn[], end: Day) {
-  const past = totals.filter(({ on }) => on <= end);
-  const onTime = sum(past, ({ green }) => green);
-  const done = onTime + sum(past, ({ orange }) => orange);
-  const due = done + sum(past, ({ blue }) => blue) + sum(past, (total) => missed(total, end));
-  return {
-    compliance: due === 0 ? null : tenths((onTime / due) * 100),
-    completion: due === 0 ? null : tenths((done / due) * 100),
-  };
+/** As it stood in the morning of `day`: an order that ran late after the period's end fell due after it. */
+function complianceAt(totals: readonly TotalOn[], day: Day) {
+  const counts = totals.map((total) => countsOf(total, total.on, day));
+  return complianceOf({
+    green: sum(counts, ({ green }) => green),
+    orange: sum(counts, ({ orange }) => orange),
+    blue: sum(counts, ({ blue }) => blue),
+    red: sum(counts, ({ red }) => red),
+  });
 }
 
-const missed = ({ on, open, overdue }: TotalOn, end: Day) =>
-  overdue + sum(Object.entries(open), ([tolerance, n]) => (addDays(on, Number(tolerance)) <= end ? n : 0));
-
-const sum = <T>(all: readonly T[], of: (each: T) => number) =>
-  all.reduce((total, each) => total + of(each), 0);
+const sum = <T>(all: readonly T[], of: (each: T) => number | undefined) =>
+  all.reduce((total, each) => total + (of(each) ?? 0), 0);
 const tenths = (value: number) => Math.round(value * 10) / 10;

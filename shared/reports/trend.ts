@@ -1,6 +1,7 @@
 // PM compliance week by week, and days gathered into weeks for long periods (domain §9).
 import { addDays, type Day, isoWeek, weekday } from '../day.ts';
 import type { Overview } from './api.ts';
+import { complianceOf } from './compliance.ts';
 
 type DayRow = Overview['days'][number];
 export interface WeekRow extends DayRow {
@@ -10,14 +11,14 @@ export interface WeekRow extends DayRow {
   compliance: number | null;
 }
 
-/** One row a week that has orders; `on` is its Monday. Open orders that are not late have not fallen due. */
+/** One row a week that has orders; `on` is its Monday. */
 export function weeksOf(days: readonly DayRow[]): WeekRow[] {
   const weeks = new Map<string, DayRow>();
   for (const day of days) {
     const week = isoWeek(day.on);
     weeks.set(week, added(weeks.get(week) ?? nothingOn(mondayOf(day.on)), day));
   }
-  return [...weeks].map(([week, sums]) => ({ ...sums, week, compliance: complianceOf(sums) }));
+  return [...weeks].map(([week, sums]) => ({ ...sums, week, compliance: complianceOf(sums).compliance }));
 }
 
 const mondayOf = (day: Day) => addDays(day, 1 - weekday(day));
@@ -42,8 +43,3 @@ const added = (sums: DayRow, day: DayRow): DayRow => ({
   plannedMinutes: sums.plannedMinutes + day.plannedMinutes,
   actualMinutes: sums.actualMinutes + day.actualMinutes,
 });
-
-function complianceOf({ green, orange, blue, red }: DayRow): number | null {
-  const due = green + orange + blue + red;
-  return due === 0 ? null : Math.round((green / due) * 1000) / 10;
-}

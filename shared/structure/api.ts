@@ -1,7 +1,10 @@
 // The calls of structure. Those of product §7 keep their names to the letter.
 import * as z from 'zod';
 import { archive, endpoint, PageInput, page } from '../contract.ts';
-import { code, id, integer } from '../fields.ts';
+import { code, id, integer, text } from '../fields.ts';
+import { ControlTool, Lubricant, Material, Place, Quantity, Tool, usedThings } from './catalog.ts';
+import { ControlFields, controlProblems } from './control.ts';
+import { MachineChange } from './machine.ts';
 import { StructureNode } from './tree.ts';
 import { Typology } from './typology.ts';
 import { ElementPayload, ElementResponse, MachinePayload, MachineResponse } from './wire.ts';
@@ -93,6 +96,14 @@ export const elements = {
     output: ElementResponse,
     says: 'Hangs an element under another parent of the same machine',
   }),
+  copy: endpoint({
+    method: 'POST',
+    path: '/machinestructure/items/{id}/copy',
+    needs: ['machines', 'C'],
+    input: z.strictObject({ id: id(), idFather: id().nullable().optional() }),
+    output: ElementResponse,
+    says: 'Copies an element and all below it, beside itself or under another parent of the machine',
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/machinestructure/items/{id}',
@@ -102,6 +113,79 @@ export const elements = {
     says: 'Removes an element without children, strategies or history',
   }),
 };
+
+const HolderOf = z.object({
+  by: z.string(),
+  id: z.union([z.int(), z.string()]),
+  code: z.string(),
+  description: z.string(),
+});
+
+/** What many machines may be given at once; everything else is a machine's own. */
+export const machineTools = {
+  copyFrom: endpoint({
+    method: 'POST',
+    path: '/machine/items/{id}/copyfrom',
+    needs: ['machines', 'C'],
+    input: z.strictObject({ id: integer(), from: integer() }),
+    output: z.object({ elements: z.int(), strategies: z.int() }),
+    says: 'Copies the structure and strategies of a twin machine, never its history; repeated, it goes on',
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/machine/bulk',
+    needs: ['machines', 'E'],
+    input: z.strictObject({ ids: z.array(integer()).min(1).max(100), change: MachineChange }),
+    output: z.object({
+      items: z.array(z.object({ id: z.int(), version: z.int().optional(), code: z.string().optional() })),
+    }),
+    says: 'Gives several machines the same values; each says its new version, or the code of its refusal',
+  }),
+};
+
+const Hit = z.object({
+  id: z.string(),
+  machineId: z.int(),
+  machineCode: z.string(),
+  machineDescription: z.string(),
+  /** 0 the machine itself. */
+  level: z.int(),
+  spare: z.boolean(),
+  code: z.string(),
+  description: z.string(),
+});
+export type Hit = z.infer<typeof Hit>;
+
+export const search = {
+  elements: endpoint({
+    method: 'GET',
+    path: '/machinestructure/search',
+    needs: ['machines', 'V'],
+    input: z.strictObject({ text: text(100).min(2) }),
+    output: z.object({ items: z.array(Hit), more: z.boolean() }),
+    says: 'Machines and elements of the plant that every word of the text is found in; at most 100',
+  }),
+};
+
+export const usage = {
+  of: endpoint({
+    method: 'GET',
+    path: '/usage/items',
+    needs: ['machines', 'P'],
+    input: z.strictObject({ thing: z.enum(usedThings), id: integer() }),
+    output: z.object({ counts: z.record(z.string(), z.int()), items: z.array(HolderOf) }),
+    says: 'Where a library or catalog item is used: how many of what, and the first hundred by name',
+  }),
+};
+
+export const tools = archive('/tool', 'catalogs', Tool);
+export const controlTools = archive('/controltool', 'catalogs', ControlTool);
+export const materials = archive('/material', 'catalogs', Material);
+export const lubricants = archive('/lubricant', 'catalogs', Lubricant);
+export const quantities = archive('/quantity', 'archives', Quantity);
+export const departments = archive('/department', 'archives', Place);
+export const operations = archive('/operation', 'archives', Place);
+export const controls = archive('/control', 'controls', ControlFields, controlProblems);
 
 export const machineTypologies = archive('/machinetypology', 'typologies', Typology);
 export const groupTypologies = archive('/grouptypology', 'typologies', Typology);

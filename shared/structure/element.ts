@@ -19,13 +19,18 @@ import {
 /** `tiporec` of the published contract: 0 machine, 1 group, 2 subgroup, 3 component. A spare is a 3 with `spare`. */
 export const levels = ['machine', 'group', 'subgroup', 'component'] as const;
 
-/** What only a spare carries; stock itself is kept by the warehouse. */
+/** How reliable an element is, and what it is as a spare; stock itself is kept by the warehouse. */
 export const SparePart = z.strictObject({
   classSpare: optional(choice('spareClass', ['A', 'B', 'C'])),
   codeSpare: optional(text(40)),
   price: money().default(0),
   mtbfT: optional(number(0, 1e7)),
   mttrT: optional(number(0, 1e7)),
+  /** What breakdowns showed; nobody types it, an import may bring it. */
+  mtbfR: optional(number(0, 1e7)),
+  mttrR: optional(number(0, 1e7)),
+  nrBd: optional(number(0, 1e7)),
+  minBd: optional(number(0, 1e7)),
   position: optional(text(80)),
   stockMin: optional(number(0, 1e9)),
   stock: optional(number(0, 1e9)),

@@ -13,11 +13,15 @@ import {
   optional,
   ref,
   required,
+  suggested,
   text,
   whole,
 } from '../fields.ts';
+import type { MessageCode } from '../messages.ts';
 
 export const classes = ['AA', 'A', 'B', 'C'] as const;
+/** How far the classification wizard got; absent where nobody opened it. */
+export const classificationStates = ['incomplete', 'complete'] as const;
 export const machineStates = ['active', 'standby', 'dismissed'] as const;
 
 const machineClass = () => optional(choice('class', classes));
@@ -35,8 +39,8 @@ export const Machine = z.strictObject({
   capacity: optional(text(80)),
   yearSetup: optional(whole(1900, 2200)),
   installedOn: optional(day()),
-  department: optional(text(80)),
-  operation: optional(text(40)),
+  department: optional(suggested('department', 80)),
+  operation: optional(suggested('operation', 40)),
   factory: optional(text(80)),
   station: optional(text(80)),
   binder: optional(text(80)),
@@ -53,12 +57,29 @@ export const Machine = z.strictObject({
   classRea: machineClass(),
   classPre: machineClass(),
   classPro: machineClass(),
+  /** Written by the wizard alone. */
+  classification: optional(choice('classification', classificationStates)),
   oee: optional(number(0, 100)),
   // step 3: notes
   noteGeneral: optional(note(4000)),
   noteSafety: optional(note(4000)),
 });
 export type Machine = z.infer<typeof Machine>;
+
+/** What several machines may be given at once; an absent field stays as it is, an empty one is cleared. */
+export const MachineChange = z
+  .strictObject({
+    department: Machine.shape.department,
+    operation: Machine.shape.operation,
+    factory: Machine.shape.factory,
+    binder: Machine.shape.binder,
+    supplierId: Machine.shape.supplierId,
+    shifts: Machine.shape.shifts,
+    /** A machine is never without one. */
+    status: choice('machineStatus', machineStates).optional(),
+  })
+  .refine((change) => Object.keys(change).length > 0, { error: 'required' satisfies MessageCode });
+export type MachineChange = z.infer<typeof MachineChange>;
 
 /** The form's three steps (product §2, domain 2.1). */
 export const machineSteps = {
@@ -82,6 +103,7 @@ export const machineSteps = {
     'status',
     'residualLifeOn',
     'shifts',
+    'image',
     'twin',
   ],
   costs: [

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { id } from '../fields.ts';
 import type { Element, SparePart } from './element.ts';
-import { Machine } from './machine.ts';
+import { classes, classificationStates, Machine } from './machine.ts';
 
 /** Numbers may arrive as text, and nothing as null, "" or 0 (product §5: the supplier id is converted to an integer). */
 const seedInt = z.preprocess(
@@ -98,10 +98,10 @@ export const MachineResponse = z.object({
   yearSetup: z.int().nullable(),
   distCentralWarehouse: z.number().nullable(),
   distLubrificantWarehouse: z.number().nullable(),
-  classCd: z.string().nullable(),
-  classRea: z.string().nullable(),
-  classPro: z.string().nullable(),
-  classPre: z.string().nullable(),
+  classCd: z.enum(classes).nullable(),
+  classRea: z.enum(classes).nullable(),
+  classPro: z.enum(classes).nullable(),
+  classPre: z.enum(classes).nullable(),
   price: z.number(),
   noteGeneral: z.string().nullable(),
   noteSecurity: z.string().nullable(),
@@ -121,6 +121,7 @@ export const MachineResponse = z.object({
   installedOn: z.string().nullable(),
   shifts: z.array(z.string()),
   oee: z.number().nullable(),
+  classification: z.enum(classificationStates).nullable(),
   version: z.int(),
   updatedAt: z.string(),
   updatedBy: z.string(),
@@ -163,6 +164,7 @@ export const machineToWire = (m: Machine & Kept): MachineResponse => ({
   installedOn: orNull(m.installedOn),
   shifts: m.shifts ?? [],
   oee: orNull(m.oee),
+  classification: orNull(m.classification),
   version: m.version,
   updatedAt: m.updatedAt,
   updatedBy: m.updatedBy,
@@ -200,6 +202,7 @@ export const machineFromWire = (w: MachineResponse): Machine =>
     classPre: w.classPre,
     classPro: w.classPro,
     oee: w.oee,
+    classification: w.classification,
     noteGeneral: w.noteGeneral,
     noteSafety: w.noteSecurity,
   });
@@ -235,6 +238,7 @@ export const machineFromPayload = (p: MachinePayload, before?: Machine): unknown
   classPre: p.classPRE,
   classPro: orBefore(p.classPRO, before?.classPro),
   oee: orBefore(p.oee, before?.oee),
+  classification: before?.classification,
   noteGeneral: p.noteGeneral,
   noteSafety: p.noteSecurity,
 });
@@ -389,12 +393,12 @@ export const elementToWire = (e: Element & Omit<Kept, 'id'> & { id: string }): E
   macSpare: {
     classSpare: orNull(e.part?.classSpare),
     codeSpare: orNull(e.part?.codeSpare),
-    nrBd: null, // computed from EWOs
-    minBd: null,
+    nrBd: orNull(e.part?.nrBd),
+    minBd: orNull(e.part?.minBd),
     mtbfT: orNull(e.part?.mtbfT),
-    mtbfR: null,
+    mtbfR: orNull(e.part?.mtbfR),
     mttrT: orNull(e.part?.mttrT),
-    mttrR: null,
+    mttrR: orNull(e.part?.mttrR),
     idSparePart: orNull(e.part?.sparePartId),
     idWar: orNull(e.part?.warehouseId),
     warSparepart: {
@@ -421,7 +425,7 @@ export const elementToWire = (e: Element & Omit<Kept, 'id'> & { id: string }): E
 
 const usDay = (day: string) => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 
-/** Our names from a payload, unchecked: `Element` checks them. Only a spare keeps a part block. */
+/** Our names from a payload, unchecked: `Element` checks them. */
 export const elementFromPayload = (p: ElementPayload, before?: Element): unknown => ({
   machineId: before?.machineId ?? p.idMachine,
   parentId: before ? before.parentId : p.idFather,
@@ -435,22 +439,40 @@ export const elementFromPayload = (p: ElementPayload, before?: Element): unknown
   autonomous: p.flagAm ?? false,
   installedOn: p.dateSetup,
   image: orBefore(p.fileImg, before?.image),
-  part: (p.spare ?? before?.spare) ? partFromPayload(p) : undefined,
+  part: partFromPayload(p, before?.part, p.spare ?? before?.spare ?? false),
 });
 
-const partFromPayload = (p: ElementPayload): { [Field in keyof SparePart]: unknown } => ({
+/** A payload that names nothing of the block leaves it as it was; what is no spare keeps no empty block. */
+function partFromPayload(p: ElementPayload, before: SparePart | undefined, spare: boolean): unknown {
+  const { price, stackable, ...sent } = partSent(p);
+  const says = Object.values(sent).some((value) => value !== undefined);
+  if (!says && price === undefined && stackable === undefined && before) return before;
+  if (!says && !price && !stackable && !spare) return undefined;
+  const { mtbfR, mttrR, nrBd, minBd } = before ?? {};
+  const shown = { mtbfR, mttrR, nrBd, minBd };
+  return { ...shown, ...defined(sent), price: price ?? 0, stackable: stackable ?? false };
+}
+
+const defined = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+const partSent = (p: ElementPayload) => ({
   classSpare: p.classSpare,
   codeSpare: p.codeSpare,
-  price: p.price ?? 0,
+  price: p.price,
   mtbfT: p.mtbfT,
   mttrT: p.mttrT,
+  mtbfR: p.mtbfR,
+  mttrR: p.mttrR,
+  nrBd: p.nrBd,
+  minBd: p.minBd,
   position: p.position,
   stockMin: p.stockMin,
   stock: p.stock,
   reorderLevel: p.riordino,
   dimensions: p.dimRic,
   container: p.dimCont,
-  stackable: p.stacked ?? false,
+  stackable: p.stacked,
   containersPerStack: p.qtastacked,
   piecesPerContainer: p.qtacont,
   yearlyConsumption: p.consumo,

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { profiles } from '../permissions.ts';
+import { cleanKey, mayUpload, placeOf, problemOf, quarantineKey } from './image.ts';
+
+describe('a key', () => {
+  it.each(['acme', 'a/b', '../x', 'ä ö', '%2F', 'clean'])(
+    'of tenant %s leads back to its image',
+    (tenant) => {
+      const place = { tenant, plant: 'P/1', id: '01JD0000000000000000000001' };
+      expect(placeOf(quarantineKey(place))).toEqual(place);
+      expect(quarantineKey(place).split('/')).toHaveLength(4);
+      expect(cleanKey(place, 'thumb')).toMatch(/^clean\/[^/]+\/[^/]+\/[^/]+\/thumb$/);
+    },
+  );
+
+  it.each(['clean/a/P1/x/full', 'quarantine/a/P1', 'quarantine/a/P1/x/y', ''])(
+    '%s is none of the quarantine',
+    (key) => {
+      expect(placeOf(key)).toBeUndefined();
+    },
+  );
+});
+
+it('whoever only looks does not upload', () => {
+  expect(profiles.filter((profile) => !mayUpload(profile))).toEqual([
+    'guest',
+    'disabled',
+    'supervisor',
+    'viewer',
+  ]);
+});
+
+it.each([
+  ['image/heic', 10, 'imageKind'],
+  ['', 10, 'imageKind'],
+  ['image/png', 10 * 1024 * 1024 + 1, 'imageTooLarge'],
+  ['image/png', 0, 'imageBroken'],
+  ['image/png', 10 * 1024 * 1024, undefined],
+])('a file of %s and %i bytes: %s', (type, bytes, problem) => {
+  expect(problemOf({ type, bytes })).toBe(problem);
+});

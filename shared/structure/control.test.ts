@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { Control, colourOfAnswer, colourOfValue, ofItsNature, worstColour } from './control.ts';
+
+describe('colour of a value', () => {
+  const both = { lower: 5, upper: 10, warningMargin: 10 };
+  it.each([
+    [4.99, 'red'],
+    [5, 'yellow'],
+    [5.49, 'yellow'],
+    [5.5, 'green'],
+    [9.5, 'green'],
+    [9.51, 'yellow'],
+    [10, 'yellow'],
+    [10.01, 'red'],
+    [undefined, 'grey'],
+  ] as const)('%s between 5 and 10, margin 10 %%, is %s', (value, colour) =>
+    expect(colourOfValue(both, value)).toBe(colour),
+  );
+
+  it('is open on a side without a limit, and warns nowhere there', () => {
+    expect(colourOfValue({ upper: 10, warningMargin: 10 }, -3)).toBe('green');
+    expect(colourOfValue({ upper: 10, warningMargin: 10 }, 9.9)).toBe('green');
+    expect(colourOfValue({ lower: 5, warningMargin: 10 }, 4.9)).toBe('red');
+  });
+});
+
+describe('colour of an answer and of a checklist', () => {
+  const answers = [
+    { text: 'Clean', evaluation: 'ok' },
+    { text: 'Dusty', evaluation: 'warn' },
+    { text: 'Blocked', evaluation: 'ko' },
+  ] as const;
+  it.each([
+    ['Clean', 'green'],
+    ['Dusty', 'yellow'],
+    ['Blocked', 'red'],
+    ['Elsewhere', 'grey'],
+    [undefined, 'grey'],
+  ] as const)('%s is %s', (answer, colour) =>
+    expect(colourOfAnswer({ answers: [...answers] }, answer)).toBe(colour),
+  );
+
+  it('is the worst of all, grey only when nothing was found', () => {
+    expect(worstColour(['green', 'red', 'yellow'])).toBe('red');
+    expect(worstColour(['green', 'grey', 'yellow'])).toBe('yellow');
+    expect(worstColour(['grey', 'green'])).toBe('green');
+    expect(worstColour(['grey', 'grey'])).toBe('grey');
+    expect(worstColour([])).toBe('grey');
+  });
+});
+
+describe('a control', () => {
+  const base = { code: 'C1', description: 'Oil pressure', type: 'measure' };
+  const problems = (more: object) =>
+    Control.safeParse({ ...base, ...more }).error?.issues.map(({ path, message }) => [
+      path.join('.'),
+      message,
+    ]) ?? [];
+
+  it.each([
+    [{ nature: 'quantitative', lower: 1 }, [['quantityId', 'required']]],
+    [{ nature: 'quantitative', quantityId: 1 }, [['lower', 'limitMissing']]],
+    [{ nature: 'quantitative', quantityId: 1, lower: 5, upper: 5 }, [['upper', 'limitsReversed']]],
+    [{ nature: 'quantitative', quantityId: 1, lower: 5, upper: 9, target: 10 }, [['target', 'outOfRange']]],
+    [{ nature: 'quantitative', quantityId: 1, upper: 9, target: 3 }, []],
+    [{ nature: 'qualitative' }, [['answers', 'tooFew']]],
+    [
+      {
+        nature: 'qualitative',
+        answers: [
+          { text: 'OK', evaluation: 'ok' },
+          { text: 'ok', evaluation: 'ko' },
+        ],
+      },
+      [['answers', 'codeTaken']],
+    ],
+    [
+      {
+        nature: 'qualitative',
+        answers: [
+          { text: 'OK', evaluation: 'ok' },
+          { text: 'NOK', evaluation: 'ko' },
+        ],
+      },
+      [],
+    ],
+  ])('%j', (more, expected) => expect(problems(more)).toEqual(expected));
+});
+
+it('keeps nothing of the other nature', () => {
+  const both = Control.parse({
+    ...{ code: 'C', description: 'x', type: 'measure', nature: 'quantitative' },
+    ...{ quantityId: 4, lower: 1, target: 2, upper: 3, warningMargin: 10 },
+    answers: [
+      { text: 'OK', evaluation: 'ok' },
+      { text: 'NOK', evaluation: 'ko' },
+    ],
+  });
+  expect(ofItsNature(both)).toEqual({ ...both, answers: [] });
+  const { quantityId, lower, target, upper, ...looked } = both;
+  expect(ofItsNature({ ...both, nature: 'qualitative' })).toEqual({
+    ...looked,
+    nature: 'qualitative',
+    warningMargin: 0,
+  });
+});

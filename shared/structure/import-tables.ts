@@ -1,0 +1,120 @@
+// Machines and their elements as the tables an import reads (domain 14.2): the columns are the template's own.
+import { type ImportTable, importTables } from '../ingestion/template.ts';
+import type { ElementResponse, MachineResponse } from './wire.ts';
+
+export const equipmentTables = ['Machines', 'Groups', 'Subgroups', 'Components', 'Spares'] as const;
+export type EquipmentTable = (typeof equipmentTables)[number];
+type Cell = string | number;
+type Cells<T extends ImportTable> = Partial<
+  Record<(typeof importTables)[T][number]['name'], Cell | null | undefined>
+>;
+
+export interface Equipment {
+  machines: readonly MachineResponse[];
+  elements: readonly ElementResponse[];
+  /** Codes of what machines and elements refer to. */
+  machineTypology: (id: number) => string | undefined;
+  /** By level: 1 group, 2 subgroup, 3 component. */
+  elementTypology: (level: number, id: number) => string | undefined;
+  supplier: (id: number) => string | undefined;
+}
+
+/** Each table with its header first. */
+export function equipmentRows(equipment: Equipment): Record<EquipmentTable, Cell[][]> {
+  const machineOf = new Map(equipment.machines.map((machine) => [machine.id, machine]));
+  const elementOf = new Map(equipment.elements.map((element) => [element.id, element]));
+  const parent = ({ idFather }: ElementResponse) => (idFather === null ? undefined : elementOf.get(idFather));
+  const supplierCode = (id: number | null) => (id === null ? undefined : equipment.supplier(id));
+
+  const shared = (element: ElementResponse) => ({
+    machineCode: machineOf.get(element.idMachine)?.code,
+    code: element.code,
+    description: element.description,
+    typologyCode:
+      element.idtipology === null
+        ? undefined
+        : equipment.elementTypology(element.tiporec, element.idtipology),
+    supplierCode: supplierCode(element.idsupplier),
+    codeSap: element.codeSap,
+    flagAm: yes(element.flagAm),
+    dateSetup: element.dateSetup && isoDay(element.dateSetup),
+  });
+  const subgroup = (element: ElementResponse): Cells<'Subgroups'> => ({
+    ...shared(element),
+    groupCode: parent(element)?.code,
+  });
+  const component = (element: ElementResponse): Cells<'Components'> => ({
+    ...subgroup(element),
+    groupCode: grandparent(element)?.code,
+    subgroupCode: parent(element)?.code,
+    classSpare: element.macSpare.classSpare,
+    mtbfT: element.macSpare.mtbfT,
+    mttrT: element.macSpare.mttrT,
+  });
+  const grandparent = (element: ElementResponse) => {
+    const above = parent(element);
+    return above && parent(above);
+  };
+  /** A spare below a subgroup is the component itself. */
+  const spare = (element: ElementResponse): Cells<'Spares'> => ({
+    code: element.macSpare.codeSpare ?? element.code,
+    description: element.description,
+    codeSap: element.codeSap,
+    machineCode: machineOf.get(element.idMachine)?.code,
+    componentCode: parent(element)?.tiporec === 3 ? parent(element)!.code : element.code,
+    stock: element.macSpare.warSparepart.currentStock,
+    stockMin: element.stockMin,
+    reorderLevel: element.macSpare.warSparepart.currentReorderLevel,
+    optimalStock: element.macSpare.warSparepart.optimalStock,
+    unitPrice: element.price,
+    location: element.macSpare.warSparepart.position,
+    ...sizes('dim', element.dimRic),
+    ...sizes('cont', element.macWarehouses.dimCont),
+    qtacont: element.macWarehouses.qtacont,
+    stacked: yes(element.macWarehouses.stacked),
+    qtastacked: element.macWarehouses.qtastacked,
+    consumo: element.macWarehouses.consumo,
+  });
+  // the template's other columns are named as the contract names them
+  const machine = ({ shifts, flgTwin, ...each }: MachineResponse): Cells<'Machines'> => ({
+    ...each,
+    typologyCode: equipment.machineTypology(each.idtipology),
+    supplierCode: supplierCode(each.idsupplier),
+    operation: each.idoperazione,
+    shifts: shifts.join(','),
+    twin: yes(flgTwin),
+  });
+  const known = equipment.elements.filter(({ idMachine }) => machineOf.has(idMachine));
+  const ofLevel = (level: number) => known.filter(({ tiporec }) => tiporec === level);
+  const isComponent = (element: ElementResponse) => !element.spare || parent(element)?.tiporec === 2;
+  return {
+    Machines: tableOf('Machines', equipment.machines.map(machine)),
+    Groups: tableOf('Groups', ofLevel(1).map(shared)),
+    Subgroups: tableOf('Subgroups', ofLevel(2).map(subgroup)),
+    Components: tableOf('Components', ofLevel(3).filter(isComponent).map(component)),
+    Spares: tableOf('Spares', known.filter((element) => element.spare).map(spare)),
+  };
+}
+
+function tableOf<T extends EquipmentTable>(table: T, rows: readonly Cells<T>[]): Cell[][] {
+  const names = importTables[table].map(({ name }) => name);
+  return [
+    names,
+    ...rows.map((row) => names.map((name) => (row as Record<string, Cell | null | undefined>)[name] ?? '')),
+  ];
+}
+
+const yes = (flag: boolean) => (flag ? 'Y' : 'N');
+/** The contract writes MM/DD/YYYY; an import reads both, but only one way round is plain. */
+const isoDay = (day: string) => `${day.slice(6)}-${day.slice(0, 2)}-${day.slice(3, 5)}`;
+
+/** "52x30x15" mm, in columns of their own. */
+function sizes(of: 'dim' | 'cont', text: string | null): Record<string, number> {
+  const parts = /^\s*(\d+(?:[.,]\d+)?)\s*[x×*]\s*(\d+(?:[.,]\d+)?)\s*[x×*]\s*(\d+(?:[.,]\d+)?)/i.exec(
+    text ?? '',
+  );
+  if (!parts) return {};
+  return Object.fromEntries(
+    ['W', 'D', 'H'].map((side, i) => [of + side, Number(parts[i + 1]!.replace(',', '.'))]),
+  );
+}

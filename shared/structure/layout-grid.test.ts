@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Box, type Layout, layoutProblems, overlap, TILE, tileAt } from './layout.ts';
+import { arranged } from './layout-grid.ts';
+
+interface Machine {
+  id: number;
+  department?: string;
+}
+const departments = ['PRESS', 'press', 'WELD', 'Paint shop', undefined];
+const machines = fc
+  .array(fc.constantFrom(...departments), { maxLength: 160 })
+  .map((its) => its.map((department, i): Machine => ({ id: i + 1, department })));
+
+/** Some machines placed apart from each other, and areas wherever they came to stand. */
+const layouts = fc
+  .record({
+    /** Down to the narrowest plan there is, where nothing is placed yet. */
+    narrower: fc.constantFrom(0, 0, 2000),
+    cells: fc.uniqueArray(fc.integer({ min: 0, max: 399 }), { maxLength: 60 }),
+    areas: fc.array(
+      fc.record({
+        x: fc.integer({ min: 0, max: 1500 }),
+        y: fc.integer({ min: 0, max: 900 }),
+        width: fc.integer({ min: TILE.width, max: 900 }),
+        height: fc.integer({ min: TILE.height, max: 500 }),
+      }),
+      { maxLength: 2 },
+    ),
+  })
+  .map(
+    ({ narrower, cells, areas }): Layout => ({
+      width: 2400 - narrower,
+      height: 1400,
+      departments: (narrower ? [] : areas).map((area, i) => ({ code: ['WELD', 'PRESS'][i]!, ...area })),
+      positions: (narrower ? [] : cells).map((cell, i) => ({
+        machineId: i * 2 + 1,
+        x: (cell % 19) * TILE.width,
+        y: Math.floor(cell / 19) * TILE.height,
+      })),
+    }),
+  );
+const anyLayout = fc.option(layouts, { nil: undefined });
+
+const boxes = (positions: Layout['positions']): Box[] => positions.map(tileAt);
+const someOverlap = (all: readonly Box[]) => all.some((a, i) => all.slice(i + 1).some((b) => overlap(a, b)));
+
+describe('a plan', () => {
+  it('shows every machine once, inside, none upon another', () => {
+    fc.assert(
+      fc.property(machines, anyLayout, (all, layout) => {
+        const plan = arranged(all, layout);
+        expect(plan.positions.map(({ machineId }) => machineId).sort((a, b) => a - b)).toEqual(
+          all.map(({ id }) => id),
+        );
+        expect(layoutProblems(plan)).toEqual({});
+        expect(someOverlap(boxes(plan.positions))).toBe(false);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('leaves what people placed and drew where it is', () => {
+    fc.assert(
+      fc.property(machines, layouts, (all, layout) => {
+        const plan = arranged(all, layout);
+        const known = layout.positions.filter(({ machineId }) => machineId <= all.length);
+        expect(plan.positions).toEqual(expect.arrayContaining(known));
+        expect(plan.departments.slice(0, layout.departments.length)).toEqual(layout.departments);
+        expect(plan.width).toBe(layout.width);
+        expect(plan.height).toBeGreaterThanOrEqual(layout.height);
+      }),
+    );
+  });
+
+  it('is the same whatever order the machines come in', () => {
+    fc.assert(
+      fc.property(machines, anyLayout, (all, layout) => {
+        expect(arranged(all.toReversed(), layout)).toEqual(arranged(all, layout));
+      }),
+    );
+  });
+
+  it('puts machines into the area of their department while there is room', () => {
+    const area = { code: 'press', x: 400, y: 80, width: 272, height: 176 };
+    const layout = { width: 1600, height: 800, departments: [area], positions: [] };
+    const all = Array.from({ length: 5 }, (_, i) => ({ id: i + 1, department: 'PRESS' }));
+    const { positions, height } = arranged(all, layout);
+    const inside = positions.filter(({ x, y }) => x >= 400 && y >= 80 && y + TILE.height <= 80 + 176);
+    expect(inside.map(({ machineId }) => machineId)).toEqual([1, 2, 3, 4]);
+    expect(positions.at(-1)!.y).toBeGreaterThanOrEqual(800);
+    expect(height).toBeGreaterThan(800);
+  });
+});
+
+describe('one machine more', () => {
+  const placesOf = (all: readonly Machine[]) =>
+    new Map(arranged(all).positions.map(({ machineId, ...place }) => [machineId, place]));
+
+  it('moves nothing while its department has room, and a new department comes last', () => {
+    const all = [...'PPPPPWWWPP'].map((code, i) => ({ id: i + 1, department: code }));
+    const before = placesOf(all);
+    for (const department of ['P', 'W', 'NEW']) {
+      const after = placesOf([...all, { id: 99, department }]);
+      for (const [id, place] of before) expect(after.get(id), `${id} in ${department}`).toEqual(place);
+    }
+  });
+
+  it('moves any once in ten times', () => {
+    const all = Array.from({ length: 500 }, (_, i) => ({ id: i + 1, department: `D${(i * 7) % 20}` }));
+    let moves = 0;
+    for (let n = 100; n < 500; n++) {
+      const [before, after] = [placesOf(all.slice(0, n)), placesOf(all.slice(0, n + 1))];
+      if ([...before].some(([id, { x, y }]) => after.get(id)!.x !== x || after.get(id)!.y !== y)) moves++;
+    }
+    expect(moves).toBeLessThan(45);
+  });
+
+  it('of a whole plant is arranged at once, wider than high', () => {
+    const all = Array.from({ length: 500 }, (_, i) => ({ id: i + 1, department: `D${i % 20}` }));
+    const start = performance.now();
+    const { width, height } = arranged(all);
+    expect(performance.now() - start).toBeLessThan(100);
+    expect(width / height).toBeGreaterThan(1.3);
+    expect(width / height).toBeLessThan(3);
+  });
+});
