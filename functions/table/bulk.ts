@@ -12,10 +12,12 @@ const AT_ONCE = 4;
  * What follows from the items, such as totals, is among them: reactions pass them by until they change.
  */
 export async function bulkPut(client: DynamoDBClient, table: string, writes: Writes): Promise<void> {
-  const requests = flat(writes).map(({ action: { Put } }): WriteRequest => {
-    if (!Put) throw new Error('only puts can be written in bulk');
-    return { PutRequest: { Item: { ...Put.Item, quiet: { BOOL: true } } } };
-  });
+  const requests = flat(writes)
+    .filter(({ touch }) => !touch)
+    .map(({ action: { Put } }): WriteRequest => {
+      if (!Put) throw new Error('only puts can be written in bulk');
+      return { PutRequest: { Item: { ...Put.Item, quiet: { BOOL: true } } } };
+    });
   const batches = Array.from({ length: Math.ceil(requests.length / BATCH) }, (_, i) =>
     requests.slice(i * BATCH, (i + 1) * BATCH),
   );

@@ -3,12 +3,21 @@ import { Refused } from '../../shared/refused.ts';
 import type { IdOf, Kept, KeptOf, ValueOf } from './entity.ts';
 import { type AnyEntity, type Author, type Items, type Raw, toItem } from './items.ts';
 import { partition } from './keys.ts';
+import { wholesOf } from './wholes.ts';
 import { fault, missing, type Write } from './writes.ts';
 
 /** Entity under which removals leave a tombstone. */
 export const GONE = 'gone';
 
-export function changesOf(table: string, author: Author, { home, keyOf, raw, lockKey, holdKey }: Items) {
+/** Who holds an item: the plural of its kind, and its id. */
+export interface Holder {
+  by: string;
+  id: string | number;
+}
+
+export function changesOf(table: string, author: Author, items: Items) {
+  const { home, keyOf, raw, lockKey, holdKey, linkKey, signed } = items;
+  const whole = wholesOf(table, items);
   const taken = (field: string) => () =>
     new Refused('conflict', 'codeTaken', { fields: { [field]: 'codeTaken' } });
 
@@ -40,7 +49,7 @@ export function changesOf(table: string, author: Author, { home, keyOf, raw, loc
       action: {
         Put: {
           TableName: table,
-          Item: toItem({ ...key, id: String(id), before, by: author.user, at: author.now, expiresAt }),
+          Item: toItem({ ...key, ...signed, id: String(id), before, expiresAt }),
         },
       },
       refusal: fault('a tombstone could not be set'),
@@ -90,6 +99,21 @@ export function changesOf(table: string, author: Author, { home, keyOf, raw, loc
     };
   }
 
+  function noted(kind: AnyEntity, id: string | number, { by, id: holder }: Holder): Write {
+    return {
+      action: {
+        Put: { TableName: table, Item: toItem({ ...linkKey(kind, id, by, holder), holder: String(holder) }) },
+      },
+      refusal: fault('a link could not be noted'),
+    };
+  }
+  function forgotten(kind: AnyEntity, id: string | number, { by, id: holder }: Holder): Write {
+    return {
+      action: { Delete: { TableName: table, Key: toItem(linkKey(kind, id, by, holder)) } },
+      refusal: fault('a link could not be forgotten'),
+    };
+  }
+
   function exists<E extends AnyEntity>(kind: E, id: IdOf<E>, field?: string): Write {
     return {
       action: {
@@ -125,6 +149,7 @@ export function changesOf(table: string, author: Author, { home, keyOf, raw, loc
         ...kind.uniques
           .filter((f) => (value as Raw)[f] !== undefined)
           .map((field) => lock(kind, id, field, (value as Raw)[field])),
+        ...whole(kind, id),
       ];
     },
 
@@ -161,6 +186,7 @@ export function changesOf(table: string, author: Author, { home, keyOf, raw, loc
           ...(was[field] === undefined ? [] : [unlock(kind, was.id, field, was[field])]),
           ...((after as Raw)[field] === undefined ? [] : [lock(kind, was.id, field, (after as Raw)[field])]),
         ]),
+        ...whole(kind, was.id),
       ];
     },
 
@@ -188,17 +214,36 @@ export function changesOf(table: string, author: Author, { home, keyOf, raw, loc
         ...kind.uniques
           .filter((f) => was[f] !== undefined)
           .map((field) => unlock(kind, was.id, field, was[field])),
+        ...whole(kind, was.id),
       ];
     },
+
+    /** With the removal of a kind nothing points at: who took it away, for its trail. */
+    remember: <E extends AnyEntity>(kind: E, gone: KeptOf<E>): Write =>
+      tombstone(kind, gone as unknown as Kept<Raw>),
 
     /** `by` (a plural: "machines") uses the item from now on; it cannot be removed meanwhile. Refuses when it does not exist. */
     hold<E extends AnyEntity>(kind: E, id: IdOf<E>, by: string, field?: string): Write[] {
       return [exists(kind, id, field), count(kind, id, by, 1)];
     },
+    /** `n` holds at once of an item that something else keeps from going. */
+    holdMore<E extends AnyEntity>(kind: E, id: IdOf<E>, by: string, n: number): Write {
+      return count(kind, id, by, n);
+    },
     /** `n` holds at once: a transaction touches an item only once. */
     release<E extends AnyEntity>(kind: E, id: IdOf<E>, by: string, n = 1): Write {
       return count(kind, id, by, -n);
     },
+    /** A hold whose holder can be asked for by name (`holdersOf`), at the price of one more write. */
+    link<E extends AnyEntity>(kind: E, id: IdOf<E>, holder: Holder, field?: string): Write[] {
+      return [exists(kind, id, field), count(kind, id, holder.by, 1), noted(kind, id, holder)];
+    },
+    unlink<E extends AnyEntity>(kind: E, id: IdOf<E>, holder: Holder): Write[] {
+      return [count(kind, id, holder.by, -1), forgotten(kind, id, holder)];
+    },
+
+    /** One link to an item, for a table that is being filled. */
+    noted,
 
     /** All holders of an item at once, by their plurals, for a table that is being filled. */
     holders<E extends AnyEntity>(kind: E, id: IdOf<E>, counts: Readonly<Record<string, number>>): Write {
@@ -216,6 +261,22 @@ export function changesOf(table: string, author: Author, { home, keyOf, raw, loc
 
     /** Only if the item exists at commit; `field` is the input that named it. */
     require: exists,
+
+    /** Only if the item still is what was read. */
+    requireUnchanged<E extends AnyEntity>(kind: E, read: KeptOf<E>, refusal: () => Refused): Write {
+      const { id, version } = read as unknown as Kept<Raw>;
+      return {
+        action: {
+          ConditionCheck: {
+            TableName: table,
+            Key: toItem(keyOf(kind, id)),
+            ConditionExpression: 'v = :v',
+            ExpressionAttributeValues: toItem({ ':v': version }),
+          },
+        },
+        refusal,
+      };
+    },
 
     /** Only while nothing holds the item. */
     requireUnheld<E extends AnyEntity>(kind: E, id: IdOf<E>, refusal: () => Refused): Write {

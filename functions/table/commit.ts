@@ -18,7 +18,8 @@ const ATTEMPTS = 8;
 
 /** A single write goes by its plain command, which costs half. */
 export async function commit(client: DynamoDBClient, writes: Writes): Promise<void> {
-  const all = flat(writes);
+  // what several writes ask for alike is done once
+  const all = [...new Map(flat(writes).map((write) => [write.action, write])).values()];
   if (all.length === 0) return;
   if (all.length > TRANSACTION)
     throw new Error(`a transaction holds at most ${TRANSACTION} writes, not ${all.length}`);

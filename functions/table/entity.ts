@@ -17,14 +17,16 @@ export interface Entity<
 > {
   readonly name: string;
   readonly ids: 'number' | 'path' | 'text';
-  /** One of the tenant, not of a plant. */
-  readonly wide: boolean;
+  /** One of the tenant, not of a plant; 'nobody': of no tenant at all, seen from every scope. */
+  readonly wide: boolean | 'nobody';
   /** Attributes no two items share; within the parent (`id` up to the last dot) when `uniqueWithin` is parent. */
   readonly uniques: readonly (keyof Value & string)[];
   readonly uniqueWithin: 'plant' | 'parent';
   /** Others may hold it; `false` for things nothing points at, which makes their removal cheaper. */
   readonly held: boolean;
   readonly indexes: Indexes;
+  /** The whole an item is part of: its version moves with every write of a part (`wholes.ts`). */
+  readonly partOf?: (id: string) => readonly [Entity, number | string];
   readonly types?: { value: Value; id: Id };
 }
 
@@ -51,11 +53,12 @@ export function entity<
   _value: Value,
   options: {
     ids?: Ids;
-    wide?: boolean;
+    wide?: boolean | 'nobody';
     uniques?: readonly (keyof Value & string)[];
     uniqueWithin?: 'plant' | 'parent';
     held?: boolean;
     indexes?: Indexes;
+    partOf?: Entity['partOf'];
   } = {},
 ): Entity<Value, Ids extends 'number' ? number : string, Indexes> {
   return {
@@ -66,5 +69,6 @@ export function entity<
     uniqueWithin: options.uniqueWithin ?? 'plant',
     held: options.held ?? true,
     indexes: options.indexes ?? ({} as Indexes),
+    partOf: options.partOf,
   };
 }

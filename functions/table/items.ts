@@ -1,7 +1,8 @@
 // How a value becomes an item of the table, and back: keys, version, author and the keys of its indexes.
 import { marshall } from '@aws-sdk/util-dynamodb';
+import type { Profile } from '../../shared/permissions.ts';
 import type { Entity, Index, Kept, KeptOf } from './entity.ts';
-import { idFrom, indexSort, partition, type Scope, sortKey } from './keys.ts';
+import { idFrom, indexSort, NOBODY, partition, type Scope, sortKey } from './keys.ts';
 import { type Attributes, plain } from './plain.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: any entity, whatever its value and indexes
@@ -11,6 +12,8 @@ export type Raw = Record<string, unknown>;
 export interface Author {
   user: string;
   now: string;
+  /** Of people; jobs and seeds have none. */
+  profile?: Profile | 'tenantRoot';
 }
 
 /** Attributes that are the store's own; everything else is the value. */
@@ -20,6 +23,7 @@ const OWN = new Set([
   'v',
   'at',
   'by',
+  'as',
   'why',
   'quiet',
   ...[1, 2, 3, 4].flatMap((n) => [`gsi${n}pk`, `gsi${n}sk`]),
@@ -30,7 +34,9 @@ export const toItem = (value: Raw) => marshall(value, { removeUndefinedValues: t
 export type Items = ReturnType<typeof itemsOf>;
 
 export function itemsOf(scope: Scope, author: Author) {
-  const home = (kind: AnyEntity): Scope => (kind.wide ? { tenant: scope.tenant } : scope);
+  const signed: Raw = { at: author.now, by: author.user, ...(author.profile && { as: author.profile }) };
+  const home = (kind: AnyEntity): Scope =>
+    kind.wide === 'nobody' ? { tenant: NOBODY } : kind.wide ? { tenant: scope.tenant } : scope;
   const keyOf = (kind: AnyEntity, id: string | number) => ({
     pk: partition(home(kind), kind.name),
     sk: kind.ids === 'text' ? String(id) : sortKey(id),
@@ -42,13 +48,14 @@ export function itemsOf(scope: Scope, author: Author) {
     const sk = item.sk!.S!;
     const id = kind.ids === 'text' ? sk : kind.ids === 'number' ? Number(sk) : idFrom(sk);
     const value: Raw = { id, version: Number(item.v?.N), updatedAt: item.at?.S, updatedBy: item.by?.S };
-    for (const name in item) if (!OWN.has(name)) value[name] = plain(item[name]!);
+    // the table gives names in any order; in one order, thousands of values share their form and are quick to use
+    for (const name of Object.keys(item).sort()) if (!OWN.has(name)) value[name] = plain(item[name]!);
     return value as KeptOf<E>;
   }
 
   function raw(kind: AnyEntity, id: string | number, value: object, version: number): Raw {
     const { id: _, version: __, updatedAt: ___, updatedBy: ____, ...fields } = value as Partial<Kept<Raw>>;
-    const item: Raw = { ...keyOf(kind, id), ...fields, v: version, at: author.now, by: author.user };
+    const item: Raw = { ...keyOf(kind, id), ...fields, v: version, ...signed };
     for (const index of Object.values(kind.indexes) as Index<Raw>[]) {
       if (index.pk.some((name) => fields[name] === undefined)) continue;
       item[`${index.on}pk`] = partition(
@@ -78,5 +85,13 @@ export function itemsOf(scope: Scope, author: Author) {
     sk: sortKey(id),
   });
 
-  return { home, keyOf, read, raw, lockKey, holdKey };
+  /** Who holds an item, one link each, in order of kind and id. */
+  const linkPartition = (kind: AnyEntity, id: string | number) =>
+    partition(home(kind), 'link', kind.name, String(id));
+  const linkKey = (kind: AnyEntity, id: string | number, by: string, holder: string | number) => ({
+    pk: linkPartition(kind, id),
+    sk: `${by}#${sortKey(holder)}`,
+  });
+
+  return { home, keyOf, read, raw, lockKey, holdKey, linkPartition, linkKey, signed };
 }

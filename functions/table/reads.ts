@@ -5,6 +5,7 @@ import {
   GetItemCommand,
   QueryCommand,
 } from '@aws-sdk/client-dynamodb';
+import type { Holder } from './changes.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Entity, IdOf, Index, Kept, KeptOf } from './entity.ts';
 import { type AnyEntity, type Items, toItem } from './items.ts';
@@ -27,6 +28,7 @@ export interface ListOptions {
   /** Bounds of the id, both included. */
   from?: string | number;
   to?: string | number;
+  descending?: boolean;
   consistent?: boolean;
 }
 /** Every page of a list; only for lists that a parent bounds. */
@@ -55,7 +57,11 @@ const LAST = '\u{10FFFF}';
 
 const nameOf = ({ pk, sk }: { pk?: string; sk?: string }) => `${pk}|${sk}`;
 
-export function readsOf(client: DynamoDBClient, table: string, { home, keyOf, read, lockKey }: Items) {
+export function readsOf(
+  client: DynamoDBClient,
+  table: string,
+  { home, keyOf, read, lockKey, holdKey, linkPartition }: Items,
+) {
   async function query<E extends AnyEntity>(
     kind: E,
     where: { index?: string; pk: string; low: string; high: string },
@@ -111,9 +117,10 @@ export function readsOf(client: DynamoDBClient, table: string, { home, keyOf, re
       return item;
     },
 
-    /** The items that exist among these ids, of any kinds, in one round trip (100 a trip). Eventually consistent. */
+    /** The items that exist among these ids, of any kinds, in one round trip (100 a trip). Eventually consistent unless asked otherwise. */
     async load<const Wanted extends readonly (readonly [AnyEntity, string | number])[]>(
       wanted: Wanted,
+      { consistent = false } = {},
     ): Promise<{ [I in keyof Wanted]: KeptOf<Wanted[I][0]> | undefined }> {
       const keys = [
         ...new Map(wanted.map(([kind, id]) => [nameOf(keyOf(kind, id)), keyOf(kind, id)])).values(),
@@ -124,7 +131,9 @@ export function readsOf(client: DynamoDBClient, table: string, { home, keyOf, re
         for (let attempt = 0; pending.length > 0; attempt++) {
           if (attempt > 0) await pause(attempt);
           const answer = await client.send(
-            new BatchGetItemCommand({ RequestItems: { [table]: { Keys: pending } } }),
+            new BatchGetItemCommand({
+              RequestItems: { [table]: { Keys: pending, ConsistentRead: consistent } },
+            }),
           );
           for (const item of answer.Responses?.[table] ?? []) {
             found.set(nameOf({ pk: item.pk?.S, sk: item.sk?.S }), item);
@@ -166,6 +175,30 @@ export function readsOf(client: DynamoDBClient, table: string, { home, keyOf, re
         { index: index.on, pk: partition(home(kind), kind.name, ...values), low, high },
         range,
       ) as Promise<PageOf<Kept<Value, Id>>>;
+    },
+
+    /** Who holds an item, as far as the holders were linked; the first `limit`. */
+    async holdersOf<E extends AnyEntity>(kind: E, id: IdOf<E>, limit = 100): Promise<Holder[]> {
+      const { Items: links = [] } = await client.send(
+        new QueryCommand({
+          TableName: table,
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: toItem({ ':pk': linkPartition(kind, id) }),
+          Limit: limit,
+        }),
+      );
+      return links.map(({ sk, holder }) => ({ by: sk!.S!.split('#')[0]!, id: holder!.S! }));
+    },
+
+    /** How many hold an item, by the plural of their kind. */
+    async heldBy<E extends AnyEntity>(kind: E, id: IdOf<E>): Promise<Record<string, number>> {
+      const { Item = {} } = await client.send(
+        new GetItemCommand({ TableName: table, Key: toItem(holdKey(kind, id)), ConsistentRead: true }),
+      );
+      const counts = Object.entries(plainItem(Item)) as [string, number][];
+      return Object.fromEntries(
+        counts.flatMap(([name, n]) => (name.startsWith('n_') && n > 0 ? [[name.slice(2), n]] : [])),
+      );
     },
 
     /** The id that holds a unique value. */

@@ -6,6 +6,8 @@ export interface Write {
   action: TransactWriteItem;
   /** The refusal of a failed condition, made from the item that stood in the way. */
   refusal: (found: Record<string, unknown> | undefined) => Error;
+  /** Only counts a change, for whoever remembers what was: a table that is being filled does without. */
+  touch?: true;
 }
 
 /** What a process hands to `commit`: writes, nested as they were composed. */
@@ -17,3 +19,7 @@ export const flat = (writes: Writes): Write[] =>
 /** A condition of the kernel failed that no user can cause: a fault, not a refusal. */
 export const fault = (what: string) => () => new Error(what);
 export const missing = () => new Refused('notFound', 'notFound');
+
+/** The same writes, with a refusal of the caller's own. */
+export const otherwise = (refusal: () => Refused, writes: Writes): Write[] =>
+  flat(writes).map(({ action }) => ({ action, refusal }));

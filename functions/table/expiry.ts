@@ -1,0 +1,4 @@
+// When the table may forget an item: in whole seconds, as it counts them.
+
+export const inDays = (days: number, now: string): number =>
+  Math.floor(Date.parse(now) / 1000) + days * 86_400;

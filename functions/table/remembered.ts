@@ -1,0 +1,75 @@
+// Answers remembered as the text they were sent as, and given again while everything they hang on has the version it had.
+import type { IdOf } from './entity.ts';
+import type { AnyEntity } from './items.ts';
+import type { Store } from './store.ts';
+
+/** An answer that is text already. */
+export class Written<Answer> {
+  declare readonly answer?: Answer;
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** An item an answer hangs on, as it was read strongly: what it shows, or the whole of the parts it shows. */
+export type Hook<E extends AnyEntity = AnyEntity> = readonly [
+  kind: E,
+  id: IdOf<E>,
+  item: { version: number; updatedAt: string } | undefined,
+];
+
+interface Remembered {
+  text: string;
+  hooks: readonly Hook[];
+}
+
+/** Parts are read eventually consistent: right after a write they may not show it yet, ten seconds later they do. */
+const SETTLED_MS = 10_000;
+const settled = ([, , item]: Hook) => !item || Math.abs(Date.now() - Date.parse(item.updatedAt)) > SETTLED_MS;
+
+/** The answers of one call in this process, of every tenant and plant, the most recently given up to so many characters. */
+export function remembered<Answer>(most = 16 * 1024 * 1024) {
+  const known = new Map<string, Remembered>();
+  let size = 0;
+
+  function forget(key: string) {
+    size -= known.get(key)?.text.length ?? 0;
+    known.delete(key);
+  }
+  function keep(key: string, answer: Remembered) {
+    forget(key);
+    if (answer.text.length > most) return;
+    known.set(key, answer);
+    size += answer.text.length;
+    for (const oldest of known.keys()) {
+      if (size <= most) break;
+      forget(oldest);
+    }
+  }
+  const keyIn = ({ scope }: Store, name: string) => JSON.stringify([scope.tenant, scope.plant, name]);
+
+  return {
+    /** The answer of that name, if nothing it hangs on has changed: one round trip, strongly consistent. */
+    async recall(store: Store, name: string): Promise<Written<Answer> | undefined> {
+      const key = keyIn(store, name);
+      const found = known.get(key);
+      if (!found) return undefined;
+      const now = await store.load(
+        found.hooks.map(([kind, id]) => [kind, id] as const),
+        { consistent: true },
+      );
+      const stands = found.hooks.every(([, , item], i) => item?.version === now[i]?.version);
+      if (stands) keep(key, found);
+      else forget(key);
+      return stands ? new Written(found.text) : undefined;
+    },
+
+    /** The answer as text, remembered if what it hangs on has settled. */
+    remember(store: Store, name: string, answer: Answer, hooks: readonly Hook[]): Written<Answer> {
+      const text = JSON.stringify(answer);
+      if (hooks.every(settled)) keep(keyIn(store, name), { text, hooks });
+      return new Written(text);
+    },
+  };
+}
