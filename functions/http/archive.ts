@@ -1,6 +1,8 @@
 // The five moves of an archive: list, get, create, replace, remove. Ids come from the plant's sequence of that kind.
 import type { archive } from '../../shared/contract.ts';
+import { Refused } from '../../shared/refused.ts';
 import type { Entity, Kept } from '../table/entity.ts';
+import { type NamedHolder, namedHolders } from '../table/holders.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 import type { Handlers } from './serve.ts';
@@ -12,6 +14,7 @@ export function archived<Value extends object>(
   kind: Entity<Value, number, Record<never, never>>,
   also: (change: {
     store: Store;
+    id: number;
     before?: Kept<Value, number>;
     after?: Value;
   }) => Writes | Promise<Writes> = () => [],
@@ -24,7 +27,7 @@ export function archived<Value extends object>(
     async create({ input, store }: { input: Value; store: Store }): Promise<Stored> {
       const id = await store.next(kind.name);
       const made = store.create(kind, id, input);
-      await store.commit(made, await also({ store, after: input }));
+      await store.commit(made, await also({ store, id, after: input }));
       return store.made(kind, id, input);
     },
     async replace({
@@ -44,15 +47,27 @@ export function archived<Value extends object>(
       } = input as typeof input & { updatedAt?: string; updatedBy?: string };
       await store.commit(
         store.replace(kind, before, after as unknown as Value, { expected: version }),
-        await also({ store, before, after: after as unknown as Value }),
+        await also({ store, id: input.id, before, after: after as unknown as Value }),
       );
       return store.made(kind, input.id, after as unknown as Value, before.version + 1);
     },
     async remove({ input, store }: { input: { id: number }; store: Store }) {
       const before = await store.get(kind, input.id);
-      await store.commit(store.remove(kind, before), await also({ store, before }));
+      try {
+        await store.commit(store.remove(kind, before), await also({ store, id: input.id, before }));
+      } catch (error) {
+        throw await named(error, () => namedHolders(store, kind, input.id, 3));
+      }
       return {};
     },
   };
   return handlers as unknown as Handlers<ArchiveApi>;
+}
+
+/** A refusal that says how many still use a thing also says who, where it is known. */
+async function named(error: unknown, holders: () => Promise<NamedHolder[]>): Promise<unknown> {
+  if (!(error instanceof Refused) || error.code !== 'inUse') return error;
+  const names = (await holders()).filter(({ by }) => by === error.details.values?.by).map(({ code }) => code);
+  if (names.length === 0) return error;
+  return new Refused('conflict', 'inUseBy', { values: { ...error.details.values, names: names.join(', ') } });
 }

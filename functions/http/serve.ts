@@ -5,11 +5,20 @@ import httpRouter from '@middy/http-router';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Answer, AnyEndpoint, Api, Got, Needs } from '../../shared/contract.ts';
 import { Refused } from '../../shared/refused.ts';
+import { Written } from '../table/remembered.ts';
 import type { Store } from '../table/store.ts';
 import { bounds, withinBounds } from './bounds.ts';
 import { inputOf, parse } from './input.ts';
 import { refusals } from './refusals.ts';
-import { type Actor, type Caller, type Claims, openSession, openToAll, type Visitor } from './session.ts';
+import {
+  type Actor,
+  type Caller,
+  type Claims,
+  openSession,
+  openToAll,
+  type Steward,
+  type Visitor,
+} from './session.ts';
 
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
 
@@ -17,14 +26,21 @@ type ActorOf<E extends AnyEndpoint> = E['needs'] extends 'public'
   ? Visitor
   : E['needs'] extends 'user'
     ? Caller
-    : Actor;
-export type Handler<E extends AnyEndpoint> = (call: {
+    : E['needs'] extends readonly [unknown, unknown, 'tenant']
+      ? Steward
+      : Actor;
+interface Call<E extends AnyEndpoint> {
   input: Got<E>;
   actor: ActorOf<E>;
   store: Store;
-}) => Promise<Answer<E>> | Answer<E>;
-/** A handler for every call of an API; a missing or wrong one does not compile. */
-export type Handlers<A extends Api> = { [Name in keyof A]: Handler<A[Name]> };
+}
+export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
+/** A handler for every call of an API; a missing or wrong one does not compile. Some answer with what is text already. */
+export type Handlers<A extends Api> = {
+  [Name in keyof A]: (
+    call: Call<A[Name]>,
+  ) => Promise<Answer<A[Name]> | Written<Answer<A[Name]>>> | Answer<A[Name]>;
+};
 
 interface Offer {
   call: AnyEndpoint;
@@ -75,9 +91,12 @@ async function answer(
   const needs = call.needs as Needs;
   const claims = event.requestContext.authorizer?.jwt?.claims as Claims | undefined;
   const session =
-    needs === 'public' ? openToAll() : await openSession({ ...call, needs }, claims, event.headers);
+    needs === 'public'
+      ? openToAll(event.headers)
+      : await openSession({ ...call, needs }, claims, event.headers);
   const input = await parse(call.input, inputOf(call, event));
   const result = await handle({ input, ...session });
   const headers = { 'content-type': call.type ?? 'application/json', 'cache-control': 'no-store' };
+  if (result instanceof Written) return { statusCode: 200, headers, body: result.text };
   return { statusCode: 200, headers, body: call.type ? String(result) : JSON.stringify(result) };
 }

@@ -13,13 +13,20 @@ import { setting, tableClient } from './aws.ts';
 /** Anybody: of public calls. */
 export interface Visitor {
   now: string;
+  /** The host the browser named, lower case, with its port. */
+  host: string;
 }
 /** A signed-in user of a tenant, in no plant. */
 export interface Caller extends Visitor {
   tenant: string;
   user: { id: string; name: string; email: string; tenantRoot: boolean };
-  /** Of the sub-domain the call came through, lower case, or ''. */
-  subDomain: string;
+  /** The access token of this call. Only the hand-off to another host passes it on. */
+  bearer: string;
+}
+/** Whoever manages plants and users: a member of a plant, or tenant-root, with or without one. */
+export interface Steward extends Caller {
+  profile: Profile | 'tenantRoot';
+  plant?: KeptOf<typeof plants>;
 }
 /** A member of a plant: what every feature gets. `today` is the plant's local date. */
 export interface Actor extends Caller {
@@ -48,25 +55,30 @@ const known = new Map<string, { until: number; found: Promise<Membership> }>();
 /** What the code of a plant can look like; anything else names no plant, whatever it holds. */
 const plantCode = /^[A-Za-z0-9-]{1,12}$/;
 
+type Headers = Record<string, string | undefined>;
+
+const hostOf = (headers: Headers) => (headers['x-forwarded-host'] ?? headers.host ?? '').toLowerCase();
+
 /** Of public calls: a store that sees nobody's things. */
-export function openToAll(): { actor: Visitor; store: Store } {
+export function openToAll(headers: Headers = {}): { actor: Visitor; store: Store } {
   const now = new Date(Date.now()).toISOString();
   const store = openStore(tableClient(), setting('TABLE'), { tenant: NOBODY }, { user: NOBODY, now });
-  return { actor: { now }, store };
+  return { actor: { now, host: hostOf(headers) }, store };
 }
 
 export async function openSession(
   call: Pick<AnyEndpoint, 'disabledToo'> & { needs: Exclude<Needs, 'public'> },
   claims: Claims | undefined,
-  headers: Record<string, string | undefined>,
-): Promise<{ actor: Actor | Caller; store: Store }> {
+  headers: Headers,
+): Promise<{ actor: Actor | Steward | Caller; store: Store }> {
   if (claims?.token_use !== 'access') throw new Refused('unauthenticated', 'signIn');
   if (typeof claims.tenant !== 'string' || typeof claims.user !== 'string')
     throw new Refused('forbidden', 'notAuthorized');
   const now = new Date(Date.now()).toISOString();
   const { needs } = call;
   const { tenant, user: id } = claims as { tenant: string; user: string };
-  const subDomain = (headers['x-forwarded-host'] ?? headers.host ?? '').split(/[.:]/)[0]!.toLowerCase();
+  const host = hostOf(headers);
+  const subDomain = host.split(/[.:]/)[0]!;
   const wanted = headers['x-plant'] || undefined;
 
   const found = await remembered(JSON.stringify([tenant, id, wanted ?? { subDomain }]), () =>
@@ -78,17 +90,23 @@ export async function openSession(
   const caller: Caller = {
     tenant,
     now,
-    subDomain,
+    host,
+    bearer: (headers.authorization ?? '').replace(/^Bearer /i, ''),
     user: { id: user.id, name: user.name, email: user.email, tenantRoot: user.tenantRoot ?? false },
   };
-  const author = { user: user.name, now };
-  const profile = member?.profile ?? (user.tenantRoot ? 'tenantRoot' : undefined);
+  const profile: Steward['profile'] | undefined =
+    member?.profile ?? (user.tenantRoot ? 'tenantRoot' : undefined);
+  const author = { user: user.name, now, profile };
   if (profile === 'disabled' && !call.disabledToo) throw new Refused('forbidden', 'notAllowedHere');
   if (needs === 'user')
     return { actor: caller, store: openStore(tableClient(), setting('TABLE'), { tenant }, author) };
 
-  if (profile && needs !== 'member' && !may(profile, ...needs))
+  if (profile && needs !== 'member' && !may(profile, needs[0], needs[1]))
     throw new Refused('forbidden', 'notAllowedHere');
+  if (profile === 'tenantRoot' && needs[2] === 'tenant' && (plant || !wanted)) {
+    const actor: Steward = { ...caller, profile, plant };
+    return { actor, store: openStore(tableClient(), setting('TABLE'), { tenant, plant: plant?.id }, author) };
+  }
   if (!plant || !profile || (needs === 'member' && profile === 'tenantRoot'))
     throw new Refused('notFound', 'notFound');
   const actor: Actor = {
@@ -123,7 +141,7 @@ async function namedPlant(tenant: string, id: string, wanted: string, now: strin
     [plants, wanted],
     [memberships, `${id}.${wanted}`],
   ] as const);
-  return { user: present(user), plant, member };
+  return { user: present(user), ...(plant && !plant.disabled && { plant, member }) };
 }
 
 /** Two round trips: the plant of the sub-domain, else the user's first in which they are not disabled. */
@@ -138,7 +156,7 @@ async function chosenPlant(tenant: string, id: string, subDomain: string, now: s
   );
   const choices = mine.items
     .map((member, i) => ({ member, plant: found[i] }))
-    .filter(({ plant }) => plant !== undefined);
+    .filter(({ plant }) => plant && !plant.disabled);
   const chosen =
     choices.find(({ plant }) => plant?.subDomain && plant.subDomain.toLowerCase() === subDomain) ??
     choices.find(({ member }) => member.profile !== 'disabled') ??

@@ -1,0 +1,30 @@
+// The bucket of images as its callers meet it: the form that brings one in, the addresses it is seen at.
+import {
+  cleanKey,
+  type ImageFile,
+  type ImagePlace,
+  type ImageSize,
+  quarantineKey,
+} from '../../shared/ingestion/image.ts';
+import { setting } from './aws.ts';
+import { addressOf, uploadForm } from './presign.ts';
+
+const UPLOAD_SECONDS = 120;
+const SEEN_SECONDS = 600;
+const served = {
+  'response-content-disposition': 'inline',
+  'response-content-type': 'image/webp',
+  'response-cache-control': 'private, max-age=600, immutable',
+};
+
+export const uploadOf = async (place: ImagePlace, file: ImageFile, now: string) => ({
+  url: setting('IMAGES_URL'),
+  fields: await uploadForm(setting('IMAGES_BUCKET'), quarantineKey(place), file, now, UPLOAD_SECONDS),
+});
+
+export async function addressesOf(place: ImagePlace, now: string): Promise<Record<ImageSize, string>> {
+  const seen = (size: ImageSize) =>
+    addressOf(setting('IMAGES_URL'), cleanKey(place, size), served, now, SEEN_SECONDS);
+  const [full, thumb] = await Promise.all([seen('full'), seen('thumb')]);
+  return { full, thumb };
+}
