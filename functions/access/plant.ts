@@ -21,13 +21,17 @@ export async function selectable(
 ): Promise<{ plant: Plant; profile: Profile }[]> {
   if (user.tenantRoot) {
     const all = await everyPage((next) => store.list(plants, { next }));
-    return all.map((plant) => ({ plant, profile: ofTenantRoot }));
+    return all.filter(inUse).map((plant) => ({ plant, profile: ofTenantRoot }));
   }
   const { items } = await store.list(memberships, { prefix: `${user.id}.` });
   const mine = items.filter(({ profile }) => profile !== 'disabled');
   const found = await store.load(mine.map(({ id }) => [plants, id.slice(user.id.length + 1)] as const));
-  return mine.flatMap(({ profile }, i) => (found[i] ? [{ plant: found[i], profile }] : []));
+  return mine.flatMap(({ profile }, i) => {
+    const plant = found[i];
+    return plant && inUse(plant) ? [{ plant, profile }] : [];
+  });
 }
+const inUse = ({ disabled }: Plant) => !disabled;
 
 const summary = ({ plant, profile }: { plant: Plant; profile: Profile }): PlantSummary => ({
   id: plant.id,
@@ -48,9 +52,11 @@ export const one: Handler<typeof calls.get> = async ({ input: { idplant }, actor
     [plants, idplant],
     [memberships, `${actor.user.id}.${idplant}`],
   ] as const);
-  const mine = actor.user.tenantRoot || (member && member.profile !== 'disabled');
+  const whole = actor.user.tenantRoot || member?.profile === 'superAdmin';
+  const mine = whole || (member && member.profile !== 'disabled' && plant && inUse(plant));
   if (!plant || !mine) throw new Refused('notFound', 'notFound');
-  return { ...plant, codice: plant.code, descrizione: plant.description, chklst: plant.checklists };
+  const { disabled: _, ...rest } = plant;
+  return { ...rest, codice: plant.code, descrizione: plant.description, chklst: plant.checklists };
 };
 
 export const current: Handler<typeof calls.current> = ({ actor: { plant } }) => ({

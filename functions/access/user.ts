@@ -16,13 +16,14 @@ export const tenant: Handler<typeof calls.tenant> = async ({ actor, store }) => 
   };
 };
 
-export const signedIn: Handler<typeof calls.get> = ({ actor: { user, plant, profile } }) => ({
+export const signedIn: Handler<typeof calls.get> = ({ actor: { user, plant, profile, teamId } }) => ({
   id: user.id,
   iduser: user.id,
   name: user.name,
   email: user.email,
   idprofilo: idOf(profile),
   idplant: plant.id,
+  teamId,
   plant: {
     codice: plant.code,
     idRegion: plant.region,
@@ -33,6 +34,7 @@ export const signedIn: Handler<typeof calls.get> = ({ actor: { user, plant, prof
     chklst: plant.checklists,
     timeZone: plant.timeZone,
     currency: plant.currency,
+    horizonDays: plant.parameters.horizonDays,
   },
 });
 

@@ -17,7 +17,9 @@ export async function generate(tenant: string, plantId: string, now: string) {
     { tenant, plant: plantId },
     { user: 'schedule', now },
   );
-  return generatePlant(store, await store.get(plants, plantId), now);
+  const plant = await store.get(plants, plantId);
+  if (plant.disabled) return { created: 0, removed: 0, cycles: 0 };
+  return generatePlant(store, plant, now);
 }
 
 const processor = new BatchProcessor(EventType.SQS);

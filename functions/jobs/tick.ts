@@ -19,7 +19,7 @@ export async function handler(): Promise<{ plants: number }> {
   for (const { id: tenant } of await everyPage((next) => store.list(tenants, { next }))) {
     const its = openStore(tableClient(), setting('TABLE'), { tenant }, author);
     for (const plant of await everyPage((next) => its.list(plants, { next })))
-      messages.push({ tenant, plant: plant.id });
+      if (!plant.disabled) messages.push({ tenant, plant: plant.id });
   }
   for (let i = 0; i < messages.length; i += 10) {
     const Entries = messages

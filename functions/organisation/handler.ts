@@ -1,12 +1,15 @@
 // Organisation: suppliers, maintenance technicians and their teams.
+import { alerts as alertCalls } from '../../shared/organisation/alert-api.ts';
 import {
   operators as operatorCalls,
   suppliers as supplierCalls,
   teams as teamCalls,
 } from '../../shared/organisation/api.ts';
 import { archived } from '../http/archive.ts';
+import { held } from '../http/hold.ts';
 import { on, serve } from '../http/serve.ts';
 import { operators, suppliers, teams } from '../table/chart.ts';
+import { hear, message } from './alert.ts';
 import { people, stillFree } from './team.ts';
 
 export const handler = serve(
@@ -16,4 +19,5 @@ export const handler = serve(
     teamCalls,
     archived(teams, (change) => [people(change), stillFree(change)]),
   ),
+  on(alertCalls, { hear: held(hear), message }),
 );

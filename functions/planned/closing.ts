@@ -10,7 +10,7 @@ import type { Actor } from '../http/session.ts';
 import { cycleStates, cycles, meters, orders, teams } from '../table/chart.ts';
 import type { Store } from '../table/store.ts';
 import { flat, type Writes } from '../table/writes.ts';
-import { namedOperators, notTooEarly } from './execution.ts';
+import { activitiesOf, namedOperators, notTooEarly } from './execution.ts';
 import { firstChunk } from './generation.ts';
 import {
   CHUNK,
@@ -111,7 +111,10 @@ async function close(
       : await readingWrites(store, actor, cycle.machineId, cycle.meter, done.reading, done.at),
     writes,
   ];
-  const instead = standing.map((order) => store.replace(orders, order, autoClosed(order, before.id, done)));
+  const undone = standing.length > 0 ? await activitiesOf(store, standing[0]!, cycle) : [];
+  const instead = standing.map((order) =>
+    store.replace(orders, order, autoClosed(order, before.id, done, undone)),
+  );
   const room = CHUNK - flat(own).length;
   await store.commit(own, instead.slice(0, room));
   for (let i = room; i < instead.length; i += CHUNK) await store.commit(instead.slice(i, i + CHUNK));
@@ -159,13 +162,20 @@ export const minutesWorked = (activities: readonly Activity[]): number | undefin
   return hours.length === 0 ? undefined : Math.round(hours.reduce((sum, h) => sum + h.hours, 0) * 60);
 };
 
-export const autoClosed = <O extends OrderValue>(order: O, by: string, done: Pick<Done, 'on' | 'at'>) => ({
+/** None of its activities was done; they stay what they were to be. */
+export const autoClosed = <O extends OrderValue>(
+  order: O,
+  by: string,
+  done: Pick<Done, 'on' | 'at'>,
+  activities: readonly Activity[],
+) => ({
   ...order,
   state: 'autoClosed' as const,
   openFor: undefined,
   closedAt: done.at,
   closedOn: done.on,
   autoClosedBy: by,
+  activities: activities.map((activity) => ({ ...activity, outcome: 'notDone' as const })),
 });
 
 type Follow = (

@@ -2,7 +2,6 @@
 import { daysBetween } from '../../shared/day.ts';
 import type { cycles as api, CycleSheet } from '../../shared/planned/api.ts';
 import type { Cycle, CycleState } from '../../shared/planned/cycle.ts';
-import { minutesOf } from '../../shared/planned/procedure.ts';
 import { periodDays, preview } from '../../shared/planned/schedule.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -13,6 +12,7 @@ import { missing, type Writes } from '../table/writes.ts';
 import { bringUpToDate } from './generation.ts';
 import { type KeptCycle, type KeptState, planningOf } from './issuing.ts';
 import { newGeneration, planKey } from './replanning.ts';
+import { totalMinutes } from './retiming.ts';
 import { slots } from './slots.ts';
 import { withFreedom } from './strategy.ts';
 
@@ -39,8 +39,7 @@ async function chosen(
     return strategy;
   });
   const methods = await store.load(all.map((strategy) => [procedures, strategy.procedureId] as const));
-  const work = methods.reduce((sum, p) => sum + (p ? (p.approved?.minutes ?? minutesOf(p)) : 0), 0);
-  return { all, totalMinutes: input.kitMinutes + work };
+  return { all, totalMinutes: totalMinutes(input, methods) };
 }
 
 const taken = (store: Store, all: readonly KeptStrategy[], cycleId: number): Writes =>

@@ -7,6 +7,7 @@ import {
   type OrderMove,
   problemsOf,
 } from '../../shared/planned/order.ts';
+import type { Approval } from '../../shared/planned/procedure.ts';
 import { earlyWindowDays } from '../../shared/planned/schedule.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Actor } from '../http/session.ts';
@@ -55,37 +56,28 @@ export function notTooEarly(order: KeptOrder, cycle: KeptCycle, on: string, acto
   if (on < from && !isAdmin(actor)) throw new Refused('conflict', 'orderTooEarly', { values: { from } });
 }
 
-/** Of a started order as it was then; of another as the cycle and its approved procedures say today. */
+/** Of an order that was begun or has ended, as it was then; of another as the cycle and its approved procedures say today. */
 export async function activitiesOf(store: Store, order: KeptOrder, cycle: KeptCycle): Promise<Activity[]> {
   if (order.activities) return order.activities;
   const all = await store.load(cycle.strategies.map((id) => [strategies, id] as const));
   const methods = await store.load(all.map((strategy) => [procedures, strategy?.procedureId ?? 0] as const));
   return all.flatMap((strategy, i) => {
     const method = methods[i];
-    return strategy && method ? [activityOf(i + 1, strategy, method)] : [];
+    return strategy && method?.approved ? [activityOf(i + 1, strategy, method.approved)] : [];
   });
 }
 
-/** The `n`th activity of an order, as the approved procedure says it. */
+/** The `n`th activity of an order, as the approved revision says it. */
 export function activityOf(
   n: number,
-  { id: strategyId, elementId }: Pick<KeptOf<typeof strategies>, 'id' | 'elementId'>,
-  method: Omit<KeptOf<typeof procedures>, 'version' | 'updatedAt' | 'updatedBy'>,
-): Activity {
-  const { edition, revision, minutes } = method.approved ?? { ...method, minutes: method.phaseMinutes };
-  const { id: procedureId, code, description, technicians } = method;
-  return {
-    n,
-    strategyId,
+  {
+    id: strategyId,
     elementId,
     procedureId,
-    edition,
-    revision,
-    code,
-    description,
-    minutes,
-    technicians,
-  };
+  }: Pick<KeptOf<typeof strategies>, 'id' | 'elementId' | 'procedureId'>,
+  { on: _, by: __, ...approved }: Approval,
+): Activity {
+  return { n, strategyId, elementId, procedureId, ...approved };
 }
 
 /** The activities with what was reported of them; refuses what is missing, field by field. */

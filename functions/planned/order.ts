@@ -1,17 +1,18 @@
 // What people do with a work order before and while it is executed (domain 4.6).
-import { addDays, daysBetween, monthOf } from '../../shared/day.ts';
+import { monthOf } from '../../shared/day.ts';
 import type { orders as api } from '../../shared/planned/api.ts';
 import { countsOf } from '../../shared/planned/totals.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
 import { cycleStates, cycles, dayTotals, orders, teams } from '../table/chart.ts';
-import { everyPage, type PageOf } from '../table/reads.ts';
+import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 import { closing, following, teamsLetGo } from './closing.ts';
 import { activitiesOf, earliestOn, movable, namedOperators, notTooEarly, reported } from './execution.ts';
 import { type KeptCycle, type KeptOrder, type KeptState, planningOf } from './issuing.ts';
+import { listByMonths, listOpenOfAll } from './listing.ts';
 
 /** An order a person touched holds its team; others count on their cycle's. */
 function teamHold(store: Store, before: KeptOrder, teamId: number | undefined): Writes {
@@ -26,19 +27,20 @@ async function activeTeam(store: Store, teamId: number) {
 
 export const order: Handlers<typeof api> = {
   async list({ input: { from, to, machineId, cycleId, limit, next }, store }) {
-    if (daysBetween(from, to) > LONGEST_PERIOD)
-      throw new Refused('invalid', 'invalidInput', { fields: { to: 'outOfRange' } });
     if (cycleId) {
       const { machineId: machine } = await store.get(cycles, cycleId);
       const found = await store.listBy(orders, 'byMachine', [machine], { from, to, limit, next });
       return { ...found, items: found.items.filter((o) => o.cycleId === cycleId) };
     }
     if (machineId) return store.listBy(orders, 'byMachine', [machineId], { from, to, limit, next });
-    return listByMonths(store, from, to, limit, next);
+    return listByMonths(store, from, to, { limit, next });
   },
 
-  async open({ input: { teamId, to, ...page }, store }) {
-    const found = await store.listBy(orders, 'open', [teamId ?? 0], { to, ...page });
+  async open({ input: { teamId, to, ...page }, actor, store }) {
+    const found =
+      teamId || actor.plant.resources
+        ? await store.listBy(orders, 'open', [teamId ?? 0], { to, ...page })
+        : await listOpenOfAll(store, to, page);
     const its = await store.load(found.items.map((order) => [cycles, order.cycleId] as const));
     return { ...found, items: found.items.map((order, i) => ({ ...order, title: its[i]?.description })) };
   },
@@ -49,7 +51,7 @@ export const order: Handlers<typeof api> = {
       days: days.map((total) => ({
         on: total.id,
         ...countsOf(total, total.id, actor.today),
-        minutes: total.plannedMinutes,
+        minutes: total.plannedMinutes ?? 0,
       })),
     };
   },
@@ -171,6 +173,7 @@ export const order: Handlers<typeof api> = {
       note: input.reason,
       closedAt: actor.now,
       closedBy: actor.user.name,
+      activities: await activitiesOf(store, before, cycle),
     };
     await store.commit(
       store.replace(orders, before, after, { expected: input.version, why: input.reason }),
@@ -196,31 +199,4 @@ async function nextAfterCancel(
     ...(cancelled.dueRun !== undefined && cycle.run && { nextRun: cancelled.dueRun + cycle.run.every }),
   };
   return following(store, cycle, state, moved, {}, await planningOf(store, actor, cycle));
-}
-
-/** Days a list may look over: each month of it is a query. */
-const LONGEST_PERIOD = 3 * 366;
-
-/** Months are the index's partitions: a page goes on into the next month until it is full, and its cursor names where it stopped. */
-async function listByMonths(
-  store: Store,
-  from: string,
-  to: string,
-  limit: number,
-  next?: string,
-): Promise<PageOf<KeptOrder>> {
-  let [month = monthOf(from), cursor] = next ? (next.split('/') as [string, string]) : [];
-  if (!/^\d{4}-\d{2}$/.test(month) || month < monthOf(from) || month > monthOf(to))
-    throw new Refused('invalid', 'badCursor', { fields: { next: 'badCursor' } });
-  const items: KeptOrder[] = [];
-  for (;;) {
-    const range = { from, to, limit: limit - items.length, next: cursor || undefined };
-    const found = await store.listBy(orders, 'byDay', [month], range);
-    items.push(...found.items);
-    if (found.next) return { items, next: `${month}/${found.next}` };
-    month = monthOf(addDays(`${month}-28`, 4));
-    cursor = '';
-    if (month > monthOf(to)) return { items };
-    if (items.length === limit) return { items, next: `${month}/` };
-  }
 }

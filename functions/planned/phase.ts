@@ -3,6 +3,7 @@ import type { phases as api } from '../../shared/planned/api.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
+import { mustHaveImages } from '../ingestion/writes.ts';
 import { phases, procedures } from '../table/chart.ts';
 import type { KeptOf } from '../table/entity.ts';
 import type { Store } from '../table/store.ts';
@@ -24,6 +25,7 @@ export const phase: Handlers<typeof api> = {
 
   async create({ input: { procedureId, ...input }, actor, store }) {
     const procedure = await held(store, procedureId, actor);
+    await mustHaveImages(store, 'images', [], input.images);
     if (procedure.phases >= MAX_PHASES) throw new Refused('invalid', 'tooMany');
     const id = `${procedureId}.${await store.next(`phase.${procedureId}`)}`;
     const last = procedure.phases + 1;
@@ -46,6 +48,7 @@ export const phase: Handlers<typeof api> = {
     const { id, version, procedureId: _, updatedAt: __, updatedBy: ___, ...after } = input;
     const procedure = await held(store, procedureOf(id), actor);
     const before = await store.get(phases, id);
+    await mustHaveImages(store, 'images', before.images, after.images);
     await store.commit(
       store.replace(phases, before, after, { expected: version }),
       store.replace(procedures, procedure, {
@@ -63,6 +66,7 @@ export const phase: Handlers<typeof api> = {
     if (!gone) throw new Refused('notFound', 'notFound');
     await store.commit(
       store.remove(phases, gone),
+      store.remember(phases, gone),
       its
         .filter((phase) => phase.seq > gone.seq)
         .map((phase) => store.replace(phases, phase, { ...phase, seq: phase.seq - 1 })),

@@ -1,6 +1,6 @@
 // Planned maintenance: procedures, strategies, cycles and their work orders. Here: the written method and who has it in hand (domain 4.2).
 import type { procedures as api } from '../../shared/planned/api.ts';
-import { chargeOf, minutesOf, type Procedure, type ProcedureState } from '../../shared/planned/procedure.ts';
+import { chargeOf, type Procedure, type ProcedureState } from '../../shared/planned/procedure.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
@@ -12,13 +12,13 @@ import {
   machineTypologies,
   phases,
   procedures,
-  revisions,
   subgroupTypologies,
 } from '../table/chart.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
+import { approvalOf, freeze, revision } from './revision.ts';
 
 type Kept = KeptOf<typeof procedures>;
 type KeptPhase = KeptOf<typeof phases>;
@@ -36,9 +36,6 @@ export const phasesOf = async (store: Store, procedureId: number): Promise<KeptP
     (a, b) => a.seq - b.seq,
   );
 
-/** Bytes of a frozen revision: an item of the table holds 400 KB, names and all. */
-const LARGEST_REVISION = 350_000;
-
 /** Only the holder edits; a procedure nobody holds must be taken first. */
 export function mustHold(procedure: Kept, actor: Actor) {
   const charge = chargeOf(procedure, actor.user.id);
@@ -54,7 +51,12 @@ const inCycle = (by: string, count: number) =>
     ? new Refused('conflict', 'procedureInCycle')
     : new Refused('conflict', 'inUse', { values: { by, count } });
 
-function target(store: Store, before: Procedure | undefined, after: Procedure | undefined): Writes {
+function target(
+  store: Store,
+  id: number,
+  before: Procedure | undefined,
+  after: Procedure | undefined,
+): Writes {
   const same =
     before?.targetLevel === after?.targetLevel && before?.targetTypologyId === after?.targetTypologyId;
   if (same) return [];
@@ -64,8 +66,8 @@ function target(store: Store, before: Procedure | undefined, after: Procedure | 
       : undefined;
   const [was, is] = [point(before), point(after)];
   return [
-    was ? store.release(was[0], was[1], 'procedures') : [],
-    is ? store.hold(is[0], is[1], 'procedures', 'targetTypologyId') : [],
+    was ? store.unlink(was[0], was[1], { by: 'procedures', id }) : [],
+    is ? store.link(is[0], is[1], { by: 'procedures', id }, 'targetTypologyId') : [],
   ];
 }
 
@@ -83,6 +85,8 @@ export const procedure: Handlers<typeof api> = {
     return { ...found, phaseList: phaseList.map((phase) => ({ ...phase, procedureId: input.id })) };
   },
 
+  revision,
+
   async create({ input, store }) {
     const id = await store.next('procedure');
     const made: Procedure & ProcedureState = {
@@ -92,7 +96,7 @@ export const procedure: Handlers<typeof api> = {
       phaseMinutes: 0,
       phases: 0,
     };
-    await store.commit(store.create(procedures, id, made), target(store, undefined, input));
+    await store.commit(store.create(procedures, id, made), target(store, id, undefined, input));
     return store.made(procedures, id, made);
   },
 
@@ -114,7 +118,7 @@ export const procedure: Handlers<typeof api> = {
     };
     await store.commit(
       store.replace(procedures, before, after, { expected: version }),
-      target(store, before, header),
+      target(store, id, before, header),
     );
     return store.made(procedures, id, after, before.version + 1);
   },
@@ -125,7 +129,7 @@ export const procedure: Handlers<typeof api> = {
     const its = await phasesOf(store, input.id);
     await store.commit(
       store.remove(procedures, before, inCycle),
-      target(store, before, undefined),
+      target(store, before.id, before, undefined),
       its.map((phase) => store.remove(phases, phase)),
     );
     return {};
@@ -167,18 +171,11 @@ export const procedure: Handlers<typeof api> = {
     if (state === 'other') mustHold(before, actor);
     const its = await phasesOf(store, input.id);
     if (its.length === 0) throw new Refused('conflict', 'procedureNeedsPhase');
-    const { edition, revision } = before;
-    const approved = { edition, revision, on: actor.today, by: actor.user.name, minutes: minutesOf(before) };
+    const approved = approvalOf(before, actor);
     const after = { ...before, charge: undefined, approved };
-    const frozen = {
-      ...before,
-      phases: its.map(({ id: _, version: __, updatedAt: ___, updatedBy: ____, ...phase }) => phase),
-    };
-    if (Buffer.byteLength(JSON.stringify(frozen)) > LARGEST_REVISION)
-      throw new Refused('tooLarge', 'procedureTooLong');
     await store.commit(
       store.replace(procedures, before, after, { expected: input.version }),
-      store.put(revisions, `${input.id}.${edition}.${revision}`, frozen),
+      freeze(store, before, its, approved),
     );
     return store.made(procedures, input.id, after, before.version + 1);
   },
@@ -241,7 +238,7 @@ async function copy(
   await store.next(`phase.${copyId}`, its.length);
   await store.commit(
     store.create(procedures, copyId, made),
-    target(store, undefined, made),
+    target(store, copyId, undefined, made),
     its.map((phase, i) => store.create(phases, `${copyId}.${i + 1}`, { ...phase, seq: i + 1 })),
   );
   return store.made(procedures, copyId, made);

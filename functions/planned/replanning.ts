@@ -5,7 +5,7 @@ import { addDays, type Day } from '../../shared/day.ts';
 import type { CycleState } from '../../shared/planned/cycle.ts';
 import { type DueSlot, dueNow, type Planning, rhythmOf } from '../../shared/planned/due.ts';
 import { nextDue } from '../../shared/planned/meter.ts';
-import { isOpen } from '../../shared/planned/order.ts';
+import { isOpen, mayMove } from '../../shared/planned/order.ts';
 import { fixedSlots, isFirm } from '../../shared/planned/schedule.ts';
 import { cycleStates, orders } from '../table/chart.ts';
 import { everyPage } from '../table/reads.ts';
@@ -118,13 +118,17 @@ export async function sweep(store: Store, cycle: KeptCycle, before: KeptState): 
   return old.length;
 }
 
+/** What becomes of the slots of a changed plan, and of orders that are not firm. */
 interface Replanned {
-  writes: Writes[];
-  removed: number;
+  /** Where the slot of an order now falls. */
+  moved: ReadonlyMap<string, DueSlot>;
+  fresh: readonly DueSlot[];
+  gone: ReadonlySet<KeptOrder>;
 }
 
 /**
  * Open orders that are not firm take over the changed plan and move to where their slot now falls; their slots stay theirs.
+ * Firm ones stay on their day, and until somebody begins them take over how much there is to do.
  * Transactions before the last may repeat: they are computed from the rows again until the state names the new plan.
  */
 export async function follow(
@@ -134,30 +138,40 @@ export async function follow(
   planning: Planning,
 ): Promise<number> {
   const replan = cycle.meter !== 'none' ? none : cycle.mode === 'lastCompletion' ? onlyOrder : series;
-  const { writes, removed } = await replan(store, cycle, before, planning);
+  const rows = await unsettled(store, cycle, {});
+  const { moved, fresh, gone } = replan(cycle, before, planning, rows);
+  const code = await numbers(store, planning.today, fresh.length);
+  const writes: Writes[] = [
+    ...rows.flatMap((order) => {
+      if (gone.has(order)) return [store.remove(orders, order)];
+      const slot = moved.get(order.id);
+      return changed(store, order, slot ? orderOf(cycle, slot, order.code) : withWorkOf(cycle, order));
+    }),
+    ...fresh.map((slot, i) =>
+      store.create(orders, orderId(cycle.id, before, slot.slot), orderOf(cycle, slot, code(i))),
+    ),
+  ];
   const last = writes.length - (writes.length % CHUNK);
   for (let i = 0; i < last; i += CHUNK) await store.commit(writes.slice(i, i + CHUNK));
   // slots that open up may come before what was settled
   const state = { ...before, settled: undefined, plan: planKey(cycle, planning.calendar) };
   await store.commit(writes.slice(last), store.replace(cycleStates, before, state));
-  return removed;
+  return gone.size;
 }
 
 type Replan = (
-  store: Store,
   cycle: KeptCycle,
   before: KeptState,
   planning: Planning,
-) => Promise<Replanned> | Replanned;
+  rows: readonly KeptOrder[],
+) => Replanned;
 
-const none: Replan = () => ({ writes: [], removed: 0 });
+const none: Replan = () => ({ moved: new Map(), fresh: [], gone: new Set() });
 
-const series: Replan = async (store, cycle, before, planning) => {
-  if (!before.through) return { writes: [], removed: 0 };
-  const rows = (await unsettled(store, cycle, {})).filter((order) =>
-    order.id.startsWith(`${cycle.id}.${before.generation}.`),
-  );
-  const left = new Map(rows.map((order) => [order.id, order]));
+const series: Replan = (cycle, before, planning, rows) => {
+  if (!before.through) return none(cycle, before, planning, rows);
+  const generation = `${cycle.id}.${before.generation}.`;
+  const left = new Map(rows.filter(({ id }) => id.startsWith(generation)).map((order) => [order.id, order]));
   const firmUntil = addDays(planning.today, cycle.lockSpan);
   const wanted = fixedSlots(rhythmOf(cycle, planning.calendar), before.activatedOn, before.through).filter(
     (slot) =>
@@ -165,7 +179,7 @@ const series: Replan = async (store, cycle, before, planning) => {
       slot.planned! > firmUntil &&
       (!before.after || slot.nominal > before.after),
   );
-  const writes: Writes[] = [];
+  const moved = new Map<string, DueSlot>();
   const fresh: DueSlot[] = [];
   for (const { fate: _, ...slot } of wanted) {
     const due = { ...slot, planned: slot.planned! };
@@ -173,33 +187,29 @@ const series: Replan = async (store, cycle, before, planning) => {
     const order = left.get(id);
     left.delete(id);
     if (!order) fresh.push(due);
-    else if (!firm(order, planning.today, cycle)) writes.push(...changed(store, cycle, order, due));
+    else if (!firm(order, planning.today, cycle)) moved.set(id, due);
   }
-  const code = await numbers(store, planning.today, fresh.length);
-  const gone = [...left.values()].filter((order) => !firm(order, planning.today, cycle));
-  return {
-    writes: [
-      ...writes,
-      ...fresh.map((slot, i) =>
-        store.create(orders, orderId(cycle.id, before, slot.slot), orderOf(cycle, slot, code(i))),
-      ),
-      ...gone.map((order) => store.remove(orders, order)),
-    ],
-    removed: gone.length,
-  };
+  const gone = new Set([...left.values()].filter((order) => !firm(order, planning.today, cycle)));
+  return { moved, fresh, gone };
 };
 
 /** FLOATING: the one open order, planned again from what it counts from. */
-const onlyOrder: Replan = async (store, cycle, before, planning) => {
-  const order = before.open === undefined ? undefined : await store.find(orders, before.open);
-  if (!order || firm(order, planning.today, cycle)) return { writes: [], removed: 0 };
+const onlyOrder: Replan = (cycle, before, planning, rows) => {
+  const nothing = none(cycle, before, planning, rows);
+  const order = rows.find(({ id }) => id === before.open);
+  if (!order || firm(order, planning.today, cycle)) return nothing;
   const [slot] = dueNow(cycle, { ...before, open: undefined, ordinal: before.ordinal - 1 }, planning).slots;
   const same = slot && orderId(cycle.id, before, slot.slot) === order.id;
-  return { writes: same ? changed(store, cycle, order, slot) : [], removed: 0 };
+  return same ? { ...nothing, moved: new Map([[order.id, slot]]) } : nothing;
 };
 
-function changed(store: Store, cycle: KeptCycle, order: KeptOrder, slot: DueSlot): Writes[] {
-  const after: OrderValue = orderOf(cycle, slot, order.code);
+/** As long as nobody has begun it; the last orders of a cycle left without work keep what they were planned with. */
+const withWorkOf = ({ totalMinutes, strategies }: KeptCycle, order: KeptOrder): OrderValue =>
+  mayMove('start', order.state) && strategies.length > 0
+    ? { ...order, minutes: totalMinutes, tasks: strategies.length }
+    : order;
+
+function changed(store: Store, order: KeptOrder, after: OrderValue): Writes[] {
   const same = (['plannedOn', 'tolerance', 'minutes', 'tasks', 'teamId'] as const).every(
     (name) => order[name] === after[name],
   );

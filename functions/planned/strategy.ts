@@ -13,7 +13,7 @@ export const withFreedom = <S extends Strategy & StrategyState>(strategy: S) => 
   free: strategy.active && strategy.cycleId === undefined ? strategy.typeCycle : undefined,
 });
 
-const held = (store: Store, { machineId, elementId, procedureId }: Strategy): Writes => [
+export const held = (store: Store, { machineId, elementId, procedureId }: Strategy): Writes => [
   store.hold(machines, machineId, 'strategies', 'machineId'),
   elementId ? store.hold(elements, elementId, 'strategies', 'elementId') : [],
   store.hold(procedures, procedureId, 'strategies', 'procedureId'),

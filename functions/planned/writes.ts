@@ -1,7 +1,7 @@
-// What planned maintenance lets others run or commit: the generation of a whole plant.
+// What planned maintenance lets others run or commit: the generation of a whole plant, new minutes of a procedure, and strategies for a twin machine.
 import { dayIn } from '../../shared/day.ts';
 import { type Due, dueNow, type Planning } from '../../shared/planned/due.ts';
-import { cycleStates, cycles, machines, meters, type plants } from '../table/chart.ts';
+import { cycleStates, cycles, machines, meters, type plants, strategies } from '../table/chart.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
@@ -9,6 +9,9 @@ import { flat, type Write } from '../table/writes.ts';
 import { bringUpToDate, firstChunk, type Made, overtaken } from './generation.ts';
 import { CHUNK, creations, type KeptCycle, type KeptState, numbers } from './issuing.ts';
 import { planKey } from './replanning.ts';
+import { held, withFreedom } from './strategy.ts';
+
+export { retime } from './retiming.ts';
 
 type KeptPlant = KeptOf<typeof plants>;
 interface Job {
@@ -137,4 +140,25 @@ async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Pr
     for (const item of queue) await work(item);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+/** The strategies of a machine put on its twin, free there; answers how many were new. `twin` says where an element's copy is. */
+export async function copyStrategies(
+  store: Store,
+  { from, to, twin }: { from: number; to: number; twin: (elementId: string) => string },
+): Promise<number> {
+  const [theirs, own] = await Promise.all(
+    [from, to].map((machineId) => everyPage((next) => store.list(strategies, { under: machineId, next }))),
+  );
+  const taken = new Set(own!.map(({ elementId, procedureId }) => `${elementId} ${procedureId}`));
+  let made = 0;
+  for (const { elementId, procedureId, strategyKind, active, typeCycle } of theirs!) {
+    const place = { machineId: to, elementId: elementId && twin(elementId), procedureId };
+    if (taken.has(`${place.elementId} ${procedureId}`)) continue;
+    const id = `${to}.${await store.next(`strategy.${to}`)}`;
+    const strategy = withFreedom({ ...place, strategyKind, active, typeCycle });
+    await store.commit(store.create(strategies, id, strategy), held(store, strategy));
+    made++;
+  }
+  return made;
 }

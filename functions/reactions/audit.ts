@@ -1,58 +1,107 @@
 // Who changed what, from what to what: one entry a change, its id the stream's own, so a repeat writes the same entry.
+import { differences, trailOf } from '../../shared/access/audit.ts';
+import type { Profile } from '../../shared/permissions.ts';
 import { setting, tableClient } from '../http/aws.ts';
 import { GONE } from '../table/changes.ts';
 import * as chart from '../table/chart.ts';
 import type { Entity } from '../table/entity.ts';
-import { idFrom } from '../table/keys.ts';
+import { idFrom, NOBODY } from '../table/keys.ts';
 import { openStore } from '../table/store.ts';
 import type { Change } from './change.ts';
+
+type Image = Record<string, unknown>;
 
 /** Derived things, counters and what machines write about themselves leave no trace of their own. */
 const silent = new Set<string>([
   chart.audit.name,
+  chart.alerts.name,
   chart.dayTotals.name,
+  chart.backlogs.name,
   chart.cycleStates.name,
   chart.meters.name,
   chart.revisions.name,
+  chart.outlines.name,
+  chart.structures.name,
+  chart.alerts.name,
+  chart.deliveries.name,
+  chart.buckets.name,
+  chart.images.name,
 ]);
 const kinds = new Map(
-  Object.values(chart as unknown as Record<string, Entity>).map((kind) => [kind.name, kind]),
+  Object.values(chart as unknown as Record<string, Entity>)
+    .filter(({ name, wide }) => !silent.has(name) && wide !== 'nobody')
+    .map((kind) => [kind.name, kind]),
 );
-const KEYS = /^(pk|sk|v|at|by|why|quiet|gsi[1-4][ps]k)$/;
 
-const fields = (item: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(item).filter(([name]) => !KEYS.test(name)));
+/** The kinds of records that leave a trail. */
+export const traced: readonly string[] = [...kinds.keys()];
+
+/** The store's own, and what exists for an index alone. */
+const KEYS = /^(pk|sk|v|at|by|as|why|quiet|expiresAt|gsi[1-4][ps]k)$/;
+const derived: Record<string, readonly string[]> = {
+  classification: ['code', 'sections'],
+  order: ['month', 'openFor', 'reason', 'values'],
+  strategy: ['free'],
+  cycle: ['byMeter'],
+};
+
+/** Things of the tenant that belong to one of its plants, and to which. */
+const plantOf: Record<string, (id: string) => string> = {
+  plant: (id) => id,
+  member: (id) => id.slice(id.lastIndexOf('.') + 1),
+  accessRequest: (id) => id.slice(0, id.indexOf('.')),
+};
+
+/** Bytes of an entry's changes; an item holds 400 KB. */
+const MOST = 300_000;
 
 /** A removal is told by its tombstone, which has an author; the delete itself has none. */
 export async function audited(change: Change) {
-  const { tenant, plant, event, before, after } = change;
+  const { tenant, event, after } = change;
   if (!after) return;
   const gone = change.entity === GONE;
   const entity = gone ? String(after.pk).split('#')[3]! : change.entity;
   const kind = kinds.get(entity);
-  if (!kind || silent.has(entity)) return;
   // orders born by the schedule say so themselves: their reason is part of them
-  if (!before && !gone && after.by === 'schedule') return;
-  const [at, by] = [String(after.at), String(after.by)];
-  const store = openStore(tableClient(), setting('TABLE'), { tenant, plant }, { user: by, now: at });
-  const entry = gone
-    ? {
-        action: 'removed' as const,
-        thingId: String(after.id),
-        before: after.before as Record<string, unknown>,
-      }
-    : {
-        action: before ? ('changed' as const) : ('created' as const),
-        thingId: kind.ids === 'text' ? change.id : idFrom(change.id),
-        before: before && fields(before),
-        after: fields(after),
-      };
+  if (!kind || (!change.before && !gone && after.by === 'schedule')) return;
+  const [was, is] = gone ? [after.before as Image, undefined] : [change.before, after];
+  const spoken = (image: Image | undefined) => image && fields(image, derived[entity]);
+  const changes = differences(spoken(was), spoken(is));
+  if (changes.length === 0 && after.why === undefined) return;
+
+  const thingId = gone ? String(after.id) : kind.ids === 'text' ? change.id : idFrom(change.id);
+  const plant = change.plant === NOBODY ? plantOf[entity]?.(thingId) : change.plant;
+  const trail = trailOf(entity, thingId);
+  const [at, user] = [String(after.at), String(after.by)];
+  const store = openStore(tableClient(), setting('TABLE'), { tenant, plant }, { user, now: at });
   await store.commit(
-    store.put(chart.audit, `${at}.${event}`, {
+    store.put(plant === undefined ? chart.tenantAudit : chart.audit, `${at}.${event}`, {
       thing: entity,
-      user: by,
-      ...entry,
-      ...(after.why !== undefined && { why: String(after.why) }),
+      thingId,
+      ofThing: trail.thing,
+      ofId: trail.id,
+      name: nameOf(is ?? was),
+      kind: gone ? 'removed' : change.before ? 'changed' : 'created',
+      profile: after.as as Profile | undefined,
+      ...bounded(changes),
+      ...(after.why !== undefined && { reason: String(after.why) }),
     }),
   );
+}
+
+const fields = (image: Image, without: readonly string[] = []): Image =>
+  Object.fromEntries(Object.entries(image).filter(([name]) => !KEYS.test(name) && !without.includes(name)));
+
+function nameOf(image: Image = {}): string | undefined {
+  const name = image.code ?? image.name ?? image.description;
+  return typeof name === 'string' ? name.slice(0, 120) : undefined;
+}
+
+function bounded(changes: ReturnType<typeof differences>) {
+  let bytes = 0;
+  const end = changes.findIndex((each) => {
+    bytes += Buffer.byteLength(JSON.stringify(each));
+    return bytes > MOST;
+  });
+  return end < 0 ? { changes } : { changes: changes.slice(0, end), more: changes.length - end };
 }

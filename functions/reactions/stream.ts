@@ -3,8 +3,13 @@ import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-p
 import type { Context, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { scopeOf } from '../table/keys.ts';
 import { type Attributes, plainItem } from '../table/plain.ts';
+import { received } from './applications.ts';
 import { audited } from './audit.ts';
 import type { Change } from './change.ts';
+import { mailed } from './mail.ts';
+import { retimed } from './minutes.ts';
+import { notified } from './notify.ts';
+import { outlined } from './outlines.ts';
 import { retotal, touchedDays } from './totals.ts';
 
 const image = (item: Record<string, unknown> | undefined) => item && plainItem(item as Attributes);
@@ -20,15 +25,22 @@ function changeOf(record: DynamoDBRecord): Change | undefined {
 
 const processor = new BatchProcessor(EventType.DynamoDBStreams);
 
-/** Days are totalled once a batch, however many of their orders changed; audit entries are one a change. */
+/** Days are totalled and machines outlined once a batch, however much of them changed; audit entries are one a change. */
 export async function handler(event: DynamoDBStreamEvent, context: Context) {
   const changes = event.Records.map(changeOf);
-  await retotal(touchedDays(changes.filter((change) => change !== undefined)));
+  const known = changes.filter((change) => change !== undefined);
+  await retotal(touchedDays(known));
+  await outlined(known);
   return processPartialResponse(
     event,
     async (record: DynamoDBRecord) => {
       const change = changeOf(record);
-      if (change) await audited(change);
+      if (!change) return;
+      await audited(change);
+      await notified(change);
+      await received(change);
+      await retimed(change);
+      await mailed(change);
     },
     processor,
     { context, processInParallel: true },

@@ -1,8 +1,9 @@
-// Daily totals of work orders, computed again from the day's orders: a record delivered twice ends in the same total.
+// Daily totals and backlogs of work orders, computed again from the day's orders: a record delivered twice ends in the same.
 import { monthOf } from '../../shared/day.ts';
+import { backlogOf } from '../../shared/planned/backlog.ts';
 import { totalOf } from '../../shared/planned/totals.ts';
 import { setting, tableClient } from '../http/aws.ts';
-import { dayTotals, orders } from '../table/chart.ts';
+import { backlogs, dayTotals, orders } from '../table/chart.ts';
 import { everyPage } from '../table/reads.ts';
 import { openStore } from '../table/store.ts';
 import type { Change } from './change.ts';
@@ -36,7 +37,10 @@ export async function retotal(days: readonly TouchedDay[]) {
       const all = await everyPage((next) =>
         store.listBy(orders, 'byDay', [monthOf(day)], { from: day, to: day, next }),
       );
-      await store.commit(store.put(dayTotals, day, totalOf(all)));
+      await Promise.all([
+        store.commit(store.put(dayTotals, day, totalOf(all))),
+        store.commit(store.put(backlogs, day, backlogOf(all))),
+      ]);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));

@@ -3,30 +3,23 @@ import { may } from '../../shared/permissions.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { elements as api } from '../../shared/structure/api.ts';
 import { Element, fits, MAX_ELEMENTS } from '../../shared/structure/element.ts';
-import { treeOf } from '../../shared/structure/tree.ts';
+import type { elementLists } from '../../shared/structure/export-api.ts';
 import { type ElementPayload, elementFromPayload, elementToWire } from '../../shared/structure/wire.ts';
 import { elementNames, nameIn } from '../../shared/structure/wire-names.ts';
 import { parse } from '../http/input.ts';
 import type { Handlers } from '../http/serve.ts';
-import {
-  componentTypologies,
-  elements,
-  groupTypologies,
-  machines,
-  subgroupTypologies,
-  suppliers,
-} from '../table/chart.ts';
+import { mustHaveImages } from '../ingestion/writes.ts';
+import { elements, machines, suppliers } from '../table/chart.ts';
+
 import type { KeptOf, ValueOf } from '../table/entity.ts';
-import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
-import { missing, type Writes } from '../table/writes.ts';
+import type { Writes } from '../table/writes.ts';
+import { branchOf, freeCode, typologies, writeCopies } from './copying.ts';
 import { exchange } from './holding.ts';
+import { elementsOf, structure } from './tree.ts';
 
 type Row = ValueOf<typeof elements>;
 type KeptRow = KeptOf<typeof elements>;
-
-/** The library class of an element is one of its own level. */
-const typologies = { 1: groupTypologies, 2: subgroupTypologies, 3: componentTypologies } as const;
 
 const machineOf = (id: string) => Number(id.slice(0, id.indexOf('.')));
 
@@ -43,8 +36,11 @@ const fromRow = <R extends Row>(row: R, id: string) => ({
 
 const toWire = (row: KeptRow) => elementToWire(fromRow(row, row.id));
 
-const checked = (payload: ElementPayload, before?: Element) =>
-  parse(Element, elementFromPayload(payload, before), nameIn(elementNames));
+async function checked(payload: ElementPayload, store: Store, before?: Element): Promise<Element> {
+  const element = await parse(Element, elementFromPayload(payload, before), nameIn(elementNames));
+  await mustHaveImages(store, elementNames.image, before?.image, element.image);
+  return element;
+}
 
 const misplaced = (field: string) =>
   new Refused('invalid', 'levelBroken', { fields: { [field]: 'levelBroken' } });
@@ -64,23 +60,25 @@ function mustFit(child: Pick<Element, 'level' | 'spare'>, parent: KeptRow | unde
   if (!fits(child, place)) throw misplaced(field);
 }
 
-/** In one trip, as far as a trip holds them. */
-const elementsOf = (store: Store, machineId: number) =>
-  everyPage((next) => store.list(elements, { under: machineId, limit: MAX_ELEMENTS + 1, next }));
-
-const references = (store: Store, level: number, before: Row | undefined, after: Row | undefined): Writes => [
+const references = (
+  store: Store,
+  id: string,
+  level: number,
+  before: Row | undefined,
+  after: Row | undefined,
+): Writes => [
   exchange(
     store,
     typologies[level as 1 | 2 | 3],
     { before: before?.typologyId, after: after?.typologyId },
-    'elements',
+    { by: 'elements', id },
     elementNames.typologyId,
   ),
   exchange(
     store,
     suppliers,
     { before: before?.supplierId, after: after?.supplierId },
-    'elements',
+    { by: 'elements', id },
     elementNames.supplierId,
   ),
   exchange(
@@ -101,7 +99,7 @@ async function nextNumber(store: Store, machineId: number): Promise<number> {
 }
 
 async function create({ input, store }: { input: ElementPayload; store: Store }) {
-  const sent = await checked(input);
+  const sent = await checked(input, store);
   const [machine, parent] = await Promise.all([
     store.find(machines, sent.machineId),
     sent.parentId === undefined ? undefined : parentOf(store, sent.machineId, sent.parentId),
@@ -117,7 +115,7 @@ async function create({ input, store }: { input: ElementPayload; store: Store })
   await store.commit(
     store.create(elements, id, row),
     store.hold(machines, machine.id, 'elements', elementNames.machineId),
-    references(store, row.level, undefined, row),
+    references(store, id, row.level, undefined, row),
   );
   return toWire(store.made(elements, id, row));
 }
@@ -141,15 +139,7 @@ async function mustStillFit(store: Store, before: KeptRow, after: Element) {
 }
 
 export const element: Handlers<typeof api> = {
-  async structure({ input: { machineCode }, store }) {
-    const holder = await store.holder(machines, 'code', machineCode);
-    if (holder === undefined) throw missing();
-    const [machine, rows] = await Promise.all([
-      store.get(machines, Number(holder)),
-      elementsOf(store, Number(holder)),
-    ]);
-    return treeOf(machine, rows);
-  },
+  structure,
 
   get: async ({ input, store }) => toWire(await store.get(elements, input.id)),
 
@@ -162,12 +152,12 @@ export const element: Handlers<typeof api> = {
     }
     const before = await store.get(elements, input.id);
     mustStay(input, before);
-    const after = await checked(input, fromRow(before, before.id));
+    const after = await checked(input, store, fromRow(before, before.id));
     await mustStillFit(store, before, after);
     const row = toRow(after);
     await store.commit(
       store.replace(elements, before, row, { expected: input.version }),
-      references(store, before.level, before, row),
+      references(store, before.id, before.level, before, row),
     );
     return toWire(store.made(elements, before.id, row, before.version + 1));
   },
@@ -180,9 +170,34 @@ export const element: Handlers<typeof api> = {
     const after = { ...before, parentId: parent?.id };
     await store.commit(
       store.replace(elements, before, after, { expected: version }),
-      references(store, before.level, before, after),
+      references(store, before.id, before.level, before, after),
     );
     return toWire(store.made(elements, before.id, after, before.version + 1));
+  },
+
+  /** The element and all below it, under the same parent or another that fits. */
+  async copy({ input: { id, idFather }, store }) {
+    const root = await store.get(elements, id);
+    const machineId = machineOf(root.id);
+    const parentId = idFather === undefined ? root.parentId : (idFather ?? undefined);
+    const parent = parentId === undefined ? undefined : await parentOf(store, machineId, parentId);
+    mustFit(fromRow(root, root.id), parent, elementNames.parentId);
+    const rows = await elementsOf(store, machineId);
+    const branch = branchOf(rows, root);
+    if (rows.length + branch.length > MAX_ELEMENTS) throw new Refused('conflict', 'structureFull');
+    const first = await store.next(`element.${machineId}`, branch.length);
+    const idOf = new Map(branch.map((row, i) => [row.id, `${machineId}.${first + i}`]));
+    const taken = new Set(rows.map(({ code }) => code.toLowerCase()));
+    const copies = branch.map(({ id: from, version: _, updatedAt: __, updatedBy: ___, ...row }) => ({
+      id: idOf.get(from)!,
+      row: {
+        ...row,
+        code: freeCode(row.code, taken),
+        parentId: from === root.id ? parent?.id : idOf.get(row.parentId!),
+      },
+    }));
+    await writeCopies(store, machineId, copies);
+    return toWire(store.made(elements, copies[0]!.id, copies[0]!.row));
   },
 
   async remove({ input, store }) {
@@ -194,8 +209,15 @@ export const element: Handlers<typeof api> = {
           : new Refused('conflict', 'inUse', { values: { by, count } }),
       ),
       store.release(machines, machineOf(before.id), 'elements'),
-      references(store, before.level, before, undefined),
+      references(store, before.id, before.level, before, undefined),
     );
     return {};
+  },
+};
+
+export const lists: Handlers<typeof elementLists> = {
+  async all({ input: { idMachine, limit, next }, store }) {
+    const found = await store.list(elements, { under: idMachine, limit, next });
+    return { items: found.items.map(toWire), next: found.next };
   },
 };

@@ -8,41 +8,69 @@ import { machineNames, nameIn } from '../../shared/structure/wire-names.ts';
 import { parse } from '../http/input.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
+import { mustHaveImages } from '../ingestion/writes.ts';
 import { machines, machineTypologies, suppliers } from '../table/chart.ts';
+import type { KeptOf } from '../table/entity.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
+import { withoutClassification } from './classification.ts';
 import { exchange } from './holding.ts';
 
 /** A machine may be set up next year, not later (domain 2.1). */
-async function checked(payload: MachinePayload, actor: Actor, before?: Machine): Promise<Machine> {
+async function checked(
+  payload: MachinePayload,
+  actor: Actor,
+  store: Store,
+  before?: Machine,
+): Promise<Machine> {
   const machine = await parse(Machine, machineFromPayload(payload, before), nameIn(machineNames));
   if ((machine.yearSetup ?? 0) > Number(actor.today.slice(0, 4)) + 1)
     throw new Refused('invalid', 'invalidInput', { fields: { yearSetup: 'outOfRange' } });
+  await mustHaveImages(store, machineNames.image, before?.image, machine.image);
   return machine;
 }
 
-const references = (store: Store, before: Machine | undefined, after: Machine | undefined): Writes => [
+const references = (
+  store: Store,
+  id: number,
+  before: Machine | undefined,
+  after: Machine | undefined,
+): Writes => [
   exchange(
     store,
     machineTypologies,
     { before: before?.typologyId, after: after?.typologyId },
-    'machines',
+    { by: 'machines', id },
     machineNames.typologyId,
   ),
   exchange(
     store,
     suppliers,
     { before: before?.supplierId, after: after?.supplierId },
-    'machines',
+    { by: 'machines', id },
     machineNames.supplierId,
   ),
 ];
 
 async function create({ input, actor, store }: { input: MachinePayload; actor: Actor; store: Store }) {
-  const made = await checked(input, actor);
+  const made = await checked(input, actor, store);
   const id = await store.next('machine');
-  await store.commit(store.create(machines, id, made), references(store, undefined, made));
+  await store.commit(store.create(machines, id, made), references(store, id, undefined, made));
   return machineToWire(store.made(machines, id, made));
+}
+
+/** A stored machine as it shall be, under the version that was read or the one a caller saw. */
+export async function save(
+  store: Store,
+  before: KeptOf<typeof machines>,
+  after: Machine,
+  expected?: number,
+): Promise<KeptOf<typeof machines>> {
+  await store.commit(
+    store.replace(machines, before, after, { expected }),
+    references(store, before.id, before, after),
+  );
+  return store.made(machines, before.id, after, before.version + 1);
 }
 
 export const machine: Handlers<typeof api> = {
@@ -61,17 +89,17 @@ export const machine: Handlers<typeof api> = {
       return create({ input, actor, store });
     }
     const before = await store.get(machines, input.id);
-    const after = await checked(input, actor, before);
-    await store.commit(
-      store.replace(machines, before, after, { expected: input.version }),
-      references(store, before, after),
-    );
-    return machineToWire(store.made(machines, before.id, after, before.version + 1));
+    const after = await checked(input, actor, store, before);
+    return machineToWire(await save(store, before, after, input.version));
   },
 
   async remove({ input, store }) {
     const before = await store.get(machines, input.id);
-    await store.commit(store.remove(machines, before), references(store, before, undefined));
+    await store.commit(
+      store.remove(machines, before),
+      references(store, before.id, before, undefined),
+      await withoutClassification(store, before.id),
+    );
     return {};
   },
 };

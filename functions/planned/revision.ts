@@ -1,0 +1,51 @@
+// What was approved, frozen: orders show it, whatever is drafted since (domain 4.2).
+import type { procedures as api } from '../../shared/planned/api.ts';
+import { type Approval, minutesOf, Procedure } from '../../shared/planned/procedure.ts';
+import { Refused } from '../../shared/refused.ts';
+import type { Handler } from '../http/serve.ts';
+import type { Actor } from '../http/session.ts';
+import { type phases, procedures, revisions } from '../table/chart.ts';
+import type { KeptOf } from '../table/entity.ts';
+import type { Store } from '../table/store.ts';
+import { missing, type Write } from '../table/writes.ts';
+
+type Kept = KeptOf<typeof procedures>;
+type KeptPhase = KeptOf<typeof phases>;
+
+/** Bytes of a frozen revision: an item of the table holds 400 KB, names and all. */
+const LARGEST = 350_000;
+
+const revisionId = (id: number, { edition, revision }: Pick<Approval, 'edition' | 'revision'>) =>
+  `${id}.${edition}.${revision}`;
+
+export const approvalOf = (procedure: Kept, { today, user }: Actor): Approval => {
+  const { edition, revision, code, description, technicians } = procedure;
+  const minutes = minutesOf(procedure);
+  return { edition, revision, on: today, by: user.name, code, description, technicians, minutes };
+};
+
+export function freeze(store: Store, before: Kept, its: readonly KeptPhase[], approved: Approval): Write {
+  const { id, edition, revision, phaseMinutes } = before;
+  const header = Object.fromEntries(
+    Object.keys(Procedure.shape).map((name) => [name, before[name as keyof Procedure]]),
+  ) as Procedure;
+  const phaseList = its.map(({ id: _, version: __, updatedAt: ___, updatedBy: ____, ...phase }) => phase);
+  const frozen = { ...header, edition, revision, phaseMinutes, approved, phaseList };
+  if (Buffer.byteLength(JSON.stringify(frozen)) > LARGEST) throw new Refused('tooLarge', 'procedureTooLong');
+  return store.put(revisions, revisionId(id, approved), frozen);
+}
+
+export const revision: Handler<typeof api.revision> = async ({ input, store }) => {
+  const wanted = named(input) ?? (await store.get(procedures, input.id)).approved;
+  if (!wanted) throw missing();
+  return { ...(await store.get(revisions, revisionId(input.id, wanted))), id: input.id };
+};
+
+function named({ edition, revision }: Partial<Pick<Approval, 'edition' | 'revision'>>) {
+  if (edition === undefined && revision === undefined) return undefined;
+  if (edition === undefined || revision === undefined)
+    throw new Refused('invalid', 'invalidInput', {
+      fields: { [edition === undefined ? 'edition' : 'revision']: 'required' },
+    });
+  return { edition, revision };
+}

@@ -1,0 +1,27 @@
+// A mail to the administrators of a plant when a cycle is due more orders than one run makes: once, until it has caught up.
+import type { CycleState } from '../../shared/planned/cycle.ts';
+import { MAX_PER_RUN } from '../../shared/planned/due.ts';
+import { cycles, machines, plants } from '../table/chart.ts';
+import type { Letters } from './letters.ts';
+import { lettersTo, stewardsOf } from './recipients.ts';
+
+const isCapped = (state: unknown) => (state as CycleState | undefined)?.capped === true;
+const named = (thing: { code: string; description: string } | undefined) =>
+  thing ? `${thing.code} – ${thing.description}` : '';
+
+export const cycleLetters: Letters = async ({ plant: at, id, before, after }, store) => {
+  if (isCapped(before) || !isCapped(after)) return [];
+  const cycle = await store.find(cycles, Number(id));
+  if (!cycle) return [];
+  const [plant, machine] = await store.load([
+    [plants, at],
+    [machines, cycle.machineId],
+  ] as const);
+  const values = {
+    plant: named(plant),
+    cycle: named(cycle),
+    machine: named(machine),
+    most: String(MAX_PER_RUN),
+  };
+  return lettersTo(store, await stewardsOf(store, at), { template: 'ordersCapped', values });
+};

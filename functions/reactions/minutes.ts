@@ -1,0 +1,16 @@
+// A procedure approved with other minutes: its cycles and their orders take them over. Told twice, the second time finds nothing to do.
+import type { Approval } from '../../shared/planned/procedure.ts';
+import { setting, tableClient } from '../http/aws.ts';
+import { retime } from '../planned/writes.ts';
+import { plants, procedures } from '../table/chart.ts';
+import { openStore } from '../table/store.ts';
+import type { Change } from './change.ts';
+
+const minutesIn = (side: Change['after']) => (side?.approved as Approval | undefined)?.minutes;
+
+export async function retimed({ tenant, plant, entity, id, before, after }: Change) {
+  if (entity !== procedures.name || !before || !after || minutesIn(before) === minutesIn(after)) return;
+  const now = new Date(Date.now()).toISOString();
+  const store = openStore(tableClient(), setting('TABLE'), { tenant, plant }, { user: 'minutes', now });
+  await retime(store, await store.get(plants, plant), Number(id), now);
+}

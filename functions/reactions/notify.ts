@@ -1,0 +1,62 @@
+// What teams are told of a write: a feature that alerts adds a rule. The alert's id is the stream's own, so a repeat writes the same.
+import { type Alert, expiryOf } from '../../shared/organisation/alert.ts';
+import { setting, tableClient } from '../http/aws.ts';
+import { alerts, cycles, machines, orders, teamMessages } from '../table/chart.ts';
+import type { ValueOf } from '../table/entity.ts';
+import type { AnyEntity } from '../table/items.ts';
+import { idFrom } from '../table/keys.ts';
+import { openStore, type Store } from '../table/store.ts';
+import type { Change } from './change.ts';
+
+interface Written<Value> {
+  id: string;
+  by: string;
+  before?: Value;
+  after: Value;
+}
+type Tell<Value> = (written: Written<Value>, store: Store) => Alert | undefined | Promise<Alert | undefined>;
+
+const rule = <E extends AnyEntity>(kind: E, tell: Tell<ValueOf<E>>) =>
+  [kind.name, { kind, tell: tell as Tell<never> }] as const;
+
+const rules = new Map<string, { kind: AnyEntity; tell: Tell<never> }>([
+  // a team that the cycle gives its orders is told nothing: that is its plan, not news
+  rule(orders, async ({ id, before, after }, store) => {
+    const { teamId, byPerson, state, code, machineId, cycleId, plannedOn } = after;
+    if (!byPerson || state !== 'assigned' || !teamId || teamId === before?.teamId) return undefined;
+    const [machine, cycle] = await store.load([
+      [machines, machineId],
+      [cycles, cycleId],
+    ] as const);
+    return {
+      teamId,
+      code: 'orderAssigned',
+      values: {
+        order: code,
+        machine: `${machine?.code} ${machine?.description}`,
+        work: cycle?.description ?? '',
+        plannedOn,
+      },
+      link: `orders/edit/id=${id}/idsmp=0`,
+    };
+  }),
+  rule(teamMessages, ({ id, by, before, after }) =>
+    before
+      ? undefined
+      : {
+          teamId: Number(id.split('.')[0]),
+          code: 'teamMessage',
+          values: { from: by, text: after.text },
+        },
+  ),
+]);
+
+export async function notified({ tenant, plant, entity, event, id, before, after }: Change) {
+  const found = rules.get(entity);
+  if (!found || !after) return;
+  const [at, by] = [String(after.at), String(after.by)];
+  const store = openStore(tableClient(), setting('TABLE'), { tenant, plant }, { user: by, now: at });
+  const written = { id: found.kind.ids === 'text' ? id : idFrom(id), by, before, after };
+  const alert = await found.tell(written as Written<never>, store);
+  if (alert) await store.commit(store.put(alerts, `${at}.${event}`, { ...alert, expiresAt: expiryOf(at) }));
+}

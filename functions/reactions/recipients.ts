@@ -1,0 +1,37 @@
+// Who is written to, each in their own language.
+import { administers } from '../../shared/access/user.ts';
+import type { Letter } from '../../shared/mail/message.ts';
+import { memberships, settings, users } from '../table/chart.ts';
+import type { KeptOf } from '../table/entity.ts';
+import { everyPage } from '../table/reads.ts';
+import type { Store } from '../table/store.ts';
+
+type User = KeptOf<typeof users>;
+
+/** The active administrators of a plant; the tenant's root where there are none. */
+export async function stewardsOf(store: Store, plant: string): Promise<User[]> {
+  const members = await everyPage((next) => store.listBy(memberships, 'byPlant', [plant], { next }));
+  const ids = members.filter(administers).map(({ id }) => id.slice(0, -plant.length - 1));
+  const found = active(await store.load(ids.map((id) => [users, id] as const)));
+  if (found.length > 0) return found;
+  return active(await everyPage((next) => store.list(users, { next }))).filter(
+    ({ tenantRoot }) => tenantRoot,
+  );
+}
+
+const active = (found: readonly (User | undefined)[]): User[] =>
+  found.filter((user): user is User => user !== undefined && !user.disabled);
+
+/** One letter to each, in the language they work in. */
+export async function lettersTo(
+  store: Store,
+  people: readonly User[],
+  letter: Pick<Letter, 'template' | 'values'>,
+): Promise<Letter[]> {
+  const saved = await store.load(people.map(({ id }) => [settings, id] as const));
+  return people.map(({ email, language }, i) => ({
+    ...letter,
+    to: email,
+    language: saved[i]?.language ?? language,
+  }));
+}

@@ -1,0 +1,24 @@
+// Mails about a request for access: to whoever may grant it when it is made, to whoever asked when it is answered.
+import type { AccessRequest } from '../../shared/access/request.ts';
+import type { TemplateCode } from '../../shared/mail/templates.ts';
+import { plants } from '../table/chart.ts';
+import type { Letters } from './letters.ts';
+import { lettersTo, stewardsOf } from './recipients.ts';
+
+const answers: Partial<Record<AccessRequest['state'], TemplateCode>> = {
+  accepted: 'accessGranted',
+  rejected: 'accessDeclined',
+};
+
+export const requestLetters: Letters = async (change, store) => {
+  const before = change.before as AccessRequest | undefined;
+  const after = change.after as unknown as AccessRequest;
+  if (before?.state === after.state) return [];
+  const { name, email, message, reason = '', language } = after;
+  const { code, description } = await store.get(plants, after.plant);
+  const plant = `${code} – ${description}`;
+  const template = answers[after.state];
+  if (template) return [{ to: email, language, template, values: { name, plant, reason } }];
+  const values = { name, email, message, plant };
+  return lettersTo(store, await stewardsOf(store, after.plant), { template: 'accessAsked', values });
+};

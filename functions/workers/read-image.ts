@@ -1,0 +1,115 @@
+// Looks at every image that arrived: keeps its pixels, refuses what is none, and lets nothing stay in the quarantine.
+import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import type { Context, S3Event, S3EventRecord, SQSEvent, SQSRecord } from 'aws-lambda';
+import {
+  cleanKey,
+  type ImagePlace,
+  type ImageSize,
+  type ImageType,
+  type ImageVerdict,
+  imageSizes,
+  MAX_BYTES,
+  placeOf,
+} from '../../shared/ingestion/image.ts';
+import { fileClient, setting, tableClient } from '../http/aws.ts';
+import { log } from '../http/log.ts';
+import { images } from '../table/chart.ts';
+import { inDays } from '../table/expiry.ts';
+import { openStore } from '../table/store.ts';
+import { type CleanImage, cleaned } from './image/clean.ts';
+import { UnfitImage } from './image/unfit.ts';
+
+/** A refusal is read by whoever sent the file, soon. */
+const REFUSED_DAYS = 7;
+/** A file this worker came back to so often took it down each time. */
+const MAX_TRIES = 3;
+
+interface Arrived {
+  Bucket: string;
+  Key: string;
+  VersionId?: string;
+}
+
+async function look(file: Arrived, place: ImagePlace, tries: number, now: string) {
+  const { tenant, plant, id } = place;
+  const store = openStore(tableClient(), setting('TABLE'), { tenant, plant }, { user: 'images', now });
+  const announced = await store.find(images, id);
+  // answered before, or never announced
+  if (announced?.state === 'pending') {
+    const { type, bytes, user } = announced;
+    const found = await verdict(file, place, type, tries);
+    const expiresAt = found.state === 'refused' ? inDays(REFUSED_DAYS, now) : undefined;
+    await store.commit(store.replace(images, announced, { type, bytes, user, ...found, expiresAt }));
+  }
+  await fileClient().send(new DeleteObjectCommand(file));
+}
+
+async function verdict(
+  file: Arrived,
+  place: ImagePlace,
+  type: ImageType,
+  tries: number,
+): Promise<ImageVerdict> {
+  try {
+    if (tries > MAX_TRIES) throw new UnfitImage('imageBroken');
+    const clean = await cleaned(await read(file), type);
+    await keep(file.Bucket, place, clean);
+    return { state: 'ready', width: clean.width, height: clean.height };
+  } catch (error) {
+    if (!(error instanceof UnfitImage)) throw error;
+    return { state: 'refused', reason: error.reason };
+  }
+}
+
+async function read(file: Arrived): Promise<Buffer> {
+  const first = `bytes=0-${MAX_BYTES}`;
+  const { Body } = await fileClient().send(new GetObjectCommand({ ...file, Range: first }));
+  const bytes = Buffer.from(await Body!.transformToByteArray());
+  if (bytes.length > MAX_BYTES) throw new UnfitImage('imageTooLarge');
+  return bytes;
+}
+
+async function keep(Bucket: string, place: ImagePlace, clean: CleanImage) {
+  for (const size of Object.keys(imageSizes) as ImageSize[])
+    await fileClient().send(
+      new PutObjectCommand({
+        Bucket,
+        Key: cleanKey(place, size),
+        Body: clean[size],
+        ContentType: 'image/webp',
+      }),
+    );
+}
+
+const processor = new BatchProcessor(EventType.SQS);
+
+/** One after the other: a large image takes much of the memory. */
+export const handler = (event: SQSEvent, context: Context) =>
+  processPartialResponse(event, work, processor, {
+    context,
+    processInParallel: false,
+    throwOnFullBatchFailure: false,
+  });
+
+async function work({ body, messageId, attributes }: SQSRecord) {
+  try {
+    const now = new Date(Date.now()).toISOString();
+    // the bucket says once, without records, that it will tell
+    for (const record of (JSON.parse(body) as Partial<S3Event>).Records ?? []) {
+      const file = arrived(record);
+      const place = placeOf(file.Key);
+      if (place) await look(file, place, Number(attributes.ApproximateReceiveCount), now);
+    }
+  } catch (error) {
+    log('error', 'image not looked at', { message: messageId, error });
+    throw error;
+  }
+}
+
+/** An event writes a key as a form does. */
+const arrived = ({ s3: { bucket, object } }: S3EventRecord): Arrived => ({
+  Bucket: bucket.name,
+  Key: decodeURIComponent(object.key.replaceAll('+', ' ')),
+  VersionId: object.versionId,
+});
