@@ -39,14 +39,19 @@ export function build({ features: offered = features, context, ...props }: Optio
   const data = new Data(stack, 'Data', { origins, logs });
   const auth = new Auth(stack, 'Auth', { origins, data });
   const reads = new Set(['reports']);
-  const uses = (feature: string) => [reads.has(feature) ? data.reads() : data.writes()];
+  const uses = (feature: string) => [
+    reads.has(feature) ? data.reads() : data.writes(),
+    ...(feature === 'ingestion' ? data.offersImages() : []),
+  ];
   const api = new Api(stack, 'Api', { auth, origins, features: offered, uses });
   web.serveApi(api.http);
-  new Async(stack, 'Async', data);
+  new Async(stack, 'Async', { data, site: origins[0] as string });
   new Watch(stack, 'Watch', { api, data });
 
   const outputs = {
     SiteUrl: origins[0] as string,
+    // plants have sub-domains only of a name of one's own
+    ...(stage.domain && { SiteHost: stage.domain }),
     SiteBucket: web.bucket.bucketName,
     UserPoolId: auth.pool.userPoolId,
     UserPoolClientId: auth.client.userPoolClientId,

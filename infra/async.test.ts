@@ -18,6 +18,26 @@ test('every queue has its dead letters and gives a function six times its time',
   }
 });
 
+test('the images bucket tells of uploads to the quarantine alone, to a queue that admits it and nobody else', () => {
+  const [id] = queues.find(([name]) => name.startsWith('AsyncReadImageQueue')) ?? [];
+  const [, bucket] =
+    ofType('AWS::S3::Bucket').find(([, { Properties }]) => Properties.NotificationConfiguration) ?? [];
+  expect(bucket?.Properties.NotificationConfiguration).toEqual({
+    QueueConfigurations: [
+      {
+        Event: 's3:ObjectCreated:Post',
+        Filter: { S3Key: { Rules: [{ Name: 'prefix', Value: 'quarantine/' }] } },
+        Queue: { 'Fn::GetAtt': [id, 'Arn'] },
+      },
+    ],
+  });
+  const policy = ofType('AWS::SQS::QueuePolicy').find(([name]) => name.startsWith('AsyncReadImageQueue'));
+  expect(JSON.stringify(policy)).toMatch(
+    /s3\.amazonaws\.com.*aws:SourceArn|aws:SourceArn.*s3\.amazonaws\.com/,
+  );
+  expect(bucket).toMatchObject({ DependsOn: expect.arrayContaining([policy?.[0]]) });
+});
+
 test('dead letters wait two weeks', () => {
   expect(dead.length).toBeGreaterThan(0);
   for (const [id, { Properties }] of dead) expect(Properties.MessageRetentionPeriod, id).toBe(14 * 86_400);
@@ -38,5 +58,20 @@ test('the tick comes every quarter of an hour UTC, and a lost one is a dead lett
     ScheduleExpression: 'cron(0/15 * * * ? *)',
     ScheduleExpressionTimezone: 'UTC',
     Target: { DeadLetterConfig: { Arn: expect.anything() } },
+  });
+});
+
+test('mail leaves in the name of one sender, who is told to whoever sends and allowed to nobody else', () => {
+  const of = synthesized({ context: { mailFrom: 'maintenance@plants.example' } });
+  const senders = of.ofType('AWS::IAM::Role').filter(([, role]) => JSON.stringify(role).includes('ses:'));
+  expect(senders.map(([id]) => id)).toEqual([expect.stringMatching(/^AsyncMailSendRole/)]);
+  const right = JSON.stringify(senders);
+  expect(right).toContain(':identity/maintenance@plants.example');
+  expect(right).toContain(':identity/plants.example');
+  const worker = of
+    .ofType('AWS::Lambda::Function')
+    .find(([, { Metadata }]) => Metadata?.['plantledger:entry'] === 'functions/workers/mail-send.ts');
+  expect(worker?.[1].Properties.Environment).toMatchObject({
+    Variables: { MAIL_FROM: 'maintenance@plants.example', MAIL_QUEUE_URL: expect.anything() },
   });
 });

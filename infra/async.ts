@@ -1,18 +1,30 @@
 // What happens without a caller: reactions to the table's stream, schedules, and the queues between them.
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
-import { Duration, Validations } from 'aws-cdk-lib/core';
+import { Aws, Duration, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { Data } from './data.ts';
 import { type LambdaProps, lambda, type Use } from './functions.ts';
+import { bucketName } from './names.ts';
 import { quarterHours } from './schedule.ts';
+import { stageOf } from './stage.ts';
+
+interface WorkerProps extends LambdaProps {
+  timeout: Duration;
+  batchSize: number;
+  atOnce?: number;
+  /** Tells the function its own queue, so that it may let a message wait. */
+  variable?: string;
+}
 
 export class Async extends Construct {
-  constructor(scope: Construct, id: string, data: Data) {
+  constructor(scope: Construct, id: string, { data, site }: { data: Data; site: string }) {
     super(scope, id);
-    this.reactions(data);
+    this.reactions(data, [sends(this.mails(data, site), 'MAIL_QUEUE_URL')]);
+    this.uploads(data);
     const orders = this.worker('GenerateOrders', {
       entry: 'functions/jobs/generate-orders.ts',
       uses: [data.writes()],
@@ -27,8 +39,66 @@ export class Async extends Construct {
     });
   }
 
+  private mails(data: Data, site: string): Queue {
+    const { mailFrom } = stageOf(this);
+    const identities = [mailFrom, mailFrom.replace(/^.*@/, '')];
+    const mails: Use = {
+      variables: { MAIL_FROM: mailFrom, SITE_URL: site },
+      allow: new PolicyStatement({
+        actions: ['ses:SendEmail'],
+        resources: identities.map(
+          (name) => `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/${name}`,
+        ),
+      }),
+    };
+    return this.worker('MailSend', {
+      entry: 'functions/workers/mail-send.ts',
+      uses: [data.writes(), mails],
+      timeout: Duration.seconds(30),
+      batchSize: 10,
+      atOnce: 2,
+      variable: 'MAIL_QUEUE_URL',
+    });
+  }
+
+  /** The bucket tells a queue of each file; the template of the bucket says so itself, without a function that would. */
+  private uploads(data: Data): void {
+    const queue = this.worker('ReadImage', {
+      entry: 'functions/workers/read-image.ts',
+      uses: [data.writes(), ...data.readsImages()],
+      timeout: Duration.minutes(1),
+      // 40 megapixels are held twice
+      memory: 2048,
+      batchSize: 1,
+      atOnce: 5,
+    });
+    const name = bucketName(stageOf(this), 'images');
+    const admitted = queue.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('s3.amazonaws.com')],
+        actions: ['sqs:SendMessage'],
+        resources: [queue.queueArn],
+        conditions: {
+          ArnEquals: { 'aws:SourceArn': `arn:${Aws.PARTITION}:s3:::${name}` },
+          StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID },
+        },
+      }),
+    );
+    const bucket = data.images.node.defaultChild as CfnBucket;
+    bucket.notificationConfiguration = {
+      queueConfigurations: [
+        {
+          event: 's3:ObjectCreated:Post',
+          queue: queue.queueArn,
+          filter: { s3Key: { rules: [{ name: 'prefix', value: 'quarantine/' }] } },
+        },
+      ],
+    };
+    if (admitted.policyDependable) bucket.node.addDependency(admitted.policyDependable);
+  }
+
   /** A queue and the function that empties it; messages that fail five times wait among the dead letters. */
-  worker(id: string, { batchSize, ...props }: LambdaProps & { timeout: Duration; batchSize: number }): Queue {
+  worker(id: string, { batchSize, atOnce = 10, variable, ...props }: WorkerProps): Queue {
     const queue = new Queue(this, `${id}Queue`, {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
@@ -38,14 +108,16 @@ export class Async extends Construct {
     });
     const source = new SqsEventSource(queue, {
       batchSize,
-      maxConcurrency: 10,
+      maxConcurrency: atOnce,
       reportBatchItemFailures: true,
     });
-    lambda(this, id, props).addEventSource(source);
+    const reader = lambda(this, id, props);
+    reader.addEventSource(source);
+    if (variable) reader.addEnvironment(variable, queue.queueUrl);
     return queue;
   }
 
-  private reactions({ table, writes }: Data): void {
+  private reactions({ table, writes }: Data, uses: Use[]): void {
     const stream = table.tableStreamArn as string;
     const readsStream: Use = {
       allow: new PolicyStatement({
@@ -62,7 +134,7 @@ export class Async extends Construct {
     });
     const reactions = lambda(this, 'Reactions', {
       entry: 'functions/reactions/stream.ts',
-      uses: [writes(), readsStream],
+      uses: [writes(), readsStream, ...uses],
       timeout: Duration.minutes(1),
     });
     reactions.addEventSourceMapping('Stream', {

@@ -38,7 +38,14 @@ test('sign-in returns to exact addresses, one for each plant', () => {
       'https://nord.plants.example/login',
       'https://sud.plants.example/login',
     ],
-    LogoutURLs: ['https://plants.example/', 'https://nord.plants.example/', 'https://sud.plants.example/'],
+    LogoutURLs: [
+      'https://plants.example/',
+      'https://plants.example/login',
+      'https://nord.plants.example/',
+      'https://nord.plants.example/login',
+      'https://sud.plants.example/',
+      'https://sud.plants.example/login',
+    ],
   });
 });
 

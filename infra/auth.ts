@@ -67,7 +67,7 @@ export class Auth extends Construct {
         flows: { authorizationCodeGrant: true },
         scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE],
         callbackUrls: origins.map((origin) => `${origin}/login`),
-        logoutUrls: origins.map((origin) => `${origin}/`),
+        logoutUrls: origins.flatMap((origin) => [`${origin}/`, `${origin}/login`]),
       },
       supportedIdentityProviders: providers,
       preventUserExistenceErrors: true,

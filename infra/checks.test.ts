@@ -42,7 +42,7 @@ test('every acknowledgement answers a finding, in one line', () => {
         .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
         .flatMap(({ data }) =>
           Object.entries(data as Record<string, string>).map(([id, reason]) => ({
-            rule: `${id.replace(/^.*::/, '')} ${node.path}`,
+            rule: `${id.replace(/^.*?::/, '')} ${node.path}`,
             reason,
           })),
         ),

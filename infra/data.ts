@@ -1,11 +1,11 @@
 // What must never be lost: the table and the two buckets of uploads.
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3';
-import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
+import { BlockPublicAccess, Bucket, BucketEncryption, type CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { Use } from './functions.ts';
-import { bucketName } from './names.ts';
+import { bucketName, bucketOrigin } from './names.ts';
 import { stageOf } from './stage.ts';
 
 const indexes = ['gsi1', 'gsi2', 'gsi3', 'gsi4'];
@@ -40,6 +40,41 @@ export class Data extends Construct {
     }
     this.images = this.uploads('images', origins, logs);
     this.ingestion = this.uploads('ingestion', origins, logs);
+  }
+
+  /** Announces uploads and shows what came of them; signs in its own name. */
+  offersImages(): Use[] {
+    return [
+      {
+        variables: {
+          IMAGES_BUCKET: this.images.bucketName,
+          IMAGES_URL: bucketOrigin(stageOf(this), 'images'),
+        },
+      },
+      this.imageUse(['s3:PutObject'], 'quarantine'),
+      this.imageUse(['s3:GetObject'], 'clean'),
+    ];
+  }
+  /** Takes what was uploaded out of the quarantine for good, and keeps the pixels. */
+  readsImages(): Use[] {
+    const taking = ['GetObject', 'GetObjectVersion', 'DeleteObject', 'DeleteObjectVersion'];
+    return [
+      this.imageUse(
+        taking.map((action) => `s3:${action}`),
+        'quarantine',
+      ),
+      this.imageUse(['s3:PutObject'], 'clean'),
+    ];
+  }
+  private imageUse(actions: string[], folder: string): Use {
+    const bucket = Stack.of(this).getLogicalId(this.images.node.defaultChild as CfnBucket);
+    return {
+      allow: new PolicyStatement({ actions, resources: [this.images.arnForObjects(`${folder}/*`)] }),
+      acknowledged: {
+        id: `AwsSolutions-IAM5[Resource::<${bucket}.Arn>/${folder}/*]`,
+        reason: 'Each image has a key of its own: the right ends at one folder of one bucket.',
+      },
+    };
   }
 
   reads = (): Use => this.tableUse(reads);

@@ -11,7 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { stageOf } from './stage.ts';
 
@@ -19,6 +19,8 @@ import { stageOf } from './stage.ts';
 export interface Use {
   variables?: Record<string, string>;
   allow?: PolicyStatement;
+  /** The rule that asks why this is so much, and the answer. */
+  acknowledged?: { id: string; reason: string };
 }
 
 export interface LambdaProps {
@@ -49,6 +51,7 @@ export function lambda(scope: Construct, id: string, props: LambdaProps): Lambda
       }),
     },
   });
+  for (const { acknowledged } of props.uses) if (acknowledged) Validations.of(role).acknowledge(acknowledged);
   const made = new Lambda(home, 'Function', {
     code: codeOf(home, props.entry),
     handler: 'index.handler',

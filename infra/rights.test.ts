@@ -26,9 +26,31 @@ test('rights are read at all', () => {
   expect(actions).toContain('dynamodb:Query');
 });
 
-test('no role names a wildcard, neither an action nor a resource', () => {
+test('no role names a wildcard, neither an action nor a resource but the objects of one folder', () => {
   expect(actions.filter((action) => action.includes('*'))).toEqual([]);
-  expect(allowed.filter(({ Resource }) => JSON.stringify(Resource).includes('*'))).toEqual([]);
+  const wide = allowed.filter(({ Resource }) => JSON.stringify(Resource).includes('*'));
+  expect(wide.filter(({ Resource }) => !/"\/(quarantine|clean)\/\*"/.test(JSON.stringify(Resource)))).toEqual(
+    [],
+  );
+});
+
+test('what an image is uploaded to, nobody reads but the worker; what is shown, nobody else writes', () => {
+  const may = (action: string, folder: string) =>
+    roles
+      .filter(([, { Properties }]) =>
+        (Properties.Policies as { PolicyDocument: Document }[])
+          .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+          .some(
+            ({ Action, Resource }) =>
+              [Action].flat().includes(action) && JSON.stringify(Resource).includes(`/${folder}/*`),
+          ),
+      )
+      .map(([id]) => id.replace(/Role.*/, ''));
+  expect(may('s3:PutObject', 'quarantine')).toEqual(['ApiIngestion']);
+  expect(may('s3:GetObject', 'quarantine')).toEqual(['AsyncReadImage']);
+  expect(may('s3:DeleteObjectVersion', 'quarantine')).toEqual(['AsyncReadImage']);
+  expect(may('s3:PutObject', 'clean')).toEqual(['AsyncReadImage']);
+  expect(may('s3:GetObject', 'clean')).toEqual(['ApiIngestion']);
 });
 
 test('no role can scan the table or query it past its keys', () => {

@@ -23,6 +23,8 @@ const Stage = z
     /** A CLOUDFRONT-scope web ACL, which lives in us-east-1. */
     webAclArn: arn.optional(),
     alarmEmail: z.email().optional(),
+    /** Whom mails come from; SES must know the address or its domain as verified. */
+    mailFrom: z.email().default('no-reply@plantledger.example'),
     saml: z.preprocess(json, z.strictObject({ name: z.string(), metadataUrl: z.url() }).optional()),
     oidc: z.preprocess(
       json,

@@ -1,9 +1,12 @@
 // npm run bench: the figures the product must reach, one JSON line each. Name parts to measure only those: `npm run bench -- generation screens`.
 // `tenfold` fills ten times the large plant, which takes minutes, and runs only when it is named.
+// `lighthouse` fetches its program from the registry, and is passed over where none answers.
 import { spawnSync } from 'node:child_process';
+import { browser } from './bench/browser.ts';
 import { closing } from './bench/closing.ts';
 import { type Figure, holds, print } from './bench/figure.ts';
 import { generation } from './bench/generation.ts';
+import { lighthouse } from './bench/lighthouse.ts';
 import { screenFigures } from './bench/screens.ts';
 import { functionSizes, siteSizes } from './bench/sizes.ts';
 import { stack } from './bench/stack.ts';
@@ -16,6 +19,8 @@ const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
   functions: functionSizes,
   site: siteSizes,
   stack,
+  browser,
+  lighthouse,
   tenfold: () => screenFigures(10),
 };
 

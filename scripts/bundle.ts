@@ -1,10 +1,20 @@
 // One handler as one file for Lambda, and what that file costs: its size, and the CPU a cold start spends to read it.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build as esbuild, type Plugin } from 'esbuild';
+import { messages } from '../shared/messages.ts';
 
 export interface Bundle {
   file: string;
@@ -43,6 +53,32 @@ const hollow: Plugin = {
     ),
 };
 
+/** A refusal travels with its code and its English words; the browser says it in the user's language, and zod never speaks. */
+const english: Plugin = {
+  name: 'english',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /\/zod\/v4\/locales\/en\.js$/ }, () => ({ contents: 'export default () => ({});' }));
+    onLoad({ filter: /\/shared\/messages\.ts$/ }, ({ path }) => {
+      const spoken = Object.entries(messages).map(([code, [en]]) => [code, [en]]);
+      const source = readFileSync(path, 'utf8');
+      const contents = source.replace(/(?<=\nexport const messages = )\{.*?\n\}(?= as const)/s, () =>
+        JSON.stringify(Object.fromEntries(spoken)),
+      );
+      if (contents === source) throw new Error(`${path} is not written as expected`);
+      return { contents, loader: 'ts' };
+    });
+  },
+};
+
+/** Read only by calls that stream events, of which there are none; the client of S3 asks for it at once. */
+const streamless: Plugin = {
+  name: 'streamless',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^@smithy\/core\/event-streams$/ }, ({ path, importer }) =>
+      importer.includes('client-s3') ? undefined : { path, external: true },
+    ),
+};
+
 const ours: BuildOptions = {
   ...lambda,
   // ESM importing a `node:` module reads all its lazy parts; `module` first because it shakes better.
@@ -51,14 +87,16 @@ const ours: BuildOptions = {
   minify: true,
   legalComments: 'none',
   charset: 'utf8',
-  plugins: [hollow],
+  plugins: [hollow, english, streamless],
   alias: {
     '@aws-sdk/credential-provider-node': fileURLToPath(
       new URL('../functions/http/credentials.ts', import.meta.url),
     ),
   },
-  // Read only by calls that stream events, of which there are none.
-  external: ['@smithy/core/event-streams'],
+  define: { 'import.meta.url': 'here' },
+  banner: { js: 'const here = require("node:url").pathToFileURL(__filename).href;' },
+  // codecs set it where a runtime has none
+  logOverride: { 'empty-import-meta': 'silent' },
 };
 
 /** What esbuild does when nobody thinks about it: the yardstick. */
@@ -74,12 +112,22 @@ const naive: BuildOptions = {
 export async function bundle(entry: string, folder: string): Promise<Bundle> {
   const built = await build(entry, join(folder, 'index.js'), { ...ours, sourcemap: 'external' });
   renameSync(`${built.file}.map`, `${folder}.map`);
+  for (const code of built.inputs) carry(code.replace(/\.js$/, '.wasm'), folder);
   return built;
 }
 
-async function build(entry: string, file: string, options: BuildOptions): Promise<Bundle> {
-  await esbuild({ ...options, entryPoints: [entry], outfile: file });
-  return { file, bytes: statSync(file).size };
+/** WebAssembly lies beside the code that asks for it, in its package and in the bundle's folder alike. */
+function carry(wasm: string, folder: string) {
+  const place = wasm.indexOf('node_modules/');
+  if (place < 0 || !wasm.endsWith('.wasm') || !existsSync(wasm)) return;
+  const copy = join(folder, wasm.slice(place));
+  mkdirSync(dirname(copy), { recursive: true });
+  copyFileSync(wasm, copy);
+}
+
+async function build(entry: string, file: string, options: BuildOptions) {
+  const { metafile } = await esbuild({ ...options, entryPoints: [entry], outfile: file, metafile: true });
+  return { file, bytes: statSync(file).size, inputs: Object.keys(metafile.inputs) };
 }
 
 /** Both ways of bundling one entry, measured in turns so that a busy machine is unfair to neither. */

@@ -11,6 +11,7 @@ const outputsFile = join(root, '.build/outputs.json');
 
 interface Outputs {
   SiteUrl: string;
+  SiteHost?: string;
   SiteBucket: string;
   UserPoolId: string;
   UserPoolClientId: string;
@@ -85,6 +86,7 @@ const configOf = (outputs: Outputs) => ({
   userPoolClientId: outputs.UserPoolClientId,
   region: outputs.Region,
   domain: outputs.SignInHost,
+  host: outputs.SiteHost,
   api: '/api',
   local: false,
   version: JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version as string,

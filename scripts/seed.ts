@@ -1,11 +1,11 @@
 // Fills a new stack: `empty` has tenants, plants and people; `demo` a year of believable plants; `bench` one very large plant.
 import { setting, tableClient } from '../functions/http/aws.ts';
-import { directory, memberships, plants, settings, tenants, users } from '../functions/table/chart.ts';
+import { directory, hosts, memberships, plants, settings, tenants, users } from '../functions/table/chart.ts';
 import { openStore } from '../functions/table/store.ts';
 import { defaultSettings } from '../shared/access/settings.ts';
 import { benchPlant } from './seed/bench.ts';
 import { demo } from './seed/demo/demo.ts';
-import { teamOf } from './seed/demo/organisation.ts';
+import { operatorOf, teamOf } from './seed/demo/organisation.ts';
 import { load } from './seed/load.ts';
 import { tenants as names, people, plantsOf } from './seed/people.ts';
 
@@ -14,7 +14,7 @@ export type SeedKind = 'demo' | 'empty' | 'bench';
 
 /** The same moment fills the table with the same data. */
 export async function seed(kind: SeedKind, { now }: { now: string }): Promise<void> {
-  await seedPeople(now, kind === 'demo' ? teamOf : () => undefined);
+  await seedPeople(now, kind === 'demo');
   if (kind === 'demo')
     for (const { tenant, plant, gathered } of demo(now)) await load(gathered, { tenant, plant }, now);
   if (kind === 'bench') {
@@ -23,26 +23,33 @@ export async function seed(kind: SeedKind, { now }: { now: string }): Promise<vo
   }
 }
 
-async function seedPeople(now: string, teamIn: (plant: string, name: string) => number | undefined) {
+/** `staffed`: the plants have the teams and technicians that people can be. */
+async function seedPeople(now: string, staffed: boolean) {
   const author = { user: 'seed', now };
   const nobody = openStore(tableClient(), setting('TABLE'), { tenant: '~' }, author);
   for (const [tenant, name] of Object.entries(names))
     await nobody.commit(nobody.put(tenants, tenant, { name }));
   for (const [tenant, its] of Object.entries(plantsOf(Number(now.slice(0, 4))))) {
     const store = openStore(tableClient(), setting('TABLE'), { tenant }, author);
-    for (const plant of its) await store.commit(store.put(plants, plant.code, plant));
+    for (const plant of its)
+      await store.commit(
+        store.put(plants, plant.code, plant),
+        nobody.put(hosts, plant.subDomain, { tenant, plant: plant.code }),
+      );
   }
-  for (const { email, name, tenant, tenantRoot, plants: its } of people) {
+  for (const { email, name, language, tenant, tenantRoot, plants: its } of people) {
     const store = openStore(tableClient(), setting('TABLE'), { tenant }, author);
     const id = email.split('@')[0]!;
-    const first = Object.keys(its)[0];
-    const language = plantsOf(2000)[tenant]!.find(({ code }) => code === first)?.language ?? 'en';
     await nobody.commit(nobody.put(directory, email, { tenant, user: id }));
     await store.commit(
-      store.put(users, id, { name, email, tenantRoot }),
+      store.put(users, id, { name, email, language, tenantRoot }),
       store.put(settings, id, { ...defaultSettings, language }),
       Object.entries(its).map(([plant, profile]) =>
-        store.put(memberships, `${id}.${plant}`, { profile, teamId: teamIn(plant, name) }),
+        store.put(memberships, `${id}.${plant}`, {
+          plant,
+          profile,
+          ...(staffed && { teamId: teamOf(plant, name), operatorId: operatorOf(plant, name) }),
+        }),
       ),
     );
   }

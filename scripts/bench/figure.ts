@@ -7,14 +7,16 @@ export interface Figure {
   budget?: number;
   /** The budget is a least, not a most. */
   atLeast?: boolean;
+  /** What was measured with it and keeps no budget. */
+  beside?: Record<string, number>;
 }
 
 export const holds = ({ value, budget, atLeast }: Figure): boolean =>
   budget === undefined || (atLeast ? value >= budget : value <= budget);
 
 export function print(one: Figure) {
-  const { atLeast, ...rest } = one;
-  console.log(JSON.stringify({ ...rest, ...(atLeast && { atLeast }), ok: holds(one) }));
+  const { atLeast, beside, ...rest } = one;
+  console.log(JSON.stringify({ ...rest, ...(atLeast && { atLeast }), ...beside, ok: holds(one) }));
 }
 
 /** The value below which `share` of the measured ones lie. */

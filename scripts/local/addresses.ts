@@ -33,7 +33,7 @@ export function addressesOn(port: number): Addresses {
       text
         .replaceAll(`https://cognito-idp.${region}.amazonaws.com`, signIn)
         .replaceAll(/https:\/\/[\w-]+\.auth\.[\w-]+\.amazoncognito\.com/g, signIn)
-        .replaceAll(/https:\/\/[\w.-]+\.s3\.[\w-]+\.amazonaws\.com/g, `http://127.0.0.1:${port}`)
+        .replaceAll(/https:\/\/([\w.-]+)\.s3\.[\w-]+\.amazonaws\.com/g, `${services}/s3/$1`)
         .replaceAll(`https://localhost:${port}`, site),
   };
 }

@@ -50,7 +50,7 @@ export function openFunctions(cloud: Cloud): Functions {
   const known = new Map<string, Fn>();
   const watchers = new Set<Watcher>();
   const all = pieces.map((piece) => {
-    const made = open(piece, watchers);
+    const made = open(piece, watchers, cloud.addresses.localise);
     for (const reference of [piece.id, piece.name, piece.arn]) known.set(reference, made);
     return made;
   });
@@ -79,7 +79,11 @@ export async function importAll(functions: Functions) {
   await Promise.all(functions.all.map(({ entry }) => load(entry)));
 }
 
-function open({ name, arn, properties, metadata }: Piece<FunctionProperties>, watchers: Set<Watcher>): Fn {
+function open(
+  { name, arn, properties, metadata }: Piece<FunctionProperties>,
+  watchers: Set<Watcher>,
+  localise: (text: string) => string,
+): Fn {
   const entry = resolve(root, String(metadata[entryKey]));
   const job = basename(entry, '.ts');
   const tell: Watcher = (call) => {
@@ -93,7 +97,7 @@ function open({ name, arn, properties, metadata }: Piece<FunctionProperties>, wa
     job,
     entry,
     arn,
-    variables: Object.fromEntries(variables.map(([variable, value]) => [variable, String(value)])),
+    variables: Object.fromEntries(variables.map(([variable, value]) => [variable, localise(String(value))])),
     timeoutMs,
     async invoke<Answer>(event: unknown) {
       const handler = await load(entry);

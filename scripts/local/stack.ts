@@ -39,6 +39,9 @@ import { openTable, type TableProperties } from './table.ts';
 import { partitionsOf, trimStream } from './table-file.ts';
 import { readTemplate, type Template } from './template.ts';
 
+/** Waiting costs nothing here; a function may take 20 seconds. */
+const HOLD_SECONDS = '15';
+
 export interface StackOptions {
   /** 0 or absent: any free one. */
   port?: number;
@@ -117,6 +120,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       AWS_ENDPOINT_URL_S3: addresses.s3,
       AWS_ENDPOINT_URL_SQS: addresses.sqs,
       AWS_ENDPOINT_URL_SESV2: mail.url,
+      HOLD_SECONDS,
     };
     forgetOwnCredentials();
     Object.assign(process.env, env);
@@ -181,7 +185,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       distribution: openDistribution(cloud, gateway, options.site ? openSite(siteFolder) : noSite),
     });
     answer = front.listener;
-    endings.push(front.drain);
+    endings.push(() => {
+      process.env.HOLD_SECONDS = '0';
+      return front.drain();
+    });
 
     if (isNew) {
       if (options.seed) {

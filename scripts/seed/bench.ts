@@ -2,6 +2,7 @@
 import { orderOf } from '../../functions/planned/issuing.ts';
 import { planKey } from '../../functions/planned/replanning.ts';
 import {
+  backlogs,
   cycleStates,
   cycles,
   dayTotals,
@@ -15,6 +16,7 @@ import {
 import type { KeptOf } from '../../functions/table/entity.ts';
 import type { Plant } from '../../shared/access/plant.ts';
 import { addDays, type Day, dayIn } from '../../shared/day.ts';
+import { backlogOf } from '../../shared/planned/backlog.ts';
 import { totalOf } from '../../shared/planned/totals.ts';
 import { type Gathered, gather } from './gather.ts';
 
@@ -46,7 +48,7 @@ export function benchPlant(plant: Plant, now: string, scale = 1): Gathered {
       twin: false,
       price: 0,
     });
-    gathered.hold(machineTypologies, typologyId, 'machines');
+    gathered.hold(machineTypologies, typologyId, 'machines', id);
     addTree(gathered, id, n === 0 ? LARGE_TREE : ELEMENTS_OF_ONE);
     const cycle = addCycle(gathered, id, procedureId, {
       activatedOn: first,
@@ -64,7 +66,10 @@ export function benchPlant(plant: Plant, now: string, scale = 1): Gathered {
       else days.set(planned, [value]);
     }
   }
-  for (const [day, its] of days) gathered.add(dayTotals, day, totalOf(its));
+  for (const [day, its] of days) {
+    gathered.add(dayTotals, day, totalOf(its));
+    gathered.add(backlogs, day, backlogOf(its));
+  }
   return gathered;
 }
 
@@ -83,7 +88,10 @@ function addProcedure(gathered: Gathered): number {
     revision: 0,
     phases: 1,
     phaseMinutes: 20,
-    approved: { edition: 1, revision: 0, on: '2020-01-01', by: 'seed', minutes: 20 },
+    approved: {
+      ...{ edition: 1, revision: 0, on: '2020-01-01', by: 'seed' },
+      ...{ code: 'SMP-1', description: 'Check', technicians: 1, minutes: 20 },
+    },
   });
   return id;
 }

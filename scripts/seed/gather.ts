@@ -15,21 +15,30 @@ export interface Held {
   /** Holders by their plural. */
   counts: Record<string, number>;
 }
+export interface Linked {
+  kind: AnyEntity;
+  id: string | number;
+  holder: { by: string; id: string | number };
+}
 export type Gathered = ReturnType<typeof gather>;
 
 export function gather() {
   const items: Item[] = [];
   const held = new Map<string, Held>();
+  const links: Linked[] = [];
   const sequences = new Map<string, number>();
   return {
     items,
     held,
+    links,
     sequences,
     add<E extends AnyEntity>(kind: E, id: IdOf<E>, value: ValueOf<E>) {
       items.push({ kind, id, value });
     },
-    hold<E extends AnyEntity>(kind: E, id: IdOf<E> | undefined, by: string) {
+    /** A `holder` that is named can be asked for. */
+    hold<E extends AnyEntity>(kind: E, id: IdOf<E> | undefined, by: string, holder?: string | number) {
       if (id === undefined) return;
+      if (holder !== undefined) links.push({ kind, id, holder: { by, id: holder } });
       const key = `${kind.name} ${id}`;
       const known: Held = held.get(key) ?? { kind, id, counts: {} };
       known.counts[by] = (known.counts[by] ?? 0) + 1;

@@ -1,5 +1,6 @@
 // The first data of a new stack. Here: the tenants, their plants and the people who sign in.
-import type { Plant } from '../../shared/access/plant.ts';
+import { type Plant, defaultParameters as parameters } from '../../shared/access/plant.ts';
+import type { Language } from '../../shared/messages.ts';
 import type { Profile } from '../../shared/permissions.ts';
 
 export interface Person {
@@ -7,6 +8,8 @@ export interface Person {
   name: string;
   tenant: string;
   note: string;
+  /** What their settings start with. */
+  language: Language;
   tenantRoot?: boolean;
   /** Profile by plant. */
   plants: Record<string, Profile>;
@@ -19,7 +22,7 @@ const person = (
   note: string,
   plants: Person['plants'],
   more: Partial<Person> = {},
-): Person => ({ email: `${key}@demo.example`, name, tenant: 'demo', note, plants, ...more });
+): Person => ({ email: `${key}@demo.example`, name, tenant: 'demo', note, language: 'it', plants, ...more });
 
 export const people: Person[] = [
   person('superadmin', 'Serena Ferri', 'Super Admin of the three plants', everywhere('superAdmin')),
@@ -31,20 +34,20 @@ export const people: Person[] = [
   person('requestor', 'Nadia Serra', 'Requestor, operator screens', everywhere('requestor')),
   person('guest', 'Hugo Blanc', 'Guest, view only', everywhere('guest')),
   person('disabled', 'Dario Neri', 'Disabled', everywhere('disabled')),
-  person('tenantroot', 'Teresa Villa', 'Tenant-root: plants only', {}, { tenantRoot: true }),
-  person('oneplant', 'Olivia Martin', 'One plant, audit tool on', { LY1: 'admin' }),
+  person('tenantroot', 'Teresa Villa', 'Tenant-root: plants only', {}, { tenantRoot: true, language: 'en' }),
+  person('oneplant', 'Olivia Martin', 'One plant, audit tool on', { LY1: 'admin' }, { language: 'fr' }),
   {
     email: 'admin@acme.example',
     name: 'Alex Stone',
     tenant: 'acme',
     note: 'Admin of another tenant',
+    language: 'en',
     plants: { AC1: 'admin' },
   },
 ];
 
 export const tenants: Record<string, string> = { demo: 'Demo Manufacturing', acme: 'Acme' };
 
-const parameters = { horizonDays: 35, lockSpan: 7, shiftHours: 8 };
 const days = (from: string, n: number) =>
   Array.from({ length: n }, (_, i) => new Date(Date.parse(from) + i * 86_400_000).toISOString().slice(0, 10));
 
@@ -65,7 +68,7 @@ export const plantsOf = (year: number): Record<string, Plant[]> => {
         resources: true,
         warehouseSap: true,
         checklists: true,
-        subDomain: 'to1',
+        subDomain: 'torino',
         auditTool: false,
         parameters,
         calendar: {
@@ -87,7 +90,7 @@ export const plantsOf = (year: number): Record<string, Plant[]> => {
         resources: false,
         warehouseSap: false,
         checklists: false,
-        subDomain: 'ly1',
+        subDomain: 'lyon',
         auditTool: true,
         parameters,
         calendar: {
@@ -106,7 +109,7 @@ export const plantsOf = (year: number): Record<string, Plant[]> => {
         resources: true,
         warehouseSap: false,
         checklists: true,
-        subDomain: 'dt1',
+        subDomain: 'detroit',
         auditTool: false,
         parameters,
       },
@@ -122,7 +125,7 @@ export const plantsOf = (year: number): Record<string, Plant[]> => {
         resources: false,
         warehouseSap: false,
         checklists: false,
-        subDomain: 'ac1',
+        subDomain: 'acme',
         auditTool: false,
         parameters,
       },

@@ -15,6 +15,7 @@ export function configDoor(pool: Pool, { addresses }: Cloud) {
       userPoolClientId: pool.clientId,
       region,
       domain: `${host}/auth`,
+      host: new URL(addresses.site).host,
       endpoint: `http://${host}/auth`,
       api: '/api',
       local: true,

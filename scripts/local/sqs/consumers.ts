@@ -75,7 +75,7 @@ function consume(queues: Queues, queue: Queue, fn: Fn, properties: MappingProper
   async function deliver(messages: Message[]) {
     const failed = await failuresOf(messages);
     for (const message of messages) {
-      if (failed.has(message.id)) queues.hide(queue, message.handle, retryAfter(message, queue));
+      if (failed.has(message.id)) queues.retryIn(queue, message, retryAfter(message, queue));
       else queues.remove(queue, message.handle);
     }
   }

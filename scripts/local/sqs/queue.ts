@@ -46,6 +46,7 @@ export interface Message {
   received: number;
   firstReceivedAt: number;
   handle: string;
+  hiddenUntil: number;
   /** ARN of the queue it failed in, once it is a dead letter. */
   source?: string;
 }
@@ -85,6 +86,7 @@ export function messageOf(row: Record<string, SQLOutputValue>): Message {
     received: Number(row.received),
     firstReceivedAt: Number(row.first_received_at ?? 0),
     handle: String(row.handle ?? ''),
+    hiddenUntil: Number(row.visible_at),
     ...(row.source !== null && { source: String(row.source) }),
   };
 }

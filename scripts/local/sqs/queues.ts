@@ -105,10 +105,12 @@ export function openQueues(database: DatabaseSync, cloud: Cloud) {
             continue;
           }
           const handle = randomUUID();
-          take.run(handle, now + visibilitySeconds * 1000, now, row.sequence as number);
+          const hiddenUntil = now + visibilitySeconds * 1000;
+          take.run(handle, hiddenUntil, now, row.sequence as number);
           taken.push({
             ...messageOf(row),
             handle,
+            hiddenUntil,
             received: Number(row.received) + 1,
             firstReceivedAt: Number(row.first_received_at ?? now),
           });
@@ -129,6 +131,14 @@ export function openQueues(database: DatabaseSync, cloud: Cloud) {
         .run(machineTime() + seconds * 1000, handle, queue.name);
       tell(queue.name);
       return changes > 0;
+    },
+
+    /** Of what failed: hidden for so long, unless its consumer chose otherwise meanwhile. */
+    retryIn(queue: Queue, { handle, hiddenUntil }: Message, seconds: number) {
+      database
+        .prepare('UPDATE messages SET visible_at = ? WHERE handle = ? AND queue = ? AND visible_at = ?')
+        .run(machineTime() + seconds * 1000, handle, queue.name, hiddenUntil);
+      tell(queue.name);
     },
 
     /** Nobody works on these any more: their consumer died with the last process. */

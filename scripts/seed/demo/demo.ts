@@ -1,5 +1,6 @@
 // The demo: believable plants with a year behind them. Data only; the same moment gives the same plants to the byte.
 import type { Gathered } from '../gather.ts';
+import { stock } from './catalogs.ts';
 import { live } from './history/year.ts';
 import { organise } from './organisation.ts';
 import { demoPlants } from './plants.ts';
@@ -19,6 +20,7 @@ export const demo = (now: string): PlantData[] =>
     const site = siteOf(plan, now);
     const library = libraryOf(site);
     const organisation = organise(site);
+    stock(site, organisation);
     const machines = build(site, library, organisation);
     const methods = write(site, library);
     const cycles = schedule(site, place(site, methods, machines), organisation);

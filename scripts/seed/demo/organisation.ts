@@ -68,10 +68,15 @@ export function organise({ plan, plant, gathered, chance }: Site): Organisation 
 const phoneOf = (language: string, n: number) =>
   ({ it: `+39 011 ${n}`, fr: `+33 4 72 ${n}`, en: `+1 313 555 ${String(n).slice(0, 4)}` })[language];
 
+const planOf = (code: string): DemoPlant | undefined => demoPlants.find((one) => one.code === code);
+
+/** The number of a person as a technician, as `organise` gives it. */
+export const operatorOf = (code: string, name: string): number | undefined =>
+  (planOf(code)?.technicians.indexOf(name) ?? -1) + 1 || undefined;
+
 /** The number of the team a person works in, as `organise` gives it. */
 export function teamOf(code: string, name: string): number | undefined {
-  const plant: DemoPlant | undefined = demoPlants.find((one) => one.code === code);
-  const place = plant ? plant.technicians.indexOf(name) + 1 : 0;
-  const at = plant?.teams.findIndex(({ people }) => people.includes(place)) ?? -1;
-  return at < 0 ? undefined : at + 1;
+  const place = operatorOf(code, name);
+  const at = place ? planOf(code)!.teams.findIndex(({ people }) => people.includes(place)) : -1;
+  return at + 1 || undefined;
 }

@@ -40,7 +40,7 @@ export function write(site: Site, library: Library): Method[] {
     .map((line) => {
       const id = gathered.next('procedure');
       const steps = stepsOf(line);
-      const header = headerOf(site, library, line);
+      const header = headerOf(site, library, line, id);
       const phaseMinutes = steps.reduce((sum, step) => sum + Number(step.code), 0);
       const state = { edition: 1, revision: 0, phaseMinutes, phases: steps.length };
       const its = steps.map((step, i) => ({
@@ -57,9 +57,14 @@ export function write(site: Site, library: Library): Method[] {
         return { id, ...header, ...state };
       }
       const on = addDays(site.since, -site.chance(line.code).whole(5, 200));
-      const approved = { edition: 1, revision: 0, on, by: 'Anna Conti', minutes: phaseMinutes };
+      const { code, description, technicians } = header;
+      const approved = {
+        ...{ edition: 1, revision: 0, on, by: 'Anna Conti' },
+        ...{ code, description, technicians, minutes: phaseMinutes },
+      };
       gathered.add(procedures, id, { ...header, ...state, approved, ...underRevision(site, line.code) });
-      gathered.add(revisions, `${id}.1.0`, { ...header, ...state, phases: its });
+      const { phases: _, ...number } = state;
+      gathered.add(revisions, `${id}.1.0`, { ...header, ...number, approved, phaseList: its });
       return { id, ...header, ...state, approved };
     });
 }
@@ -85,13 +90,13 @@ const shelves = {
   component: componentTypologies,
 };
 
-function headerOf({ gathered, say, chance }: Site, library: Library, line: Line): Procedure {
+function headerOf({ gathered, say, chance }: Site, library: Library, line: Line, id: number): Procedure {
   const [, typology, machineState, technicians] = line.remarks;
   const [place] = places(line);
   const parts = place?.split('.') ?? [];
   const targetLevel = (['machine', 'group', 'subgroup'] as const)[parts.length]!;
   const targetTypologyId = library[targetLevel].get(parts.at(-1) ?? line.code.slice(0, 3))!;
-  gathered.hold(shelves[targetLevel], targetTypologyId, 'procedures');
+  gathered.hold(shelves[targetLevel], targetTypologyId, 'procedures', id);
   const its = chance(`ppe ${line.code}`);
   return {
     code: line.code,

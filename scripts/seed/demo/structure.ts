@@ -101,8 +101,8 @@ function machineOf(
     classPre: its.pick(classes),
     oee: its.whole(620, 910) / 10,
   });
-  gathered.hold(machineTypologies, typologyId, 'machines');
-  gathered.hold(suppliers, supplierId, 'machines');
+  gathered.hold(machineTypologies, typologyId, 'machines', id);
+  gathered.hold(suppliers, supplierId, 'machines', id);
   return { id, code, plan, places: new Map() };
 }
 
@@ -147,8 +147,8 @@ function grow(
   });
   gathered.hold(machines, machine.id, 'elements');
   gathered.hold(elements, parent?.id, 'elements');
-  gathered.hold(shelves[level], typologyId, 'elements');
-  gathered.hold(suppliers, supplierId, 'elements');
+  gathered.hold(shelves[level], typologyId, 'elements', id);
+  gathered.hold(suppliers, supplierId, 'elements', id);
   machine.places.set(path, id);
   for (const child of line.children)
     grow(site, library, organisation, machine, child, (depth + 1) as 2 | 3 | 4, { id, path });

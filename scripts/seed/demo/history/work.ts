@@ -26,7 +26,7 @@ export function assigned({ plant }: Site, { value, run }: Row): OrderValue {
 }
 
 const activitiesOf = ({ run: { placed } }: Row): Activity[] =>
-  placed.map(({ id, value, method }, i) => activityOf(i + 1, { id, elementId: value.elementId }, method));
+  placed.map(({ id, value, method }, i) => activityOf(i + 1, { ...value, id }, method.approved!));
 
 function reported(site: Site, row: Row, its: Chance): Activity[] {
   const { people } = row.run.team;
@@ -96,7 +96,7 @@ export function done(site: Site, row: Row, day: Day): Row[] {
     site.gathered.hold(operators, id, 'orders');
   if (run.meter && reading !== undefined) read(run.meter, reading, at, run.team.people[0]!.name);
   for (const other of standing(run, row, day, reading))
-    end(other, autoClosed(other.value, row.id, { on: day, at }));
+    end(other, autoClosed(other.value, row.id, { on: day, at }, activitiesOf(other)));
   if (cycle.mode === 'initialScheduling' && reading === undefined) return [];
   return issue(site, run, day, moved(run, row, day, reading));
 }
@@ -154,6 +154,7 @@ export function cancelled(site: Site, row: Row, day: Day, reason = site.chance(r
     note: site.say(reason),
     closedAt: at,
     closedBy: 'Anna Conti',
+    activities: activitiesOf(row),
   });
   if (run.state.open !== row.id) return [];
   return issue(site, run, day, {

@@ -1,6 +1,7 @@
 // The days of the year, one after the other: orders are issued, meters read, work done; then everything is kept.
-import { dayTotals, orders, teams } from '../../../../functions/table/chart.ts';
+import { backlogs, dayTotals, orders, teams } from '../../../../functions/table/chart.ts';
 import { addDays, type Day } from '../../../../shared/day.ts';
+import { backlogOf } from '../../../../shared/planned/backlog.ts';
 import { isOpen } from '../../../../shared/planned/order.ts';
 import { totalOf } from '../../../../shared/planned/totals.ts';
 import type { MadeCycle } from '../rhythms.ts';
@@ -90,5 +91,9 @@ function keep({ gathered }: Site, rows: Row[]) {
     if (value.byPerson && isOpen(value.state)) gathered.hold(teams, value.teamId, 'orders');
   }
   const days = Map.groupBy(rows, ({ value }) => value.plannedOn);
-  for (const [day, its] of days) gathered.add(dayTotals, day, totalOf(its.map(({ value }) => value)));
+  for (const [day, its] of days) {
+    const values = its.map(({ value }) => value);
+    gathered.add(dayTotals, day, totalOf(values));
+    gathered.add(backlogs, day, backlogOf(values));
+  }
 }
