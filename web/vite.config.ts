@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bootScript } from './build/boot-script.ts';
+import { calls } from './build/call-list.ts';
+import { documentation } from './build/documentation.ts';
 import { fontFiles } from './build/font-files.ts';
 import { hostedUiScheme } from './build/hosted-ui-scheme.ts';
 import { landingPage } from './build/landing-page.ts';
@@ -28,6 +30,8 @@ export default defineConfig({
     bootScript(),
     landingPage(),
     lightContracts(),
+    documentation(),
+    calls(),
     unusedDrawer(),
   ],
   build: {
@@ -72,7 +76,7 @@ export default defineConfig({
             },
             {
               name: 'house',
-              test: /\/web\/src\/((?!main\.|testing\.)[\w-]+\.tsx?$|i18n\/\w+\.ts$|ui\/(loading|format|flashes|page-title|refs)\.)|\/shared\/(permissions|refused|day|messages)\.ts$/,
+              test: /\/web\/src\/((?!main\.|testing\.)[\w-]+\.tsx?$|i18n\/\w+\.ts$|ui\/(loading|format|flashes|leaving|page-title|refs|today)\.|app\/(adopt-settings|logout|menu|page-error|top-bar)\.|features\/(\w+\/[\w-]+-paths|docs\/contents)\.)|\/shared\/(permissions|refused|day|messages|\w+\/([a-z]+-)?api)\.ts$/,
               priority: 5,
             },
           ],

@@ -1,8 +1,8 @@
-// The browser needs of a call how it is made, not how it is checked: `shared/<feature>/api.ts` arrives there without its schemas.
+// The browser needs of a call how it is made, not how it is checked: `shared/<feature>/api.ts` (and `<thing>-api.ts`) arrives there without its schemas.
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-const api = /\/shared\/[^/]+\/api\.ts$/;
+const api = /\/shared\/[^/]+\/([a-z]+-)?api\.ts$/;
 
 interface Call {
   method: string;

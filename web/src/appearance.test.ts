@@ -1,8 +1,12 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '../../shared/access/settings.ts';
-import { firstLanguage, paint, remember, storedSettings, unsaved } from './appearance.ts';
+import { cookie, firstLanguage, keepCookie, paint, remember, storedSettings, unsaved } from './appearance.ts';
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  keepCookie('language', '');
+});
 
 it('starts from the same settings as the server, in English while nothing is stored', () => {
   expect(unsaved).toEqual({ ...defaultSettings, language: 'en' });
@@ -32,4 +36,52 @@ it('paints theme, direction, text size and language on the page', () => {
   const { lang, dir, dataset } = document.documentElement;
   expect([lang, dir, dataset.theme, dataset.text]).toEqual(['it', 'rtl', 'ONE_DARK', 'fixed']);
   expect(document.body.classList.contains('awsui-dark-mode')).toBe(true);
+});
+
+it('keeps a cookie among others', () => {
+  keepCookie('settingsUpdated', 'true');
+  keepCookie('language', 'fr');
+  expect([cookie('settingsUpdated'), cookie('language'), cookie('settings')]).toEqual([
+    'true',
+    'fr',
+    undefined,
+  ]);
+});
+
+describe('the first language', () => {
+  /** Every source of product §1, the last first: each wins over those before it. */
+  const sources: [name: string, speak: (language: string) => void][] = [
+    ['the page tag', (language) => document.documentElement.setAttribute('lang', language)],
+    ['the query', (language) => at({ search: `?language=${language}` })],
+    ['the sub-domain', (language) => at({ hostname: `${language}.plants.example` })],
+    ['the browser', (language) => vi.stubGlobal('navigator', { languages: ['ja', `${language}-CH`] })],
+    ['the cookie', (language) => keepCookie('language', language)],
+    ['the path', (language) => at({ pathname: `/${language}/app/plants` })],
+    ["this device's memory", (language) => localStorage.setItem('language', language)],
+  ];
+  const silent = { pathname: '/app', hostname: 'localhost', search: '', protocol: 'http:' };
+  const at = (place: Partial<typeof silent>) =>
+    vi.stubGlobal('location', { ...(location as typeof silent), ...place });
+  const silence = () => {
+    document.documentElement.lang = '';
+    vi.stubGlobal('navigator', { languages: [] });
+    vi.stubGlobal('location', silent);
+  };
+
+  it('is English when nothing names one we speak', () => {
+    silence();
+    expect(firstLanguage()).toBe('en');
+    vi.stubGlobal('navigator', { languages: ['de', 'itself'] });
+    expect(firstLanguage()).toBe('en');
+  });
+
+  it.each(sources.map(([name], index) => [name, index] as const))(
+    'is that of %s over all after it',
+    (_, index) => {
+      silence();
+      for (const [, speak] of sources.slice(0, index)) speak('it');
+      sources[index]![1]('fr');
+      expect(firstLanguage()).toBe('fr');
+    },
+  );
 });

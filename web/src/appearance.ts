@@ -56,17 +56,36 @@ export function forceLanguage(language: Language): void {
 export const pathLanguage = (path: string): Language | undefined =>
   languages.find((language) => path === `/${language}` || path.startsWith(`/${language}/`));
 
-/** What can be known before the catalogues' detector runs: a forced path, this device's choice, the browser's. */
+export const cookie = (name: string): string | undefined =>
+  document.cookie
+    .split('; ')
+    .find((each) => each.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
+const aYear = 31_536_000;
+export function keepCookie(name: string, value: string): void {
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in Safari and outside https
+  document.cookie = `${name}=${value}; path=/; max-age=${aYear}; samesite=lax${secure}`;
+}
+
+/** In the order of product §1: this device's memory, path, cookie, browser, sub-domain, query, the page's own tag. */
+const sources: readonly (() => readonly (string | null | undefined)[])[] = [
+  () => [localStorage.getItem(memory.language)],
+  () => [location.pathname.split('/')[1]],
+  () => [cookie(memory.language)],
+  () => navigator.languages,
+  () => location.hostname.split('.').slice(0, -1).slice(0, 1),
+  () => [new URLSearchParams(location.search).get(memory.language)],
+  () => [document.documentElement.lang],
+];
+
 export function firstLanguage(): Language {
-  const wanted = [
-    pathLanguage(location.pathname),
-    localStorage.getItem(memory.language),
-    ...navigator.languages,
-  ];
-  for (const each of wanted) {
-    const known = languages.find((language) => language === each?.slice(0, 2).toLowerCase());
-    if (known) return known;
-  }
+  for (const source of sources)
+    for (const wanted of source()) {
+      const known = languages.find((language) => new RegExp(`^${language}([-_]|$)`, 'i').test(wanted ?? ''));
+      if (known) return known;
+    }
   return unsaved.language;
 }
 

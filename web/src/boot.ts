@@ -1,4 +1,6 @@
 // Runs as a classic script at the head of <body>, before the first paint: no flash of another theme, direction or language.
 import { firstLanguage, paint, storedSettings, unsaved } from './appearance.ts';
+import { clearAddress } from './arrival.ts';
 
+clearAddress();
 paint(storedSettings() ?? unsaved, firstLanguage());

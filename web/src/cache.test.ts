@@ -51,6 +51,14 @@ it('a page that shows more than the write answered keeps the rest and is read an
   expect(stale(sheet)).toBe(true);
 });
 
+it('a list that shows more of each than the write answered keeps its rows and is read anew', () => {
+  const users = keyOf(suppliers.list, {});
+  cache.setQueryData(users, { items: [{ id: 1, name: 'Old', state: 'active' }] });
+  keep(suppliers.replace, { id: 1 }, { id: 1, name: 'New' });
+  expect(cache.getQueryData(users)).toEqual({ items: [{ id: 1, name: 'Old', state: 'active' }] });
+  expect(stale(users)).toBe(true);
+});
+
 it('other things stay as they are', () => {
   const other = keyOf(orders.list, { from: '2026-01-01', to: '2026-01-31' });
   cache.setQueryData(other, { items: [] });

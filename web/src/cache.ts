@@ -42,7 +42,7 @@ interface List {
 /**
  * `/ewo/items/{id}/assign` answers an EWO: it replaces `/ewo/items/{id}` of that id and its row in every list at
  * `/ewo/items`. A new item joins the unfiltered lists, a removed one leaves all. Everything else under `/ewo` is read anew,
- * and so is a page that shows more than the write answered.
+ * and so is a page or list that shows more than the write answered.
  */
 export function keep(contract: Pick<Endpoint, 'method' | 'path'>, input: object, answer: unknown): void {
   const items = /^\/[^/{]+\/items/.exec(contract.path)?.[0];
@@ -58,9 +58,10 @@ export function keep(contract: Pick<Endpoint, 'method' | 'path'>, input: object,
     const key = [`${items}/{id}`, { id: String(item.id) }];
     const before = cache.getQueryData<Item>(key);
     if (before) cache.setQueryData(key, { ...before, ...item });
-    if (before && Object.keys(before).every((name) => name in item)) patched.add(JSON.stringify(key));
+    if (before && tellsAll(item, before)) patched.add(JSON.stringify(key));
     patchLists(items, patched, (list, unfiltered) => {
       const at = list.findIndex((each) => each.id === item.id);
+      if (!tellsAll(item, list[Math.max(at, 0)])) return undefined;
       if (at >= 0) return list.with(at, item);
       return unfiltered ? [...list, item] : list;
     });
@@ -73,17 +74,24 @@ export function keep(contract: Pick<Endpoint, 'method' | 'path'>, input: object,
   });
 }
 
+/** An answer can stand where another stood only if it says everything that one said. */
+const tellsAll = (item: Item, other: Item | undefined): boolean =>
+  Object.keys(other ?? {}).every((name) => name in item);
+
+/** A list that `change` leaves undefined is read anew. */
 function patchLists(
   items: string,
   patched: Set<string>,
-  change: (list: Item[], unfiltered: boolean) => Item[],
+  change: (list: Item[], unfiltered: boolean) => Item[] | undefined,
 ): void {
   for (const [key, data] of cache.getQueriesData<List>({ queryKey: [items] })) {
     if (!isList(data)) continue;
     const unfiltered = Object.keys((key[1] ?? {}) as object).every(
       (name) => name === 'limit' || name === 'next',
     );
-    cache.setQueryData(key, { ...data, items: change(data.items, unfiltered) });
+    const changed = change(data.items, unfiltered);
+    if (!changed) continue;
+    cache.setQueryData(key, { ...data, items: changed });
     if (unfiltered) patched.add(JSON.stringify(key));
   }
 }

@@ -12,6 +12,16 @@ export class Unreachable extends Error {
 }
 
 export async function call<S, G, A>(contract: Endpoint<S, G, A>, input: S, signal?: AbortSignal): Promise<A> {
+  const answer = await ask(contract, input, signal);
+  return (contract.type ? answer.text() : answer.json()) as Promise<A>;
+}
+
+/** The answer as it comes, for what is read while it arrives. */
+export async function ask<S, G, A>(
+  contract: Endpoint<S, G, A>,
+  input: S,
+  signal?: AbortSignal,
+): Promise<Response> {
   const { url, body } = requestOf(contract, input as Record<string, unknown>);
   const { api } = await config();
   const headers = new Headers({ accept: contract.type ?? 'application/json' });
@@ -29,7 +39,7 @@ export async function call<S, G, A>(contract: Endpoint<S, G, A>, input: S, signa
     throw new Unreachable('no answer', { cause: error });
   }
   if (!answer.ok) throw await refusal(answer);
-  return (contract.type ? answer.text() : answer.json()) as Promise<A>;
+  return answer;
 }
 
 /** Path parameters leave the input; what remains is the query of a GET or DELETE and the body of the others. */

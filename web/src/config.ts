@@ -7,6 +7,8 @@ export interface Config {
   domain: string;
   /** Where tokens are refreshed; only set when it is not the region's own. */
   endpoint?: string;
+  /** The main host, where the plants have sub-domains of it. */
+  host?: string;
   api: string;
   local: boolean;
   version: string;

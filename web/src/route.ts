@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { Action, Area, Profile } from '../../shared/permissions.ts';
 import type { Namespace } from './i18n/catalogues.ts';
 
-export type Layout = 'public' | 'main' | 'operator' | 'tablet';
+export type Layout = 'public' | 'main' | 'operator' | 'tablet' | 'docs';
 
 /** Sections in the order of the side menu. */
 export const menuSections = [
@@ -14,9 +14,27 @@ export const menuSections = [
   'autonomous',
   'organisation',
   'configuration',
+  'shortcuts',
   'plants',
+  'help',
 ] as const;
 export type MenuSection = (typeof menuSections)[number];
+
+export interface MenuPlace {
+  section: MenuSection;
+  /** A text of the `shell` namespace under `menu.`. */
+  key: string;
+  order: number;
+  /** Where the path has parameters. */
+  href?: string;
+  /** Where the pages below it stand, if not under its own path: the item stays highlighted there. */
+  covers?: readonly string[];
+  newTab?: boolean;
+  /** Hides the item from others who may still open the page. */
+  profiles?: readonly (Profile | 'tenantRoot')[];
+}
+
+export type QuickCreate = 'tag' | 'ewo';
 
 /** `features/<feature>/routes.tsx` exports `routes: FeatureRoute[]`; nothing else has to be registered. */
 export interface FeatureRoute {
@@ -31,14 +49,9 @@ export interface FeatureRoute {
   plant?: 'risorse' | 'warSap' | 'chklst';
   /** Catalogues loaded with the page (`common`, `shell`, `enums` and `messages` always are). */
   namespaces?: readonly Namespace[];
-  /** `key` is a text of the `shell` namespace under `menu.`; `profiles` hides the item from others who may still open the page. */
-  menu?: {
-    section: MenuSection;
-    key: string;
-    order: number /** Where the path has parameters. */;
-    href?: string;
-    profiles?: readonly (Profile | 'tenantRoot')[];
-  };
+  menu?: MenuPlace;
+  /** Offers the page in the bottom bar of its touch layout, to create something at once: a text of `shell` under `create.`. */
+  quickCreate?: { key: QuickCreate; order: number };
   /** Public pages only: leaves by throwing a redirect. */
   guard?: () => Promise<unknown>;
   lazy: () => Promise<{ Page: ComponentType }>;

@@ -84,6 +84,13 @@ function sessionOf(tenant: Session['tenant'], user: SignedInUser | undefined, sa
   };
 }
 
+/** The session the guard read last, for the shell around a page that could not be loaded. */
+export function lastSession(): Session | undefined {
+  const tenant = cache.getQueryData(readOf(users.tenant, {}).queryKey);
+  const saved = cache.getQueryData(readOf(settings.get, {}).queryKey);
+  return tenant && saved && sessionOf(tenant, cache.getQueryData(readOf(users.get, {}).queryKey), saved);
+}
+
 /** The plants the user may change to. */
 export const plantList = plants.list;
 

@@ -1,7 +1,11 @@
 // Sign-in by redirect to the hosted pages; the only place that knows the provider.
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signInWithRedirect, signOut } from 'aws-amplify/auth';
-import type { Config } from './config.ts';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { Hub } from 'aws-amplify/utils';
+import { announceSignOut, forgetActivity } from './activity.ts';
+import { type Config, config } from './config.ts';
+import { forgetHandedOver, handedOver } from './handed-over.ts';
 
 const returnKey = 'return-to';
 
@@ -17,7 +21,7 @@ export function configureSignIn(config: Config): void {
             domain: config.domain,
             scopes: ['openid', 'email', 'profile'],
             redirectSignIn: [`${location.origin}/login`],
-            redirectSignOut: [`${location.origin}/`],
+            redirectSignOut: [`${location.origin}/`, `${location.origin}/login`],
             responseType: 'code',
           },
         },
@@ -26,24 +30,83 @@ export function configureSignIn(config: Config): void {
   });
 }
 
-/** The access token, refreshed when it has run out; undefined when nobody is signed in. */
+/** The access token, handed over or refreshed when it has run out; undefined when nobody is signed in. */
 export async function accessToken(): Promise<string | undefined> {
+  const here = handedOver();
+  if (here) return here.accessToken;
   const { tokens } = await fetchAuthSession();
   return tokens?.accessToken.toString();
 }
 
+/** Renews the access token where it has run out. */
+export async function keepToken(): Promise<void> {
+  if (!handedOver()) await fetchAuthSession();
+}
+
+/** When the access token runs out by its expiry claim, told in this device's time: its clock may differ from the provider's. */
+export async function tokenExpiry(): Promise<number | undefined> {
+  const here = handedOver();
+  if (here) return Date.parse(here.expiresAt);
+  const kept = await cognitoUserPoolsTokenProvider.authTokenStore.loadTokens();
+  const seconds = kept?.accessToken.payload.exp;
+  return seconds && seconds * 1000 - kept.clockDrift;
+}
+
+/** A whole lifetime for whoever gets the token next. */
+export async function renewTokens(): Promise<void> {
+  await fetchAuthSession({ forceRefresh: true });
+}
+
+/** Of this host alone: the company's session and what was handed over live on. */
+export const giveUpTokens = (): Promise<void> =>
+  cognitoUserPoolsTokenProvider.tokenOrchestrator.clearTokens();
+
 export async function signIn(language: string): Promise<void> {
+  forgetActivity();
+  forgetHandedOver();
   await signInWithRedirect({ options: { lang: language } });
 }
 
-export const leave = (): Promise<void> => signOut();
-
-/** Where a visitor wanted to go before being sent to sign in; told once. */
-export function rememberReturn(path: string): void {
-  sessionStorage.setItem(returnKey, path);
+/** Signs out of the provider too, which then shows the page at `to`; the other tabs hear of it once the tokens are gone. */
+export async function leave(to: '/' | '/login' = '/'): Promise<void> {
+  const stop = Hub.listen('auth', ({ payload }) => {
+    if (payload.event === 'signedOut') announceSignOut();
+  });
+  const came = handedOver() !== undefined;
+  forgetHandedOver();
+  try {
+    await signOut({ global: false, oauth: { redirectUrl: location.origin + to } });
+  } finally {
+    stop();
+  }
+  if (came) location.assign(await providerLogout(location.origin + to));
 }
-export function takeReturn(): string | null {
-  const path = sessionStorage.getItem(returnKey);
+
+/** Amplify leaves the provider only where it signed in itself. */
+async function providerLogout(to: string): Promise<string> {
+  const { domain, userPoolClientId } = await config();
+  const query = new URLSearchParams({ client_id: userPoolClientId, logout_uri: to });
+  return `${location.protocol}//${domain}/logout?${query}`;
+}
+
+/** Where somebody goes on after signing in: a visitor where they wanted to go, whom the app logged off where they were. */
+export interface Return {
+  path: string;
+  /** Only this person goes there, in this plant. */
+  owner?: { user: string; plant?: string };
+  because?: 'inactive';
+}
+
+export const rememberReturn = (to: Return): void => sessionStorage.setItem(returnKey, JSON.stringify(to));
+
+export function readReturn(): Return | undefined {
+  const text = sessionStorage.getItem(returnKey);
+  return text ? JSON.parse(text) : undefined;
+}
+
+/** Told once. */
+export function takeReturn(): Return | undefined {
+  const to = readReturn();
   sessionStorage.removeItem(returnKey);
-  return path;
+  return to;
 }

@@ -1,1 +1,11 @@
 declare module 'virtual:themes.css';
+declare module 'virtual:docs/summaries/*' {
+  /** By the page's path. */
+  export const summaries: Readonly<Record<string, { title: string; lead: string }>>;
+}
+declare module 'virtual:docs/sections/*' {
+  export const sections: readonly import('../build/doc-sections.ts').Section[];
+}
+declare module 'virtual:calls' {
+  export const calls: readonly import('../build/call-list.ts').ListedCall[];
+}

@@ -1,6 +1,9 @@
 // Who may see which page, decided before it loads (product §2, §4).
 import { redirect } from 'react-router';
+import { cache } from '../cache.ts';
+import { toOwnHost } from '../hand-over.ts';
 import type { FeatureRoute } from '../route.ts';
+import { selectPlant } from '../selected-plant.ts';
 import { type Session, type Standing, standing } from '../session.ts';
 import { rememberReturn, takeReturn } from '../sign-in.ts';
 import { adopt } from './adopt-settings.ts';
@@ -20,11 +23,17 @@ export function landingOf({ tenant, profile }: Pick<Session, 'tenant' | 'profile
   }
 }
 
-type Permitted = Pick<FeatureRoute, 'needs' | 'profiles' | 'plant'>;
+type Permitted = Pick<FeatureRoute, 'needs' | 'profiles' | 'plant'> & { layout?: FeatureRoute['layout'] };
 
-/** The same answer for guard and menu. */
-export function mayOpen(session: Session, { needs, profiles, plant }: Permitted): boolean {
+/** As much of a session as the question needs: the documentation asks it for every profile. */
+export type Asking = Pick<Session, 'profile' | 'may'> & {
+  user?: { plant: Record<NonNullable<FeatureRoute['plant']>, boolean> };
+};
+
+/** The same answer for guard, menu and documentation. */
+export function mayOpen(session: Asking, { layout, needs, profiles, plant }: Permitted): boolean {
   if (session.profile === 'disabled') return false;
+  if (layout === 'public') return true;
   if (profiles && !profiles.includes(session.profile)) return false;
   if (plant && !session.user?.plant[plant]) return false;
   if (needs) return session.may(...needs);
@@ -55,7 +64,7 @@ function sessionOr(now: Standing, url: string): Session {
       throw redirect('/500');
     case 'unauthenticated': {
       const { pathname, search } = new URL(url);
-      rememberReturn(pathname + search);
+      rememberReturn({ path: pathname + search });
       throw redirect('/login');
     }
   }
@@ -68,5 +77,19 @@ export async function publicGuard(): Promise<null> {
   if (now.state === 'unauthorised') throw redirect('/401');
   if (now.state === 'recordMissing') throw redirect('/500');
   const landing = landingOf(now.session);
-  throw redirect(landing === '/forbidden' ? landing : (takeReturn() ?? landing));
+  if (landing === '/forbidden') throw redirect(landing);
+  await toOwnHost(now.session);
+  throw redirect(returnOf(now.session) ?? landing);
+}
+
+/** Whom the app logged off goes on where they were, in the plant they were in. */
+function returnOf({ tenant, user }: Session): string | undefined {
+  const { path, owner } = takeReturn() ?? {};
+  if (!owner) return path;
+  if (owner.user !== tenant.id) return undefined;
+  if (owner.plant && owner.plant !== user?.idplant) {
+    selectPlant(owner.plant);
+    cache.clear();
+  }
+  return path;
 }

@@ -1,27 +1,32 @@
 // A page that fails says so; the shell around it lives on.
-import { Alert, Box, Button, SpaceBetween } from '@cloudscape-design/components';
+import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useRouteError } from 'react-router';
+import { useLocation, useNavigate, useRouteError } from 'react-router';
+import { PageHeader } from '../ui/page-title.tsx';
 
 export function PageError() {
   const error = useRouteError();
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'common']);
   const navigate = useNavigate();
-  console.error(error);
+  const here = useLocation();
+  useEffect(() => console.error(error), [error]);
   return (
-    <Box padding="l">
-      <Alert
-        type="error"
-        header={t('error.pageTitle')}
-        action={
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button onClick={() => void navigate('/app')}>{t('error.toHome')}</Button>
-            <Button onClick={() => location.reload()}>{t('error.reload')}</Button>
-          </SpaceBetween>
-        }
-      >
-        {t('error.pageText')}
-      </Alert>
-    </Box>
+    <div className="page-error">
+      <SpaceBetween size="l">
+        <PageHeader title={t('shell:error.pageTitle')} />
+        <Alert
+          type="error"
+          action={
+            <SpaceBetween direction="horizontal" size="xs">
+              <Button onClick={() => void navigate(here, { replace: true })}>{t('common:retry')}</Button>
+              <Button onClick={() => location.reload()}>{t('shell:error.reload')}</Button>
+            </SpaceBetween>
+          }
+        >
+          {t('shell:error.pageText')}
+        </Alert>
+      </SpaceBetween>
+    </div>
   );
 }

@@ -8,12 +8,14 @@ interface Described {
   description?: string;
   name?: string;
   surname?: string;
+  active?: boolean;
 }
 
-const option = ({ id, code, description, name, surname }: Described): RefOption => ({
+const option = ({ id, code, description, name, surname, active }: Described): RefOption => ({
   id,
   label: code,
   description: description ?? [name, surname].filter(Boolean).join(' '),
+  inactive: active === false,
 });
 
 const structure = () => import('../../../shared/structure/api.ts');
@@ -29,6 +31,13 @@ export const refSources: RefSources = {
   groupTypology: async () => ({ list: (await structure()).groupTypologies.list, option }),
   subgroupTypology: async () => ({ list: (await structure()).subgroupTypologies.list, option }),
   componentTypology: async () => ({ list: (await structure()).componentTypologies.list, option }),
+  tool: async () => ({ list: (await structure()).tools.list, option }),
+  controlTool: async () => ({ list: (await structure()).controlTools.list, option }),
+  material: async () => ({ list: (await structure()).materials.list, option }),
+  lubricant: async () => ({ list: (await structure()).lubricants.list, option }),
+  quantity: async () => ({ list: (await structure()).quantities.list, option }),
+  department: async () => ({ list: (await structure()).departments.list, option }),
+  operation: async () => ({ list: (await structure()).operations.list, option }),
   supplier: async () => ({ list: (await organisation()).suppliers.list, option }),
   operator: async () => ({ list: (await organisation()).operators.list, option }),
   team: async () => ({ list: (await organisation()).teams.list, option }),

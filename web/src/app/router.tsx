@@ -1,4 +1,5 @@
 // Joins what the features offer into one router: guards before pages, texts with pages, unknown paths to /404.
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import { languages } from '../../../shared/messages.ts';
 import { forceLanguage, pathLanguage } from '../appearance.ts';
@@ -6,28 +7,33 @@ import { i18n } from '../i18n/i18n.ts';
 import type { FeatureRoute, Layout } from '../route.ts';
 import { Loading } from '../ui/loading.tsx';
 import { featureRoutes } from './features.ts';
+import { Fetched, fetchCode } from './fetched.tsx';
 import { guard, toLandingOf } from './guards.ts';
 import { PageError } from './page-error.tsx';
+import { Root } from './root.tsx';
 
-const layouts: Record<Layout, NonNullable<RouteObject['lazy']>> = {
-  main: async () => ({ Component: (await import('./layouts/main.tsx')).MainLayout }),
-  operator: async () => ({ Component: (await import('./layouts/operator.tsx')).OperatorLayout }),
-  tablet: async () => ({ Component: (await import('./layouts/tablet.tsx')).TabletLayout }),
-  public: async () => ({ Component: (await import('./layouts/public.tsx')).PublicLayout }),
+const layouts: Record<Layout, () => Promise<ComponentType>> = {
+  main: async () => (await import('./layouts/main.tsx')).MainLayout,
+  operator: async () => (await import('./layouts/operator.tsx')).OperatorLayout,
+  tablet: async () => (await import('./layouts/tablet.tsx')).TabletLayout,
+  docs: async () => (await import('./layouts/docs.tsx')).DocsLayout,
+  public: async () => (await import('./layouts/public.tsx')).PublicLayout,
 };
 
 export const createRouter = () =>
   createBrowserRouter([
     {
+      Component: Root,
       HydrateFallback: Loading,
       ErrorBoundary: PageError,
       children: [
         ...(Object.keys(layouts) as Layout[]).map((layout) => ({
-          lazy: layouts[layout],
+          element: <Fetched of={layout} />,
           children: featureRoutes.filter((route) => route.layout === layout).map(pageRoute),
         })),
         { path: '/', loader: toLanding },
         { path: '/app', loader: ({ request }) => toLandingOf(request.url) },
+        { path: '/docs', loader: () => redirect('/docs/welcome') },
         { path: '/app/reports', loader: () => redirect('/app/reports/dashboard') },
         ...languages.map((language) => ({ path: `/${language}/*`, loader: speakFromPath })),
         { path: '*', loader: () => redirect('/404') },
@@ -45,16 +51,19 @@ function pageRoute(route: FeatureRoute): RouteObject {
   }));
   return {
     path: route.path.replace(prefixed, ':$2'),
+    element: <Fetched of={route} />,
     ErrorBoundary: PageError,
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     loader: async ({ request, params }) => {
       if (prefixes.some(({ prefix, name }) => !params[name]?.startsWith(prefix))) throw redirect('/404');
-      const texts = i18n.loadNamespaces([...(route.namespaces ?? [])]);
-      const answer = route.layout === 'public' ? await route.guard?.() : await guard(route, request.url);
-      await texts;
+      const [answer] = await Promise.all([
+        route.layout === 'public' ? route.guard?.() : guard(route, request.url),
+        fetchCode(route.layout, layouts[route.layout]),
+        fetchCode(route, async () => (await route.lazy()).Page),
+        i18n.loadNamespaces([...(route.namespaces ?? [])]),
+      ]);
       return answer ?? null;
     },
-    lazy: async () => ({ Component: (await route.lazy()).Page }),
   };
 }
 

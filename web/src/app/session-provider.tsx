@@ -1,22 +1,28 @@
 // Gives the pages of a layout their session, the region they write in, and the lists behind references.
 import { type ReactNode, useMemo } from 'react';
 import { useMatches } from 'react-router';
-import { type Session, SessionContext } from '../session.ts';
+import { lastSession, type Session, SessionContext } from '../session.ts';
 import { RegionContext } from '../ui/format.ts';
 import { RefsContext } from '../ui/refs.ts';
+import { PageError } from './page-error.tsx';
 import { refSources } from './ref-sources.ts';
+import { SessionWatch } from './session-watch.tsx';
+import { SettingsNotice } from './settings-notice.ts';
 
 /** The guard of the page on screen has loaded the session. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const session = useMatches().at(-1)?.loaderData as Session;
-  const { globalization } = session.settings;
-  const plant = session.user?.plant;
+  const session = (useMatches().at(-1)?.loaderData as Session | undefined) ?? lastSession();
+  const globalization = session?.settings.globalization ?? 'en';
+  const plant = session?.user?.plant;
   const region = useMemo(
     () => ({ globalization, timeZone: plant?.timeZone ?? 'UTC', currency: plant?.currency ?? 'EUR' }),
     [globalization, plant?.timeZone, plant?.currency],
   );
+  if (!session) return <PageError />;
   return (
     <SessionContext value={session}>
+      <SessionWatch />
+      <SettingsNotice />
       <RegionContext value={region}>
         <RefsContext value={refSources}>{children}</RefsContext>
       </RegionContext>

@@ -1,16 +1,18 @@
 // What the settings popover holds. Saving keeps the settings at the server and reloads the page.
-import { Box, Button, FormField, Link, Select, SpaceBetween, Toggle } from '@cloudscape-design/components';
+import { Button, FormField, Link, Select, SpaceBetween, Toggle } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settings as calls } from '../../../shared/access/api.ts';
 import type { Settings } from '../../../shared/access/settings.ts';
 import { languages } from '../../../shared/messages.ts';
+import { releasedOn } from '../../../shared/version.ts';
 import { memory, remember, themes } from '../appearance.ts';
 import { config } from '../config.ts';
 import { enumText, useText } from '../i18n/text.ts';
 import { useSession } from '../session.ts';
 import { flashError } from '../ui/flashes.ts';
+import { useFormat } from '../ui/format.ts';
 import { useSend } from '../use-call.ts';
 
 const choices = {
@@ -29,6 +31,7 @@ export function SettingsForm() {
     queryFn: config,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const format = useFormat();
   const { send, sending } = useSend(calls.put);
   const [draft, setDraft] = useState<Settings>({
     ...session.settings,
@@ -64,9 +67,13 @@ export function SettingsForm() {
       <Button variant="primary" loading={sending} onClick={() => void save().catch(flashError)}>
         {t('settings.save')}
       </Button>
-      <Box fontSize="body-s">
-        <Link href="/release">{t('settings.version', { version: installed?.version ?? '' })}</Link>
-      </Box>
+      {installed && (
+        <div className="version">
+          <Link href="/release" fontSize="body-s">
+            {t('settings.version', { version: installed.version, day: format.day(releasedOn) })}
+          </Link>
+        </div>
+      )}
     </SpaceBetween>
   );
 }

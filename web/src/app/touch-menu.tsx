@@ -1,29 +1,24 @@
-// The same on a tablet: nothing to aim at, one press each.
+// The same on a tablet: one button, and everything behind it big enough for a glove.
 import { Button } from '@cloudscape-design/components';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUserCommands } from './user-commands.ts';
+import { useSession } from '../session.ts';
 
-const SettingsDialog = lazy(async () => ({
-  default: (await import('./settings-dialog.tsx')).SettingsDialog,
-}));
+const TouchDialog = lazy(async () => ({ default: (await import('./touch-dialog.tsx')).TouchDialog }));
 
 export function TouchMenu() {
   const { t } = useTranslation('shell');
+  const { user } = useSession();
   const [open, setOpen] = useState(false);
+  const name = user?.name ?? t('tenantRoot');
   return (
     <>
-      <Button iconName="settings" onClick={() => setOpen(true)}>
-        {t('settings.title')}
+      <Button iconName="user-profile" ariaLabel={`${t('user.menu')}: ${name}`} onClick={() => setOpen(true)}>
+        {name}
       </Button>
-      {useUserCommands().map(({ id, text, run }) => (
-        <Button key={id} onClick={run}>
-          {text}
-        </Button>
-      ))}
       {open && (
         <Suspense>
-          <SettingsDialog onClose={() => setOpen(false)} />
+          <TouchDialog name={name} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

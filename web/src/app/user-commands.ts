@@ -1,9 +1,8 @@
-// What a user may do about themselves: change plant where there is a choice, and log out.
+// What a user may do about themselves: change plant where there is a choice, read the documentation, and log out.
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useSession } from '../session.ts';
-import { flash } from '../ui/flashes.ts';
-import { logout } from './logout.ts';
+import { logout, unableToLogout } from './logout.ts';
 
 export interface Command {
   id: string;
@@ -16,10 +15,11 @@ export function useUserCommands(): Command[] {
   const { tenant } = useSession();
   const navigate = useNavigate();
   const change = { id: 'plant', text: t('user.changePlant'), run: () => void navigate('/app/plant') };
+  const read = { id: 'docs', text: t('user.documentation'), run: () => void window.open('/docs', '_blank') };
   const leave = {
     id: 'logout',
     text: t('user.logout'),
-    run: () => void logout().catch(() => flash('error', t('unableToLogout'))),
+    run: () => void logout().catch(unableToLogout),
   };
-  return tenant.UserPlantsCount > 1 ? [change, leave] : [leave];
+  return tenant.UserPlantsCount > 1 ? [change, read, leave] : [read, leave];
 }

@@ -1,24 +1,42 @@
 // The catalogues: one JSON per language and namespace, loaded when a page needs it; `messages` comes from shared/messages.ts.
 import { type Language, languages, messages } from '../../../shared/messages.ts';
 import type access from './en/access.json';
+import type alerts from './en/alerts.json';
+import type audit from './en/audit.json';
+import type catalogs from './en/catalogs.json';
+import type classification from './en/classification.json';
 import type common from './en/common.json';
+import type docs from './en/docs.json';
 import type enums from './en/enums.json';
+import type layout from './en/layout.json';
 import type orders from './en/orders.json';
 import type organisation from './en/organisation.json';
+import type people from './en/people.json';
 import type planned from './en/planned.json';
+import type plants from './en/plants.json';
 import type reports from './en/reports.json';
+import type requests from './en/requests.json';
 import type shell from './en/shell.json';
 import type structure from './en/structure.json';
 
 /** A feature adds its namespace here: the keys of the English file are the keys of all. */
 export interface Catalogues {
   access: typeof access;
+  audit: typeof audit;
+  alerts: typeof alerts;
+  catalogs: typeof catalogs;
+  classification: typeof classification;
   common: typeof common;
+  docs: typeof docs;
   enums: typeof enums;
+  layout: typeof layout;
   orders: typeof orders;
   organisation: typeof organisation;
+  people: typeof people;
   planned: typeof planned;
+  plants: typeof plants;
   reports: typeof reports;
+  requests: typeof requests;
   shell: typeof shell;
   structure: typeof structure;
   messages: Record<string, string>;

@@ -1,10 +1,12 @@
-// The columns of an archive's list, from its schema.
+// The columns of an archive's list, from its schema: what it refers to by its label.
 import type { ReactNode } from 'react';
 import type { ArchiveItem } from './archive.ts';
 import type { CellValue, Column } from './column.ts';
+import { type RefNames, useRefNames } from './refs.ts';
 import { type AnyObject, fieldsOf, type SchemaField } from './schema-fields.ts';
 
-const kinds: Partial<Record<SchemaField['meta']['kind'], Column<never>['kind']>> = {
+type Kind = SchemaField['meta']['kind'];
+const kinds: Partial<Record<Kind, Column<never>['kind']>> = {
   day: 'day',
   instant: 'instant',
   money: 'money',
@@ -14,22 +16,46 @@ const kinds: Partial<Record<SchemaField['meta']['kind'], Column<never>['kind']>>
   flag: 'flag',
   choice: 'choice',
 };
-const unlisted = new Set<SchemaField['meta']['kind']>(['image', 'ref', 'refs', 'choices']);
+const unlisted = new Set<Kind>(['image', 'images', 'choices']);
+/** Long ones wait in the preferences. */
+const long = new Set<Kind>(['note', 'refs']);
+const widths: Record<string, number> = { code: 130, description: 260 };
+const WIDTH = 130;
 
-/** `first` wraps the first column's text, e.g. in a link to the form. */
-export function columnsOf(
+interface Choice {
+  /** Shown at first, in this order; all but the long ones otherwise. */
+  visible: readonly string[] | undefined;
+  /** What is worked out from several fields. */
+  more?: readonly Column<ArchiveItem>[];
+  /** The first field's text, e.g. in a link to the form. */
+  first: (item: ArchiveItem, text: string) => ReactNode;
+}
+
+export function useColumnsOf(
   schema: AnyObject,
-  visible: readonly string[] | undefined,
-  first: (item: ArchiveItem, text: string) => ReactNode,
+  { visible, more = [], first }: Choice,
 ): Column<ArchiveItem>[] {
-  return fieldsOf(schema)
-    .filter(({ meta }) => !unlisted.has(meta.kind))
-    .map(({ name, meta }, at) => ({
+  const fields = fieldsOf(schema).filter(({ meta }) => !unlisted.has(meta.kind));
+  const names = useRefNames([...new Set(fields.flatMap(({ meta }) => meta.to ?? []))]);
+  const own = fields.map(
+    ({ name, meta }, at): Column<ArchiveItem> => ({
       id: name,
-      value: (item) => item[name] as CellValue,
+      value: (item) => shownOf(item[name], meta, names),
       kind: kinds[meta.kind],
       enum: meta.labels,
-      hidden: visible ? !visible.includes(name) : meta.kind === 'note',
+      width: widths[name] ?? WIDTH,
+      hidden: visible ? !visible.includes(name) : long.has(meta.kind),
       cell: at === 0 ? (item) => first(item, String(item[name] ?? '')) : undefined,
-    }));
+    }),
+  );
+  const all = [...own, ...more.map((column) => ({ hidden: !visible?.includes(column.id), ...column }))];
+  const place = ({ id }: Column<ArchiveItem>) => visible?.indexOf(id) ?? 0;
+  const [shown, hidden] = [all.filter((column) => !column.hidden), all.filter((column) => column.hidden)];
+  return [...shown.sort((a, b) => place(a) - place(b)), ...hidden];
+}
+
+function shownOf(value: unknown, { kind, to }: SchemaField['meta'], names: RefNames): CellValue {
+  if (to === undefined) return value as CellValue;
+  const ids = (kind === 'refs' ? (value ?? []) : value === undefined ? [] : [value]) as number[];
+  return ids.map((id) => names(to, id) ?? '').join(', ');
 }

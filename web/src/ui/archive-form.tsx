@@ -3,9 +3,11 @@ import { Header, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useText } from '../i18n/text.ts';
 import { useCall, useSend } from '../use-call.ts';
 import type { Archive, ArchiveItem, ArchivePageProps } from './archive.ts';
 import { flash } from './flashes.ts';
+import { History } from './history.tsx';
 import { Failed, Loading } from './loading.tsx';
 import { PageTitle } from './page-title.tsx';
 import { SchemaForm } from './schema-form.tsx';
@@ -13,7 +15,7 @@ import { SchemaForm } from './schema-form.tsx';
 export interface ArchiveFormProps
   extends Pick<
     ArchivePageProps,
-    'archive' | 'schema' | 'namespace' | 'title' | 'crumbs' | 'nameOf' | 'sections'
+    'archive' | 'schema' | 'namespace' | 'title' | 'crumbs' | 'nameOf' | 'sections' | 'fields'
   > {
   id: number | undefined;
   /** Where the list stands, if not at this form's own path. */
@@ -29,12 +31,14 @@ export function ArchiveForm({
   crumbs = [],
   nameOf,
   sections,
+  fields,
   id,
   list,
   onClose,
 }: ArchiveFormProps) {
   const calls = archive as Archive;
   const { t } = useTranslation();
+  const text = useText();
   const { pathname } = useLocation();
   const [reading, setReading] = useState(0);
   const stored = useCall(calls.get, { id: id ?? 0 }, { enabled: id !== undefined });
@@ -48,12 +52,19 @@ export function ArchiveForm({
       <Loading />
     );
 
-  const heading = item ? (nameOf?.(item) ?? String(item.code ?? item.id)) : t('create');
   const thing = calls.list.path.split('/')[1]!;
+  const heading = item
+    ? (nameOf?.(item) ?? String(item.code ?? item.id))
+    : text([`newRecord.${thing}`, 'create']);
   return (
     <SpaceBetween size="m">
       <PageTitle title={heading} crumbs={[...crumbs, { text: title, href: list ?? pathname }]} />
-      <Header variant="h1">{item ? heading : `${title}: ${t('create')}`}</Header>
+      <Header
+        variant="h1"
+        actions={item && <History thing={thing} id={item.id} name={String(item.code ?? item.id)} />}
+      >
+        {heading}
+      </Header>
       <SchemaForm
         key={reading}
         schema={schema}
@@ -72,7 +83,9 @@ export function ArchiveForm({
           flash('success', t('saved'));
           onClose();
         }}
-      />
+      >
+        {fields}
+      </SchemaForm>
     </SpaceBetween>
   );
 }

@@ -6,12 +6,15 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../session.ts';
 import { useAll, useSend } from '../use-call.ts';
 import type { Archive, ArchiveItem, ArchivePageProps } from './archive.ts';
-import { columnsOf } from './archive-columns.ts';
+import { useColumnsOf } from './archive-columns.ts';
 import { ArchiveForm } from './archive-form.tsx';
+import type { Column } from './column.ts';
 import { ConfirmDelete } from './confirm.tsx';
 import { DataTable } from './data-table.tsx';
 import { flash } from './flashes.ts';
 import { PageTitle } from './page-title.tsx';
+import { Thumb } from './thumb.tsx';
+import { WhereUsed } from './where-used.tsx';
 
 export function ArchivePage(props: ArchivePageProps) {
   const [params, setParams] = useSearchParams();
@@ -36,8 +39,11 @@ function ArchiveList({
   title,
   crumbs,
   nameOf = codeOf,
-  columns,
+  columns: visible,
+  more,
+  actions,
   paths,
+  thing,
 }: ArchivePageProps) {
   const calls = archive as Archive;
   const { t } = useTranslation();
@@ -48,6 +54,7 @@ function ArchiveList({
   const { send: remove } = useSend(calls.remove);
   const [selected, setSelected] = useState<ArchiveItem[]>([]);
   const [deleting, setDeleting] = useState<ArchiveItem>();
+  const [asking, setAsking] = useState<ArchiveItem>();
   const one = selected[0];
 
   const open = (id: number | 'new') => {
@@ -58,12 +65,31 @@ function ArchiveList({
     create: session.may(area, 'C'),
     edit: session.may(area, 'E'),
     remove: session.may(area, 'D'),
+    ask: thing !== undefined && session.may('machines', 'P'),
   };
   const create = may.create && (
     <Button variant="primary" onClick={() => open('new')}>
       {t('create')}
     </Button>
   );
+  const columns = useColumnsOf(schema, {
+    visible,
+    more,
+    first: (item, text) =>
+      may.edit ? (
+        <Link
+          href="#"
+          onFollow={(event) => {
+            event.preventDefault();
+            open(item.id);
+          }}
+        >
+          {text}
+        </Link>
+      ) : (
+        text
+      ),
+  });
   return (
     <>
       <PageTitle title={title} crumbs={crumbs} />
@@ -72,30 +98,22 @@ function ArchiveList({
         items={list.data as ArchiveItem[] | undefined}
         error={list.error ?? undefined}
         onRetry={() => void list.refetch()}
-        columns={columnsOf(schema, columns, (item, text) =>
-          may.edit ? (
-            <Link
-              href="#"
-              onFollow={(event) => {
-                event.preventDefault();
-                open(item.id);
-              }}
-            >
-              {text}
-            </Link>
-          ) : (
-            text
-          ),
-        )}
+        columns={withImages(list.data as ArchiveItem[] | undefined, nameOf, columns)}
         namespace={namespace}
         title={title}
         nameOf={nameOf}
-        selection={may.remove ? 'single' : undefined}
+        selection={may.remove || may.ask ? 'single' : undefined}
         selected={selected}
         onSelect={setSelected}
         emptyAction={create}
         actions={
           <SpaceBetween direction="horizontal" size="xs">
+            {actions?.(one)}
+            {may.ask && (
+              <Button disabled={!one} onClick={() => setAsking(one)}>
+                {t('usage.ask')}
+              </Button>
+            )}
             {may.remove && (
               <Button disabled={!one} onClick={() => setDeleting(one)}>
                 {t('delete')}
@@ -105,6 +123,9 @@ function ArchiveList({
           </SpaceBetween>
         }
       />
+      {asking && thing && (
+        <WhereUsed thing={thing} id={asking.id} name={nameOf(asking)} onClose={() => setAsking(undefined)} />
+      )}
       {deleting && (
         <ConfirmDelete
           name={nameOf(deleting)}
@@ -118,6 +139,24 @@ function ArchiveList({
       )}
     </>
   );
+}
+
+/** Beside the name, where any record of the list has an image. */
+function withImages(
+  items: readonly ArchiveItem[] | undefined,
+  nameOf: (item: ArchiveItem) => string,
+  columns: Column<ArchiveItem>[],
+): Column<ArchiveItem>[] {
+  const [first, ...others] = columns;
+  if (!first || !items?.some(({ image }) => image)) return columns;
+  const image: Column<ArchiveItem> = {
+    id: 'image',
+    width: 120,
+    unfiltered: true,
+    value: () => undefined,
+    cell: (item) => <Thumb id={item.image as string | undefined} name={nameOf(item)} />,
+  };
+  return [first, image, ...others];
 }
 
 const codeOf = (item: ArchiveItem) => String(item.code ?? item.id);

@@ -11,13 +11,15 @@ export interface ConfirmProps {
   action: string;
   /** Where it cannot be undone: the word to type first. */
   typed?: string;
+  /** While what is asked for is not complete. */
+  disabled?: boolean;
   /** Rejecting keeps the dialog and says why. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Rendered while open: `{asked && <Confirm … onClose={() => setAsked(undefined)} />}`. */
-export function Confirm({ title, children, action, typed, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({ title, children, action, typed, disabled, onConfirm, onClose }: ConfirmProps) {
   const { t } = useTranslation();
   const [word, setWord] = useState('');
   const [working, setWorking] = useState(false);
@@ -48,7 +50,7 @@ export function Confirm({ title, children, action, typed, onConfirm, onClose }: 
             <Button
               variant="primary"
               loading={working}
-              disabled={typed !== undefined && word !== typed}
+              disabled={disabled || (typed !== undefined && word !== typed)}
               onClick={() => void confirm()}
             >
               {action}

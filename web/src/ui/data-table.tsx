@@ -16,9 +16,12 @@ import { useNavigation, useSearchParams } from 'react-router';
 import type { Namespace } from '../i18n/catalogues.ts';
 import { errorText, useText } from '../i18n/text.ts';
 import { type Column, exported, isNumeric, shown } from './column.ts';
+import type { Rows as FileRows } from './export-file.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { useFormat } from './format.ts';
+import { QuickLook } from './quick-look.tsx';
 import { readPreferences, readView, writePreferences, writeView } from './table-memory.ts';
+import { useSelection } from './table-selection.ts';
 import { useRows } from './use-rows.ts';
 
 /** Choosing columns brings a drag-and-drop library: it comes once the rows stand. */
@@ -50,8 +53,12 @@ export interface DataTableProps<T> {
   selection?: 'single' | 'multi';
   selected?: readonly T[];
   onSelect?: (items: T[]) => void;
+  /** A quick look at the selected row, beside the table where the layout has room for it. */
+  preview?: (item: T) => ReactNode;
   defaultFilter?: PropertyFilterProps.Query;
   defaultSort?: { id: string; descending?: boolean };
+  /** What a file holds instead of the visible columns, of the rows the filter left. */
+  exportAs?: (items: readonly T[]) => FileRows;
   /** `page`: the table is the page and its title the page's. */
   variant?: 'page' | 'container' | 'embedded';
 }
@@ -63,7 +70,7 @@ interface Row<T> {
 }
 
 export function DataTable<T extends { id: string | number }>(props: DataTableProps<T>) {
-  const { id, items, error, columns, namespace, title, selection, variant = 'page', defaultSort } = props;
+  const { id, items, error, columns, namespace, title, variant = 'page', defaultSort } = props;
   const { t } = useTranslation();
   const text = useText(namespace);
   const format = useFormat();
@@ -141,8 +148,13 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
     setPreferences(next);
     writePreferences(id, next);
   };
-  const selectedRows = rows.filter((row) => props.selected?.some((item) => String(item.id) === row.rowKey));
+  const selection = useSelection(props);
+  const selectedRows = rows.filter((row) =>
+    selection.selected.some((item) => String(item.id) === row.rowKey),
+  );
+  const looked = selectedRows.length === 1 ? selectedRows[0]!.rowItem : undefined;
   const exportRows = () => {
+    if (props.exportAs) return props.exportAs(allPageItems.map(({ rowItem }) => rowItem));
     const chosen = columns.filter((column) => visible.get(column.id) ?? !column.hidden);
     return [
       chosen.map((column) => headers.get(column.id)!),
@@ -179,7 +191,7 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
     );
   };
 
-  return (
+  const table = (
     <Table
       {...collectionProps}
       items={page}
@@ -189,9 +201,9 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
       loading={items === undefined && error === undefined}
       loadingText={t('loading')}
       empty={nothing()}
-      selectionType={selection}
+      selectionType={selection.type}
       selectedItems={selectedRows}
-      onSelectionChange={({ detail }) => props.onSelect?.(detail.selectedItems.map((row) => row.rowItem))}
+      onSelectionChange={({ detail }) => selection.select(detail.selectedItems.map((row) => row.rowItem))}
       ariaLabels={{
         tableLabel: title,
         itemSelectionLabel: (_, row) => t('table.select', { name: nameOf(row.rowItem) }),
@@ -256,6 +268,13 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
         </Suspense>
       }
     />
+  );
+  if (!props.preview || !looked) return table;
+  return (
+    <>
+      {table}
+      <QuickLook title={nameOf(looked)}>{props.preview(looked)}</QuickLook>
+    </>
   );
 }
 

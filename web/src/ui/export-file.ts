@@ -20,15 +20,22 @@ export const saveCsv = (name: string, rows: Rows): void =>
 
 export async function saveXlsx(name: string, rows: Rows): Promise<void> {
   const { default: write } = await import('write-excel-file/browser');
-  const [head = [], ...body] = rows;
-  const cells: SheetData = [
-    head.map((value) => ({ value: String(value), fontWeight: 'bold' as const })),
-    ...body.map((row) => row.map((value) => (value === '' ? null : { value: harmless(value) }))),
-  ];
-  save(`${name}.xlsx`, await write(cells).toBlob());
+  save(`${name}.xlsx`, await write(cellsOf(rows)).toBlob());
 }
 
-function save(name: string, blob: Blob): void {
+/** One sheet for each table, under its name. */
+export async function saveWorkbook(name: string, tables: Readonly<Record<string, Rows>>): Promise<void> {
+  const { default: write } = await import('write-excel-file/browser');
+  const sheets = Object.entries(tables).map(([sheet, rows]) => ({ sheet, data: cellsOf(rows) }));
+  save(`${name}.xlsx`, await write(sheets).toBlob());
+}
+
+const cellsOf = ([head = [], ...body]: Rows): SheetData => [
+  head.map((value) => ({ value: String(value), fontWeight: 'bold' as const })),
+  ...body.map((row) => row.map((value) => (value === '' ? null : { value: harmless(value) }))),
+];
+
+export function save(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

@@ -3,10 +3,12 @@ import { DatePicker, Input, Textarea, Toggle } from '@cloudscape-design/componen
 import { useTranslation } from 'react-i18next';
 import type { Control } from './control.ts';
 import { useWordLocale } from './format.ts';
+import { ImageControl, ImagesControl } from './image-field.tsx';
 import { InstantControl } from './instant-control.tsx';
 import { NumberControl } from './number-control.tsx';
 import { parseNumber } from './number-text.ts';
 import { ChoiceControl, ChoicesControl, RefControl, RefsControl } from './select-control.tsx';
+import { SuggestControl } from './suggest-control.tsx';
 
 export function FieldControl(control: Control) {
   const { field, disabled, onBlur, onChange, ref } = control;
@@ -47,6 +49,10 @@ export function FieldControl(control: Control) {
       return <RefControl {...control} />;
     case 'refs':
       return <RefsControl {...control} />;
+    case 'image':
+      return <ImageControl {...control} />;
+    case 'images':
+      return <ImagesControl {...control} />;
     case 'email':
       return (
         <Input
@@ -59,6 +65,7 @@ export function FieldControl(control: Control) {
         />
       );
     default:
+      if (field.meta.suggests) return <SuggestControl {...control} />;
       return (
         <Input
           {...shared}

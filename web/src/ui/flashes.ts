@@ -6,6 +6,9 @@ export interface Flash {
   id: number;
   type: 'success' | 'error' | 'info' | 'warning';
   text: string;
+  header?: string;
+  actions?: readonly { text: string; run: () => void }[];
+  onDismiss?: () => void;
 }
 
 const most = 3;
@@ -18,13 +21,24 @@ function change(next: readonly Flash[]): void {
   for (const listener of listeners) listener();
 }
 
-export function flash(type: Flash['type'], text: string): void {
-  change([...flashes.filter((each) => each.text !== text), { id: ++last, type, text }].slice(-most));
+/** Answers what `dismiss` takes. */
+export function flash(
+  type: Flash['type'],
+  text: string,
+  more: Omit<Flash, 'id' | 'type' | 'text'> = {},
+): number {
+  last += 1;
+  change([...flashes.filter((each) => each.text !== text), { ...more, id: last, type, text }].slice(-most));
+  return last;
 }
 
 /** What a write that failed outside a form says. */
-export const flashError = (error: unknown): void => flash('error', errorText(error));
-export const dismiss = (id: number): void => change(flashes.filter((each) => each.id !== id));
+export const flashError = (error: unknown): number => flash('error', errorText(error));
+export function dismiss(id: number): void {
+  const gone = flashes.find((each) => each.id === id);
+  change(flashes.filter((each) => each !== gone));
+  gone?.onDismiss?.();
+}
 
 export const useFlashes = (): readonly Flash[] =>
   useSyncExternalStore(

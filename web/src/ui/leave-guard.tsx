@@ -3,6 +3,7 @@ import { Box, Button, Modal, SpaceBetween } from '@cloudscape-design/components'
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
+import { asksBeforeLeaving } from './leaving.ts';
 
 export function LeaveGuard({ unsaved }: { unsaved: () => boolean }) {
   const { t } = useTranslation();
@@ -12,7 +13,7 @@ export function LeaveGuard({ unsaved }: { unsaved: () => boolean }) {
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (unsaved()) event.preventDefault();
+      if (asksBeforeLeaving() && unsaved()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

@@ -13,12 +13,13 @@ export function NumberControl({
   onChange,
   ref,
   parse,
-}: Control & { parse: (text: string) => unknown }) {
+  unit: given,
+}: Control & { parse: (text: string) => unknown; unit?: string }) {
   const { t } = useTranslation();
   const { region } = useFormat();
   const [typed, setTyped] = useState<string>();
   const { kind } = field.meta;
-  const unit = kind === 'minutes' ? t('units.minutes') : kind === 'money' ? region.currency : undefined;
+  const unit = kind === 'minutes' ? t('units.minutes') : kind === 'money' ? region.currency : given;
   const shown = value === undefined || value === null ? '' : String(value);
   const input = (
     <Input

@@ -27,6 +27,9 @@ const Gauge = z.strictObject({
   note: optional(note()),
 });
 
+/** Of the person the test signs in. */
+const kept = 'draft:u1::gauge:new';
+
 const wrapper = () => createWrapper();
 const field = (label: string) =>
   wrapper()
@@ -128,13 +131,13 @@ it('says a refusal that no field explains, and offers the newest version of a st
 it('keeps a draft until it is saved or discarded', async () => {
   const first = await show(form().page);
   type('Code', 'G-9');
-  await vi.waitFor(() => expect(sessionStorage.getItem('draft:gauge:new')).toContain('G-9'));
+  await vi.waitFor(() => expect(sessionStorage.getItem(kept)).toContain('G-9'));
   first.unmount();
   await show(form().page);
   await vi.waitFor(() => expect(field('Code').findControl()!.findInput()!.getInputValue()).toBe('G-9'));
   fireEvent.click(screen.getByText('Discard it'));
   await vi.waitFor(() => expect(field('Code').findControl()!.findInput()!.getInputValue()).toBe(''));
-  expect(sessionStorage.getItem('draft:gauge:new')).toBeNull();
+  expect(sessionStorage.getItem(kept)).toBeNull();
 });
 
 it('keeps of a draft only what was typed, so that a newer version keeps the rest', async () => {
@@ -144,7 +147,7 @@ it('keeps of a draft only what was typed, so that a newer version keeps the rest
   type('fields.limit', '');
   type('Description', 'Oil pressure');
   await vi.waitFor(() =>
-    expect(JSON.parse(sessionStorage.getItem('draft:gauge:new')!)).toEqual({
+    expect(JSON.parse(sessionStorage.getItem(kept)!)).toEqual({
       description: 'Oil pressure',
       limit: null,
     }),
@@ -167,7 +170,7 @@ it('asks before leaving with unsaved typing, and not after saving', async () => 
   fireEvent.click(screen.getByText('Stay on this page'));
   type('Description', 'Pressure');
   save();
-  await vi.waitFor(() => expect(sessionStorage.getItem('draft:gauge:new')).toBeNull());
+  await vi.waitFor(() => expect(sessionStorage.getItem(kept)).toBeNull());
   await vi.waitFor(async () => {
     await router.navigate('/elsewhere');
     expect(screen.getByText('elsewhere')).toBeTruthy();

@@ -29,7 +29,7 @@ export interface SchemaFormProps<Schema extends AnyObject> {
   onCancel?: () => void;
   /** Reads the newest version after a refusal as stale. */
   onReload?: () => void;
-  /** Otherwise every field of the schema, in its order. Images need a page of their own. */
+  /** Otherwise every field of the schema, in its order. */
   sections?: readonly FormSection[];
   locked?: readonly string[];
   saveLabel?: string;
@@ -126,13 +126,7 @@ export function Sections({
   sections?: readonly FormSection[];
 }) {
   const text = useText(namespace);
-  const all = sections ?? [
-    {
-      fields: fieldsOf(schema)
-        .filter((field) => field.meta.kind !== 'image')
-        .map((field) => field.name),
-    },
-  ];
+  const all = sections ?? [{ fields: fieldsOf(schema).map((field) => field.name) }];
   return (
     <SpaceBetween size="l">
       {all.map(({ title, fields }) => (

@@ -109,15 +109,18 @@ interface Status {
   onLoadItems?: () => void;
 }
 
-function useRefList({ field }: Control): { options: Option[]; status: Status } {
+function useRefList({ field, value }: Control): { options: Option[]; status: Status } {
   const { t } = useTranslation();
   const { data, isPending, isError, refetch } = useRefOptions(field.meta.to);
+  const chosen = [value].flat();
   return {
-    options: (data ?? []).map(({ id, label, description }: RefOption) => ({
-      value: String(id),
-      label,
-      description,
-    })),
+    options: (data ?? [])
+      .filter(({ id, inactive }) => !inactive || chosen.includes(id))
+      .map(({ id, label, description }: RefOption) => ({
+        value: String(id),
+        label,
+        description,
+      })),
     status: {
       statusType: isError ? 'error' : isPending ? 'loading' : 'finished',
       loadingText: t('loading'),

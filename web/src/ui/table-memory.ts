@@ -63,7 +63,7 @@ export const writePreferences = (id: string, preferences: Preferences): void =>
   localStorage.setItem(`columns:${id}`, JSON.stringify(preferences));
 
 /** Memory may hold anything: what cannot be read is no memory. */
-function readJson<T>(text: string | null): T | undefined {
+export function readJson<T>(text: string | null): T | undefined {
   if (!text) return undefined;
   try {
     return JSON.parse(text);

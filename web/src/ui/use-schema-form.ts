@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { Refused } from '../../../shared/refused.ts';
-import { clearDraft, keepDraft, readDraft } from './draft.ts';
+import { clearDraft, keepDraft, readDraft, useDraftKey } from './draft.ts';
 import { type AnyObject, defaultsOf } from './schema-fields.ts';
 
 export interface SchemaFormOptions {
@@ -31,7 +31,13 @@ export interface SchemaFormState {
   attempts: number;
 }
 
-export function useSchemaForm({ schema, values, draft, onSave }: SchemaFormOptions): SchemaFormState {
+export function useSchemaForm({
+  schema,
+  values,
+  draft: draftName,
+  onSave,
+}: SchemaFormOptions): SchemaFormState {
+  const draft = useDraftKey(draftName);
   const [initial] = useState<FieldValues>(() => ({ ...defaultsOf(schema), ...pick(values ?? {}, schema) }));
   const [kept] = useState(() => (draft ? readDraft(draft) : undefined));
   const [restored, setRestored] = useState(kept !== undefined);

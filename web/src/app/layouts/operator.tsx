@@ -1,4 +1,4 @@
 // The operator's screens beside the machine.
 import { TouchLayout } from './touch.tsx';
 
-export const OperatorLayout = () => <TouchLayout home="/app/operator/homeOperator" />;
+export const OperatorLayout = () => <TouchLayout layout="operator" home="/app/operator/homeOperator" />;

@@ -1,14 +1,16 @@
 // What operator and tablet have in common: top bar, one task on the screen, a bar at the bottom for the thumb.
-import { Box, Button, SpaceBetween } from '@cloudscape-design/components';
-import { type ReactNode, useEffect } from 'react';
+import { Button, SpaceBetween } from '@cloudscape-design/components';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate } from 'react-router';
+import { Alerts } from '../alerts/alerts.tsx';
 import { Messages } from '../messages.tsx';
+import { QuickCreate } from '../quick-create.tsx';
 import { SessionProvider } from '../session-provider.tsx';
 import { TopBar } from '../top-bar.tsx';
 import { TouchMenu } from '../touch-menu.tsx';
 
-export function TouchLayout({ home, children }: { home: string; children?: ReactNode }) {
+export function TouchLayout({ home, layout }: { home: string; layout: 'tablet' | 'operator' }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   useEffect(() => {
@@ -22,19 +24,16 @@ export function TouchLayout({ home, children }: { home: string; children?: React
       <TopBar>
         <TouchMenu />
       </TopBar>
-      <main id="content" className="touch-page">
+      <Alerts under="/app/tablet" />
+      <main id="content" className="touch-page" tabIndex={-1}>
         <SpaceBetween size="m">
           <Messages />
           <Outlet />
         </SpaceBetween>
       </main>
       <nav className="bottom-bar" aria-label={t('navigation')}>
-        <Box>
-          <SpaceBetween direction="horizontal" size="s">
-            <Button onClick={() => void navigate(home)}>{t('backToHome')}</Button>
-            {children}
-          </SpaceBetween>
-        </Box>
+        <Button onClick={() => void navigate(home)}>{t('backToHome')}</Button>
+        <QuickCreate layout={layout} />
       </nav>
     </SessionProvider>
   );

@@ -1,0 +1,19 @@
+// Alerts of the team whose device this is: one tab hears them, the tab people look at shows each of them once.
+import { lazy, Suspense } from 'react';
+import { hears } from '../../../../shared/organisation/alert.ts';
+import { useSession } from '../../session.ts';
+import { useTeam } from '../../team.ts';
+
+const PopUps = lazy(async () => ({ default: (await import('./pop-ups.tsx')).PopUps }));
+
+/** `under`: the root of the layout, below which stands what an alert links to. */
+export function Alerts({ under }: { under: string }) {
+  const { profile, user } = useSession();
+  const [teamId] = useTeam();
+  if (!teamId || !user || !hears(profile)) return null;
+  return (
+    <Suspense>
+      <PopUps plant={user.idplant} teamId={teamId} under={under} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,51 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { i18n, startLanguages } from '../i18n/i18n.ts';
+import { PageError } from './page-error.tsx';
+
+let broken = true;
+function Fragile() {
+  if (broken) throw new Error('this page is broken');
+  return <p>the page stands</p>;
+}
+const Shell = () => (
+  <>
+    <Link to="/other">menu</Link>
+    <Outlet />
+  </>
+);
+
+beforeEach(async () => {
+  broken = true;
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  if (!i18n.isInitialized) await startLanguages();
+  await i18n.changeLanguage('en');
+  const router = createMemoryRouter(
+    [
+      {
+        Component: Shell,
+        children: [
+          { path: '/page', Component: Fragile, ErrorBoundary: PageError },
+          { path: '/other', element: <p>another page</p> },
+        ],
+      },
+    ],
+    { initialEntries: ['/page'] },
+  );
+  render(<RouterProvider router={router} />);
+});
+
+it('a page that throws says so inside the layout, whose menu goes on working', async () => {
+  await screen.findByRole('heading', { name: 'This page failed' });
+  expect(document.title).toContain('This page failed');
+  fireEvent.click(screen.getByText('menu'));
+  await screen.findByText('another page');
+});
+
+it('trying again shows the page once it no longer throws', async () => {
+  await screen.findByText('Try again');
+  broken = false;
+  fireEvent.click(screen.getByText('Try again'));
+  await screen.findByText('the page stands');
+});

@@ -1,0 +1,24 @@
+// What the touch menu opens: the user's commands, each as wide as the dialog, and the settings.
+import { Button, Header, Modal, SpaceBetween } from '@cloudscape-design/components';
+import { useTranslation } from 'react-i18next';
+import { SettingsForm } from './settings-form.tsx';
+import { useUserCommands } from './user-commands.ts';
+
+export function TouchDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const { t } = useTranslation('shell');
+  return (
+    <Modal visible header={name} onDismiss={onClose}>
+      <SpaceBetween size="l">
+        <SpaceBetween size="s">
+          {useUserCommands().map(({ id, text, run }) => (
+            <Button key={id} fullWidth onClick={run}>
+              {text}
+            </Button>
+          ))}
+        </SpaceBetween>
+        <Header variant="h3">{t('settings.title')}</Header>
+        <SettingsForm />
+      </SpaceBetween>
+    </Modal>
+  );
+}

@@ -1,0 +1,51 @@
+// The history: which changes each version brought, by their key in the catalogue.
+interface Release {
+  version: string;
+  /** First and last month. */
+  months?: readonly [from: string, to: string];
+  changes: readonly (keyof typeof import('../i18n/en/access.json')['release']['notes'])[];
+}
+
+export const releases: readonly Release[] = [
+  {
+    version: '2.2.0',
+    changes: [
+      'newHouse',
+      'previewDates',
+      'slotReasons',
+      'threeThemes',
+      'drafts',
+      'exports',
+      'people',
+      'auditTrail',
+      'teamAlerts',
+      'documentation',
+    ],
+  },
+  {
+    version: '2.0.4 – 2.1.4',
+    months: ['2023-08', '2025-05'],
+    changes: [
+      'adminReopens',
+      'backDated',
+      'onHold',
+      'newEwoAlert',
+      'hoursPerTechnician',
+      'finalRemarks',
+      'technicianDropdown',
+      'mailToLeaders',
+      'fiveSMandatory',
+      'anomalies',
+      'guestView',
+      'receptionDate',
+      'updateModes',
+      'filtersPersist',
+      'defaultPeriod',
+      'repairMinutes',
+      'superAdmin',
+      'freeStrategy',
+      'inactivity',
+      'weeklyLate',
+    ],
+  },
+];
