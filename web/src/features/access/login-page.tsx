@@ -3,11 +3,11 @@ import { Alert, Button, Text } from '@aws-amplify/ui-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { signIn } from '../../sign-in.ts';
+import { readReturn, signIn } from '../../sign-in.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 export function LoginPage() {
-  const { t, i18n } = useTranslation('access');
+  const { t, i18n } = useTranslation(['access', 'shell']);
   const [state, setState] = useState<'ready' | 'leaving' | 'failed'>('ready');
   const leave = () => {
     setState('leaving');
@@ -17,19 +17,20 @@ export function LoginPage() {
     });
   };
   return (
-    <SignInFrame title={t('login.title')} text={t('login.text')}>
-      {state === 'failed' && <Alert variation="error">{t('login.failed')}</Alert>}
+    <SignInFrame title={t('access:login.title')} text={t('access:login.text')}>
+      {readReturn()?.because === 'inactive' && <Alert variation="info">{t('shell:session.inactive')}</Alert>}
+      {state === 'failed' && <Alert variation="error">{t('access:login.failed')}</Alert>}
       <Button
         variation="primary"
         size="large"
         isLoading={state === 'leaving'}
-        loadingText={t('login.button')}
+        loadingText={t('access:login.button')}
         onClick={leave}
       >
-        {t('login.button')}
+        {t('access:login.button')}
       </Button>
       <Text>
-        {t('login.noAccess')} <Link to="/register">{t('login.howTo')}</Link>
+        {t('access:login.noAccess')} <Link to="/register">{t('access:login.howTo')}</Link>
       </Text>
     </SignInFrame>
   );

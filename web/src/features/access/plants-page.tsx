@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type PlantSummary, plants } from '../../../../shared/access/api.ts';
 import { profileOf } from '../../../../shared/permissions.ts';
 import { selectPlant } from '../../selected-plant.ts';
-import { useSession } from '../../session.ts';
+import { type Session, useSession } from '../../session.ts';
 import type { Column } from '../../ui/column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -14,10 +14,10 @@ import { useCall } from '../../use-call.ts';
 export const PlantsPage = () => <PlantChoice title="title" />;
 export const ChangePlantPage = () => <PlantChoice title="change" />;
 
-/** Whoever lands elsewhere after the change is sent there by the start page. */
-function enter(id: string): void {
+/** Whoever lands elsewhere after the change is sent there by the start page; tenant-root manages the plant's people. */
+function enter(id: string, tenantRoot: boolean): void {
   selectPlant(id);
-  location.assign('/app');
+  location.assign(tenantRoot ? '/app/configuration/users' : '/app');
 }
 
 function PlantChoice({ title }: { title: 'title' | 'change' }) {
@@ -30,7 +30,7 @@ function PlantChoice({ title }: { title: 'title' | 'change' }) {
     { id: 'idRegion', value: (plant) => plant.idRegion },
     { id: 'lang', value: (plant) => plant.lang, kind: 'choice', enum: 'language' },
     { id: 'profile', value: (plant) => profileOf(plant.idprofilo), kind: 'choice', enum: 'profile' },
-    ...(session.user ? [choice(session.user.idplant, t('plants.select'))] : []),
+    choice(session, t(session.user ? 'plants.select' : 'plants.manage')),
   ];
   return (
     <>
@@ -48,17 +48,20 @@ function PlantChoice({ title }: { title: 'title' | 'change' }) {
   );
 }
 
-/** A tenant-root user belongs to no plant and has nothing to choose. */
-const choice = (here: string, word: string): Column<PlantSummary> => ({
+const choice = ({ user, tenant }: Session, word: string): Column<PlantSummary> => ({
   id: 'select',
   header: word,
   unfiltered: true,
   value: (plant) => plant.id,
   cell: (plant) =>
-    plant.id === here ? (
+    plant.id === user?.idplant ? (
       <Status of="here" value="current" tone="good" />
     ) : (
-      <Button variant="inline-link" ariaLabel={`${word}: ${plant.codice}`} onClick={() => enter(plant.id)}>
+      <Button
+        variant="inline-link"
+        ariaLabel={`${word}: ${plant.codice}`}
+        onClick={() => enter(plant.id, tenant.endpointRoot)}
+      >
         {word}
       </Button>
     ),

@@ -1,21 +1,63 @@
-// How access is granted: accounts come from the company's single sign-on, profiles from the plant's administrator.
-import { Text } from '@aws-amplify/ui-react';
+// Asking for access. The answer never says whether there is such a company, plant or e-mail.
+import { Alert, Input, SpaceBetween } from '@cloudscape-design/components';
+import { Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type * as z from 'zod';
+import { AccessApplication, addressAt } from '../../../../shared/access/request.ts';
+import { accessRequests } from '../../../../shared/access/request-api.ts';
+import type { Language } from '../../../../shared/messages.ts';
+import { config } from '../../config.ts';
+import { Field } from '../../ui/form-field.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { SchemaForm } from '../../ui/schema-form.tsx';
+import { useSend } from '../../use-call.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
+/** The answer comes in the language of the page. */
+const Asked = AccessApplication.omit({ language: true });
+
 export function RegisterPage() {
-  const { t } = useTranslation('access');
+  const { t } = useTranslation('requests');
+  const [sentFrom, setSentFrom] = useState<string>();
   return (
-    <SignInFrame title={t('register.title')} text={t('register.text')}>
-      <ol>
-        <li>{t('register.step1')}</li>
-        <li>{t('register.step2')}</li>
-        <li>{t('register.step3')}</li>
-      </ol>
-      <Text>
-        <Link to="/login">{t('register.back')}</Link>
-      </Text>
+    <SignInFrame title={t('title')} text={t('text')}>
+      {sentFrom === undefined ? (
+        <Suspense fallback={<Loading />}>
+          <RequestForm onSent={setSentFrom} />
+        </Suspense>
+      ) : (
+        <div role="status">
+          <Alert type="success" header={t('sent')}>
+            {t('sentText', { email: sentFrom })}
+          </Alert>
+        </div>
+      )}
+      <Link to="/login">{t('back')}</Link>
     </SignInFrame>
+  );
+}
+
+function RequestForm({ onSent }: { onSent: (email: string) => void }) {
+  const { t, i18n } = useTranslation('requests');
+  const { send } = useSend(accessRequests.ask);
+  const company = addressAt(location.host, use(config()).host);
+  const save = async (values: z.output<typeof Asked>) => {
+    await send({ ...values, language: i18n.resolvedLanguage as Language });
+    onSent(values.email);
+  };
+  return (
+    <SchemaForm schema={Asked} namespace="requests" values={{ company }} saveLabel={t('send')} onSave={save}>
+      <SpaceBetween size="l">
+        <Field name="name" />
+        <Field name="email" />
+        {company === undefined ? (
+          <Field name="company" />
+        ) : (
+          <Field name="company" help={t('here')} control={() => <Input value={company} readOnly />} />
+        )}
+        <Field name="message" />
+      </SpaceBetween>
+    </SchemaForm>
   );
 }

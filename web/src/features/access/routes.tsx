@@ -1,5 +1,6 @@
 // What access offers: the public pages, what went wrong, and the choice of plant.
 import { publicGuard } from '../../app/guards.ts';
+import { handOver } from '../../hand-over.ts';
 import type { FeatureRoute } from '../../route.ts';
 
 const publicPage = (
@@ -15,14 +16,24 @@ const publicPage = (
 });
 const login = async () => ({ Page: (await import('./login-page.tsx')).LoginPage });
 const register = async () => ({ Page: (await import('./register-page.tsx')).RegisterPage });
+const userForm = () => import('./user-form-page.tsx');
+const users = {
+  layout: 'main',
+  needs: ['users', 'V'],
+  namespaces: ['access', 'people', 'requests'],
+} as const satisfies Partial<FeatureRoute>;
 const plants = async () => import('./plants-page.tsx');
 
 export const routes: FeatureRoute[] = [
   publicPage('/login', login, publicGuard),
   publicPage('/login-unprotected', login),
-  publicPage('/register', register, publicGuard),
-  publicPage('/register-unprotected', register),
-  publicPage('/release', async () => ({ Page: (await import('./release-page.tsx')).ReleasePage })),
+  { ...publicPage('/register', register, publicGuard), namespaces: ['access', 'requests'] },
+  { ...publicPage('/register-unprotected', register), namespaces: ['access', 'requests'] },
+  publicPage('/handoff', async () => ({ Page: (await import('./handoff-page.tsx')).HandoffPage }), handOver),
+  {
+    ...publicPage('/release', async () => ({ Page: (await import('./release-page.tsx')).ReleasePage })),
+    menu: { section: 'help', key: 'release', order: 20, newTab: true },
+  },
   publicPage('/401', async () => ({ Page: (await import('./refusal-pages.tsx')).UnauthorisedPage })),
   publicPage('/forbidden', async () => ({ Page: (await import('./refusal-pages.tsx')).ForbiddenPage })),
   publicPage('/404', async () => ({ Page: (await import('./refusal-pages.tsx')).NotFoundPage })),
@@ -56,16 +67,56 @@ export const routes: FeatureRoute[] = [
     path: '/app/management/plants',
     layout: 'main',
     needs: ['plants', 'E'],
-    profiles: ['admin', 'superAdmin'],
-    namespaces: ['access'],
-    menu: { section: 'plants', key: 'plantPlanning', order: 20 },
-    lazy: async () => ({ Page: (await import('./plant-planning-page.tsx')).PlantPlanningPage }),
+    profiles: ['tenantRoot', 'admin', 'superAdmin'],
+    namespaces: ['access', 'plants'],
+    menu: { section: 'plants', key: 'managedPlants', order: 20 },
+    lazy: async () => ({ Page: (await import('./managed-plants-page.tsx')).ManagedPlantsPage }),
+  },
+  {
+    ...users,
+    path: '/app/configuration/users',
+    menu: { section: 'configuration', key: 'users', order: 200 },
+    lazy: async () => ({ Page: (await import('./users-page.tsx')).UsersPage }),
+  },
+  {
+    ...users,
+    path: '/app/configuration/users/requests',
+    lazy: async () => ({ Page: (await import('./request-page.tsx')).RequestPage }),
+  },
+  {
+    ...users,
+    path: '/app/configuration/users/create',
+    needs: ['users', 'C'],
+    lazy: async () => ({ Page: (await userForm()).CreateUserPage }),
+  },
+  {
+    ...users,
+    path: '/app/configuration/users/edit/:userId?',
+    needs: ['users', 'E'],
+    lazy: async () => ({ Page: (await userForm()).EditUserPage }),
+  },
+  {
+    path: '/app/configuration/audit',
+    layout: 'main',
+    needs: ['audit', 'V'],
+    namespaces: ['audit'],
+    menu: { section: 'configuration', key: 'audit', order: 900 },
+    lazy: async () => {
+      const [{ AuditPage }, { loadTrailTexts }] = await Promise.all([
+        import('./audit-page.tsx'),
+        import('../../ui/history-things.ts'),
+      ]);
+      await loadTrailTexts();
+      return { Page: AuditPage };
+    },
   },
   {
     path: '/app/operator/homeOperator',
     layout: 'operator',
     namespaces: ['access'],
     needs: ['machines', 'V'],
+    profiles: ['admin', 'requestor', 'superAdmin'],
+    menu: { section: 'shortcuts', key: 'operatorHome', order: 10 },
     lazy: async () => ({ Page: (await import('./operator-home-page.tsx')).OperatorHomePage }),
   },
 ];

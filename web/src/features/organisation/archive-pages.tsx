@@ -7,9 +7,10 @@ import { usePathParams } from '../../path-params.ts';
 import type { ArchivePageProps } from '../../ui/archive.ts';
 import { ArchiveForm } from '../../ui/archive-form.tsx';
 import { ArchivePage } from '../../ui/archive-page.tsx';
+import { TeamMessage } from './team-message.tsx';
 
 interface Entry {
-  archive: Pick<ArchivePageProps, 'archive' | 'schema' | 'area' | 'columns' | 'nameOf'>;
+  archive: Pick<ArchivePageProps, 'archive' | 'schema' | 'area' | 'columns' | 'nameOf' | 'actions' | 'thing'>;
   title: 'suppliers' | 'operators' | 'teams';
   section: 'configuration' | 'organisation';
   path: string;
@@ -24,6 +25,7 @@ const supplier: Entry = {
     area: 'suppliers',
     columns: ['code', 'name', 'email', 'phone', 'active'],
     nameOf: ({ code, name }) => `${code} – ${name}`,
+    thing: 'supplier',
   },
   title: 'suppliers',
   section: 'configuration',
@@ -51,6 +53,7 @@ const team: Entry = {
     schema: Team,
     area: 'teams',
     nameOf: ({ code, description }) => `${code} – ${description}`,
+    actions: (one) => <TeamMessage team={one} />,
   },
   title: 'teams',
   section: 'organisation',

@@ -5,73 +5,49 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type ProcedureItem, procedures } from '../../../../shared/planned/api.ts';
 import { editionText, originChanged } from '../../../../shared/planned/procedure.ts';
-import { usePathParams } from '../../path-params.ts';
 import { useSession } from '../../session.ts';
 import type { Column } from '../../ui/column.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { useRefLabels } from '../../ui/refs.ts';
 import { useAll } from '../../use-call.ts';
 import { strategyPaths } from './method-paths.ts';
 import { ProcedureActions } from './procedure-actions.tsx';
-import { ProcedureTable } from './procedure-table.tsx';
-import { targets, typologyOf, useTypologies } from './typology.ts';
-import { TypologyChoice } from './typology-choice.tsx';
+import { TypologyTable } from './typology-table.tsx';
+
+const isAdapted = ({ adaptedTo }: ProcedureItem) => adaptedTo !== undefined;
 
 export function AdaptedProceduresPage() {
   const { t } = useTranslation('planned');
   const session = useSession();
   const navigate = useNavigate();
-  const { smpTypology } = usePathParams<'smpTypology'>();
-  const typologies = useTypologies();
-  const list = useAll(procedures.list, { kind: 'smp' });
-  const adapted = useMemo(
-    () => list.data?.filter((p) => p.adaptedTo && targets(p, typologyOf(smpTypology))),
-    [list.data, smpTypology],
-  );
-  const extra = useOriginColumns(list.data ?? []);
+  const { data } = useAll(procedures.list, { kind: 'smp' });
   return (
-    <>
-      <PageTitle
-        title={t('adapted.title')}
-        crumbs={[{ text: t('strategies.title'), href: strategyPaths.home }]}
-      />
-      <ProcedureTable
-        id="smp-adapted"
-        items={adapted}
-        error={list.error ?? undefined}
-        onRetry={() => void list.refetch()}
-        title={t('adapted.title')}
-        emptyText={t('adapted.empty')}
-        pathOf={strategyPaths.procedure}
-        extra={extra}
-        controls={
-          <TypologyChoice
-            typologies={typologies}
-            chosen={smpTypology}
-            onChoose={(key) => void navigate(strategyPaths.adapted(key))}
-          />
-        }
-        actions={(chosen) => (
-          <SpaceBetween direction="horizontal" size="xs">
-            <ProcedureActions procedure={chosen} />
-            {session.may('strategies', 'C') && (
-              <Button variant="primary" onClick={() => void navigate(strategyPaths.adapt())}>
-                {t('adapted.create')}
-              </Button>
-            )}
-          </SpaceBetween>
-        )}
-      />
-    </>
+    <TypologyTable
+      id="smp-adapted"
+      title={t('adapted.title')}
+      emptyText={t('adapted.empty')}
+      shows={isAdapted}
+      extra={useOriginColumns(data)}
+      pathTo={strategyPaths.adapted}
+      actions={(chosen) => (
+        <SpaceBetween direction="horizontal" size="xs">
+          <ProcedureActions procedure={chosen} />
+          {session.may('strategies', 'C') && (
+            <Button variant="primary" onClick={() => void navigate(strategyPaths.adapt())}>
+              {t('adapted.create')}
+            </Button>
+          )}
+        </SpaceBetween>
+      )}
+    />
   );
 }
 
-function useOriginColumns(all: readonly ProcedureItem[]): Column<ProcedureItem>[] {
+function useOriginColumns(all: readonly ProcedureItem[] | undefined): Column<ProcedureItem>[] {
   const { t } = useTranslation('planned');
   const machineOf = useRefLabels('machine');
   return useMemo(() => {
-    const byId = new Map(all.map((p) => [p.id, p]));
+    const byId = new Map(all?.map((p) => [p.id, p]));
     const originOf = ({ origin }: ProcedureItem) => origin && byId.get(origin.procedureId);
     const changed = (p: ProcedureItem) => originChanged(p, originOf(p));
     return [

@@ -1,10 +1,11 @@
 // Who has a procedure in hand, or that it is approved: symbol, word and colour.
 import { StatusIndicator, type StatusIndicatorProps } from '@cloudscape-design/components';
-import type { ProcedureItem } from '../../../../shared/planned/api.ts';
-import type { Charge } from '../../../../shared/planned/procedure.ts';
+import type { Charge, ProcedureState } from '../../../../shared/planned/procedure.ts';
 import { type Text, useText } from '../../i18n/text.ts';
 import { type Session, useSession } from '../../session.ts';
 import { chargeFor } from './procedure-moves.ts';
+
+type Charged = Pick<ProcedureState, 'charge' | 'approved' | 'edition' | 'revision'>;
 
 const types: Record<Charge, StatusIndicatorProps.Type> = {
   approved: 'success',
@@ -13,10 +14,10 @@ const types: Record<Charge, StatusIndicatorProps.Type> = {
   free: 'pending',
 };
 
-export const chargeText = (text: Text, procedure: ProcedureItem, session: Session): string =>
+export const chargeText = (text: Text, procedure: Charged, session: Session): string =>
   text(`enums:charge.${chargeFor(procedure, session)}`, { name: procedure.charge?.name });
 
-export function ChargeStatus({ procedure }: { procedure: ProcedureItem }) {
+export function ChargeStatus({ procedure }: { procedure: Charged }) {
   const text = useText('planned');
   const session = useSession();
   return (

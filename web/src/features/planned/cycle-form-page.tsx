@@ -7,6 +7,7 @@ import { type CycleSheet, cycles } from '../../../../shared/planned/api.ts';
 import type { Cycle } from '../../../../shared/planned/cycle.ts';
 import { usePathParams } from '../../path-params.ts';
 import { flash } from '../../ui/flashes.ts';
+import { History } from '../../ui/history.tsx';
 import { Loaded } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-title.tsx';
 import { useRefLabels } from '../../ui/refs.ts';
@@ -61,7 +62,7 @@ function Create({ machineId }: { machineId: number }) {
         {(data) => (
           <CycleForm
             {...data}
-            values={startingValues(machineId, today, data.plant.parameters.lockSpan)}
+            values={startingValues(machineId, today, data.plant.parameters)}
             draft={`cycle:new:${machineId}`}
             onCancel={() => void navigate(cyclePaths.list)}
             onSave={async (values) => {
@@ -82,7 +83,7 @@ function Edit({ cycle, onReload }: { cycle: CycleSheet; onReload: () => void }) 
   const { send: replace } = useSend(cycles.replace, { changes: changedByCycle });
   return (
     <SpaceBetween size="l">
-      <Title machineId={cycle.machineId} title={cycle.code} />
+      <Title machineId={cycle.machineId} title={cycle.code} id={cycle.id} />
       <WithCycleData machineId={cycle.machineId}>
         {(data) => (
           <CycleForm
@@ -104,7 +105,7 @@ function Edit({ cycle, onReload }: { cycle: CycleSheet; onReload: () => void }) 
   );
 }
 
-function Title({ machineId, title }: { machineId: number; title: string }) {
+function Title({ machineId, title, id }: { machineId: number; title: string; id?: number }) {
   const { t } = useTranslation(['planned', 'common']);
   const navigate = useNavigate();
   const machineOf = useRefLabels('machine');
@@ -116,7 +117,12 @@ function Title({ machineId, title }: { machineId: number; title: string }) {
         { text: t('planned:cycles.title'), href: cyclePaths.home },
         { text: t('planned:cycles.list'), href: cyclePaths.list },
       ]}
-      actions={<Button onClick={() => void navigate(cyclePaths.list)}>{t('common:back')}</Button>}
+      actions={
+        <SpaceBetween direction="horizontal" size="xs">
+          {id !== undefined && <History thing="cycle" id={id} name={title} />}
+          <Button onClick={() => void navigate(cyclePaths.list)}>{t('common:back')}</Button>
+        </SpaceBetween>
+      }
     />
   );
 }

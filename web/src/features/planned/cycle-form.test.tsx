@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { defaultParameters } from '../../../../shared/access/plant.ts';
 import type { ProcedureItem, StrategyItem } from '../../../../shared/planned/api.ts';
 import { preview } from '../../../../shared/planned/schedule.ts';
 import { createWrapper, type Server, serve, show } from '../../testing.tsx';
@@ -13,7 +14,13 @@ const procedure = {
   code: 'SMP-7',
   description: 'Check the belt',
   phaseMinutes: 25,
-  approved: { edition: 1, revision: 0, on: '2026-01-01', by: 'Ada', minutes: 25 },
+  approved: {
+    edition: 1,
+    revision: 0,
+    on: '2026-01-01',
+    by: 'Ada',
+    minutes: 25,
+  } as ProcedureItem['approved'],
 } as ProcedureItem;
 const strategy: StrategyItem = {
   ...stored,
@@ -24,7 +31,8 @@ const strategy: StrategyItem = {
   active: true,
   typeCycle: 'workorders',
 };
-const plant = { parameters: { horizonDays: 35, lockSpan: 7, shiftHours: 8 } } as never;
+const parameters = { ...defaultParameters, tolerance: 10 };
+const plant = { parameters } as never;
 const server: Server = {
   'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-03-02T09:00:00Z' } }),
   'GET /team/items': () => ({ body: { items: [] } }),
@@ -35,7 +43,7 @@ async function open(onSave = vi.fn(async () => ({}))) {
   const asked = serve(server);
   await show(
     <CycleForm
-      values={startingValues(1, '2026-03-02', 7)}
+      values={startingValues(1, '2026-03-02', parameters)}
       strategies={[strategy]}
       procedures={[procedure]}
       plant={plant}
@@ -100,6 +108,21 @@ it('refuses a tolerance of half the period, whatever else is still empty', async
   await vi.waitFor(() => expect(field('Tolerance').findError()).toBeNull());
   chooseUnit('W');
   await vi.waitFor(() => expect(field('Tolerance').findError()).not.toBeNull());
+});
+
+it('starts with the tolerance of the plant, always less than half the period, until somebody chooses another', async () => {
+  await open();
+  const tolerance = () => field('Tolerance').findControl()!.findInput()!.getInputValue();
+  expect(tolerance()).toBe('10');
+  chooseUnit('W');
+  expect(tolerance()).toBe('3');
+  chooseUnit('D');
+  expect(tolerance()).toBe('0');
+  type('Frequency', '90');
+  expect(tolerance()).toBe('10');
+  type('Tolerance', '12');
+  type('Frequency', '60');
+  expect(tolerance()).toBe('12');
 });
 
 it('shows the dates while the plan is written, and why each is one', async () => {

@@ -39,7 +39,7 @@ export function CycleForm({ cycle, values, strategies, procedures, plant, onSave
         <Field name="kitMinutes" />
       </FormSection>
       <FormSection title="rhythm">
-        <CycleRhythm isNew={!cycle} plantLockSpan={plant.parameters.lockSpan} />
+        <CycleRhythm isNew={!cycle} plant={plant.parameters} />
       </FormSection>
       <FormSection title="dates">
         <CyclePreview status={cycle?.status} calendar={plant.calendar} />

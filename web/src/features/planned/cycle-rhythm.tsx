@@ -5,22 +5,23 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type Cycle, updateModes } from '../../../../shared/planned/cycle.ts';
 import { defaultLockSpan } from '../../../../shared/planned/meter.ts';
-import { defaultAutoClose, defaultMode } from '../../../../shared/planned/period.ts';
+import { defaultAutoClose, defaultMode, defaultTolerance } from '../../../../shared/planned/period.ts';
 import { enumText } from '../../i18n/text.ts';
+import type { Control } from '../../ui/control.ts';
 import { FieldControl } from '../../ui/field-control.tsx';
 import { Field } from '../../ui/form-field.tsx';
-import { mayAutoClose } from './cycle-values.ts';
+import { mayAutoClose, type PlantDefaults } from './cycle-values.ts';
 import { FrequencyField } from './frequency-field.tsx';
 
 type Rhythm = Pick<Cycle, 'meter' | 'mode' | 'frequency' | 'run'>;
-type Following = 'mode' | 'autoClose' | 'lockSpan';
+type Following = 'mode' | 'autoClose' | 'tolerance' | 'lockSpan';
 
 interface Props {
   isNew: boolean;
-  plantLockSpan: number;
+  plant: PlantDefaults;
 }
 
-export function CycleRhythm({ isNew, plantLockSpan }: Props) {
+export function CycleRhythm({ isNew, plant }: Props) {
   const { t } = useTranslation('planned');
   const { setValue, trigger } = useFormContext();
   const [meter, mode, frequency] = useWatch({ name: ['meter', 'mode', 'frequency'] }) as [
@@ -42,8 +43,20 @@ export function CycleRhythm({ isNew, plantLockSpan }: Props) {
     setValue('frequency', byMeter ? undefined : (frequency ?? every), { shouldDirty: true });
     if (!byMeter) setValue('run', undefined, { shouldDirty: true });
     follow({ mode: defaultMode(byMeter ? undefined : (frequency ?? every)), autoClose: false });
-    if (!byMeter) follow({ lockSpan: plantLockSpan });
+    // the plant counts in days, a meter does not
+    if (byMeter) follow({ tolerance: 0 });
+    else
+      follow({ tolerance: defaultTolerance(frequency ?? every, plant.tolerance), lockSpan: plant.lockSpan });
   };
+  const chosenIn = (name: Following) => (control: Control) => (
+    <FieldControl
+      {...control}
+      onChange={(value) => {
+        choose(name);
+        control.onChange(value);
+      }}
+    />
+  );
   const unit = meter === 'none' ? 'days' : meter;
   return (
     <SpaceBetween size="l">
@@ -62,7 +75,13 @@ export function CycleRhythm({ isNew, plantLockSpan }: Props) {
       {meter === 'none' ? (
         <SpaceBetween size="l">
           <FrequencyField
-            onChange={(every) => follow({ mode: defaultMode(every), autoClose: defaultAutoClose(every) })}
+            onChange={(every) =>
+              follow({
+                mode: defaultMode(every),
+                autoClose: defaultAutoClose(every),
+                tolerance: defaultTolerance(every, plant.tolerance),
+              })
+            }
           />
           <Field name="anchor" />
         </SpaceBetween>
@@ -106,34 +125,9 @@ export function CycleRhythm({ isNew, plantLockSpan }: Props) {
       {frequency && mode !== defaultMode(frequency) && (
         <Alert type="info">{t('mode.usual', { mode: enumText('updateMode', defaultMode(frequency)) })}</Alert>
       )}
-      <Field name="tolerance" help={t(`help.tolerance.${unit}`)} />
-      <Field
-        name="lockSpan"
-        help={t(`help.lockSpan.${unit}`)}
-        control={(control) => (
-          <FieldControl
-            {...control}
-            onChange={(value) => {
-              choose('lockSpan');
-              control.onChange(value);
-            }}
-          />
-        )}
-      />
-      {mayAutoClose({ meter, mode, frequency }) && (
-        <Field
-          name="autoClose"
-          control={(control) => (
-            <FieldControl
-              {...control}
-              onChange={(value) => {
-                choose('autoClose');
-                control.onChange(value);
-              }}
-            />
-          )}
-        />
-      )}
+      <Field name="tolerance" help={t(`help.tolerance.${unit}`)} control={chosenIn('tolerance')} />
+      <Field name="lockSpan" help={t(`help.lockSpan.${unit}`)} control={chosenIn('lockSpan')} />
+      {mayAutoClose({ meter, mode, frequency }) && <Field name="autoClose" control={chosenIn('autoClose')} />}
       <Field name="validTo" />
     </SpaceBetween>
   );

@@ -19,7 +19,7 @@ export const cycleRoutes: FeatureRoute[] = [
   page('view', 'V', async () => ({ Page: (await import('./cycle-home-page.tsx')).CycleHomePage })),
   {
     ...page('view/workorders', 'V', list),
-    menu: { section: 'organisation', key: 'cyclesWorkorders', order: 10 },
+    menu: { section: 'organisation', key: 'cyclesWorkorders', order: 10, covers: [cycles] },
   },
   page('view/:typeCycle', 'V', list),
   page('create/:typeCycle', 'C', async () => ({

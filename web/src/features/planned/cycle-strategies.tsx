@@ -3,7 +3,7 @@ import { Box, FormField, KeyValuePairs, SpaceBetween, Table } from '@cloudscape-
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ProcedureItem, StrategyItem } from '../../../../shared/planned/api.ts';
-import { minutesOf } from '../../../../shared/planned/procedure.ts';
+import { approvedMinutes } from '../../../../shared/planned/procedure.ts';
 import { enumText, useText } from '../../i18n/text.ts';
 import { messageOf } from '../../ui/form-field.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -15,9 +15,7 @@ interface Props {
   procedures: readonly ProcedureItem[];
 }
 
-/** The approved edition's minutes: what an order will take. */
-const timeOf = (procedure: ProcedureItem | undefined) =>
-  procedure ? (procedure.approved?.minutes ?? minutesOf(procedure)) : 0;
+const timeOf = (procedure: ProcedureItem | undefined) => (procedure ? approvedMinutes(procedure) : 0);
 
 export function CycleStrategies({ cycleId, strategies, procedures }: Props) {
   const { t } = useTranslation(['planned', 'common']);

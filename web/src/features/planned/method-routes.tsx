@@ -17,7 +17,7 @@ const procedurePages: FeatureRoute[] = [
     '/app/mgmt/smp',
     ['procedures', 'V'],
     async () => ({ Page: (await import('./procedure-list-page.tsx')).ProcedureListPage }),
-    { section: 'plan', key: 'smp', order: 10 },
+    { section: 'plan', key: 'smp', order: 10, covers: ['/app/mgmt/phase'] },
   ),
   page('/app/mgmt/smp/create', ['procedures', 'C'], async () => ({
     Page: (await import('./procedure-create-page.tsx')).ProcedureCreatePage,

@@ -19,7 +19,7 @@ export function OrderActions({ order, withOpen = true }: { order: OrderItem; wit
   const navigate = useNavigate();
   const { send: start } = useSend(orders.start);
   const [asked, setAsked] = useState<keyof typeof dialogs>();
-  const possible = moves.filter((move) => mayDo(session, move, order.state));
+  const possible = moves.filter((move) => mayDo(session, move, order));
   const items = [
     ...(withOpen && session.may('workOrders', 'X') ? [{ id: 'open', text: t('do.open') }] : []),
     ...possible.map((move) => ({ id: move, text: t(`do.${move}`) })),

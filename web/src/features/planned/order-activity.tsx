@@ -3,7 +3,6 @@ import { FormField, SpaceBetween, Textarea } from '@cloudscape-design/components
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useText } from '../../i18n/text.ts';
-import { Field } from '../../ui/form-field.tsx';
 import { HoursField } from './order-hours.tsx';
 import { OutcomeChoice } from './order-outcome.tsx';
 
@@ -71,37 +70,5 @@ function NoteField({ name, needed, disabled }: { name: string; needed: boolean; 
         onChange={({ detail }) => onChange(detail.value)}
       />
     </FormField>
-  );
-}
-
-/** What concerns the whole order: the meter, the time, a last word. */
-export function OrderFields({
-  byMeter,
-  lastReading,
-  withHours,
-  mayDate,
-  disabled,
-}: {
-  byMeter: boolean;
-  lastReading: string | undefined;
-  withHours: boolean;
-  /** Only administrators say when an order was closed. */
-  mayDate: boolean;
-  disabled: boolean;
-}) {
-  const { t } = useTranslation('orders');
-  return (
-    <SpaceBetween size="m">
-      {byMeter && (
-        <Field
-          name="reading"
-          help={lastReading ? t('readings.last', { value: lastReading }) : undefined}
-          disabled={disabled}
-        />
-      )}
-      {!withHours && <Field name="actualMinutes" disabled={disabled} />}
-      <Field name="note" label={t('fields.orderNote')} disabled={disabled} />
-      {mayDate && <Field name="closedAt" help={t('execution.closedAtHelp')} disabled={disabled} />}
-    </SpaceBetween>
   );
 }

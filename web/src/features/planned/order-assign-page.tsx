@@ -15,14 +15,11 @@ import { useNames } from './order-names.ts';
 import { executionPath } from './order-paths.ts';
 import { type OrderRow, rowOf } from './order-rows.ts';
 
-/** As far as orders are generated. */
-const AHEAD = 35;
-
 export function AssignOrdersPage() {
   const { t } = useTranslation('orders');
   const session = useSession();
   const today = useToday();
-  const list = useAll(orders.open, { to: addDays(today, AHEAD) });
+  const list = useAll(orders.open, { to: addDays(today, session.user?.plant.horizonDays ?? 0) });
   const names = useNames();
   const [selected, setSelected] = useState<OrderRow[]>([]);
   const [asking, setAsking] = useState(false);

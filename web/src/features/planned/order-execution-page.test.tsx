@@ -33,14 +33,19 @@ const order = (id: string, more: object = {}) => ({
   earliestOn: '2026-11-17',
   ...more,
 });
-const sheet = { id: 1, ppe: [], phaseList: [{ id: '1.1', description: 'Lock the machine', minutes: 5 }] };
+const revision = {
+  id: 1,
+  ppe: [],
+  approved: { edition: 1, revision: 0, on: '2026-10-01', by: 'Ada' },
+  phaseList: [{ seq: 1, description: 'Lock the machine', minutes: 5, images: [] }],
+};
 
 const patient = { timeout: 5_000 };
 const lists = ['/machine/items', '/maintenancecycle/items', '/team/items'];
 const base: Server = {
   'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-11-20T08:00:00.000Z' } }),
   'GET /operator/items': () => ({ body: { items: [{ id: 1, code: 'O1', name: 'Ada', surname: 'Rossi' }] } }),
-  'GET /smp/items/{id}': () => ({ body: sheet }),
+  'GET /smp/items/{id}/revision': () => ({ body: revision }),
   'GET /workorder/items/{id}': ({ path }) => ({ body: order(path.split('/').at(-1)!) }),
   ...Object.fromEntries(lists.map((path) => [`GET ${path}`, () => ({ body: { items: [] } })])),
 };
@@ -129,7 +134,15 @@ it('keeps what was typed when the service refuses, and puts the reason where it 
   expect(screen.getAllByRole<HTMLInputElement>('radio', { name: 'OK' })[1]!.checked).toBe(true);
 });
 
-it('shows the phases of the procedure beside the activity', async () => {
-  await open({});
+it('shows the phases of the approved revision beside the activity, with its number', async () => {
+  const asked = await open({});
   await vi.waitFor(() => expect(screen.getAllByText(/Lock the machine/)).toHaveLength(2), patient);
+  expect(screen.getAllByText(/^Edition 1\.0, .*, Ada$/)).toHaveLength(2);
+  const queries = asked
+    .filter(({ path }) => path.startsWith('/smp/'))
+    .map(({ path, query }) => `${path}?${query}`);
+  expect(queries).toEqual([
+    '/smp/items/1/revision?edition=1&revision=0',
+    '/smp/items/2/revision?edition=1&revision=0',
+  ]);
 });

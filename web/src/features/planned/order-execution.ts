@@ -1,15 +1,16 @@
 // Executing an order: the form, saving a report, closing, and what closing says.
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../../shared/contract.ts';
 import { cycles, orders, readings } from '../../../../shared/planned/api.ts';
+import type { Activity } from '../../../../shared/planned/order.ts';
 import { cache } from '../../cache.ts';
 import { useSession } from '../../session.ts';
 import { flash } from '../../ui/flashes.ts';
 import { type SchemaFormState, useSchemaForm } from '../../ui/use-schema-form.ts';
 import { readOf, useCall, useSend } from '../../use-call.ts';
-import { assignsTeams } from './order-moves.ts';
-import { inForm, type Reporting, reportingOf, sentOf, typedFrom } from './order-reporting.ts';
+import { assignsTeams, mayDo } from './order-moves.ts';
+import { inForm, isComplete, type Reporting, reportingOf, sentOf, typedFrom } from './order-reporting.ts';
 
 export type OrderSheet = Answer<typeof orders.get>;
 
@@ -18,14 +19,28 @@ const changes = [readings.list, cycles.list, cycles.get, cycles.slots];
 /** So many are named; the others are counted. */
 const NAMED = 5;
 
+export const titleOf = (activity: Pick<Activity, 'n' | 'code' | 'description'> | undefined) =>
+  activity ? `${activity.n}. ${activity.code} ${activity.description}` : '';
+
 export interface Execution {
   state: SchemaFormState;
   withHours: boolean;
   byMeter: boolean;
   lastReading: number | undefined;
+  /** As chosen so far, in the order of the activities. */
+  outcomes: readonly Activity['outcome'][];
+  /** Every activity has its outcome. */
+  complete: boolean;
+  mayReport: boolean;
+  mayClose: boolean;
+  editable: boolean;
   /** Both resolve true when the service took it. */
   save: () => Promise<boolean>;
   close: () => Promise<boolean>;
+  /** Closing is asked about, once nothing is missing any more. */
+  asking: boolean;
+  ask: () => Promise<void>;
+  unask: () => void;
 }
 
 export function useExecution(order: OrderSheet): Execution {
@@ -85,12 +100,27 @@ export function useExecution(order: OrderSheet): Execution {
     intent.current = wanted;
     return state.submit();
   };
+  const [asking, setAsking] = useState(false);
+  const typed = state.form.watch('activities') as Reporting['activities'];
+  const mayReport = mayDo(session, 'report', order);
+  const mayClose = mayDo(session, 'close', order);
   return {
     state,
     withHours,
     byMeter,
     lastReading,
+    outcomes: typed.map(({ outcome }) => outcome),
+    complete: isComplete({ activities: typed }),
+    mayReport,
+    mayClose,
+    editable: mayReport || mayClose,
     save: () => submit('report'),
     close: () => submit('close'),
+    asking,
+    ask: async () => {
+      if (await state.form.trigger()) setAsking(true);
+      else await state.submit();
+    },
+    unask: () => setAsking(false),
   };
 }

@@ -16,6 +16,7 @@ import { orderColumns } from './order-columns.tsx';
 import { assignsTeams } from './order-moves.ts';
 import { useNames } from './order-names.ts';
 import { executionPath } from './order-paths.ts';
+import { OrderPreview } from './order-preview.tsx';
 import { type OrderRow, rowOf } from './order-rows.ts';
 
 const shows = ['all', 'open', 'history'] as const;
@@ -54,6 +55,8 @@ export function OrderListPage() {
         namespace="orders"
         title={t('list.title')}
         defaultSort={{ id: 'plannedOn', descending: true }}
+        nameOf={({ code }) => code}
+        preview={(order) => <OrderPreview id={order.id} />}
         emptyText={t('list.empty')}
         controls={
           <SpaceBetween direction="horizontal" size="xs">

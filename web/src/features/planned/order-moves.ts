@@ -1,7 +1,8 @@
 // What this person may do to an order now: the server's rules, asked before a button is shown.
 
 import type { Action } from '../../../../shared/permissions.ts';
-import { mayMove, type OrderMove, type OrderState } from '../../../../shared/planned/order-state.ts';
+import type { Order } from '../../../../shared/planned/order.ts';
+import { mayMove, type OrderMove } from '../../../../shared/planned/order-state.ts';
 import type { Session } from '../../session.ts';
 
 const rights: Record<OrderMove, Action> = {
@@ -20,8 +21,18 @@ export const isAdmin = ({ profile }: Pick<Session, 'profile'>) =>
   profile === 'admin' || profile === 'superAdmin';
 export const assignsTeams = ({ user }: Pick<Session, 'user'>) => user?.plant.risorse ?? false;
 
-export function mayDo(session: Asker, move: OrderMove, state: OrderState): boolean {
+type Asked = Pick<Order, 'state' | 'teamId'>;
+
+/** Where the plant assigns orders, a technician executes those of the own team alone. */
+export const isOtherTeams = (session: Asker, { teamId }: Asked) =>
+  session.profile === 'technician' && assignsTeams(session) && teamId !== session.user?.teamId;
+
+const executing: readonly OrderMove[] = ['start', 'report', 'close'];
+
+export function mayDo(session: Asker, move: OrderMove, order: Asked): boolean {
+  const { state } = order;
   if (!session.may('workOrders', rights[move]) || !mayMove(move, state)) return false;
+  if (executing.includes(move) && isOtherTeams(session, order)) return false;
   const withTeams = assignsTeams(session);
   switch (move) {
     case 'assign':

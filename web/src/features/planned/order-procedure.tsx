@@ -1,21 +1,33 @@
-// The procedure of an activity, to read beside what is being reported.
+// The procedure of an activity as it was approved for it, to read beside what is being reported.
 import { useTranslation } from 'react-i18next';
 import { procedures } from '../../../../shared/planned/api.ts';
+import type { Activity } from '../../../../shared/planned/order.ts';
+import { editionText } from '../../../../shared/planned/procedure.ts';
 import { enumText } from '../../i18n/text.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Loaded } from '../../ui/loading.tsx';
+import { Gallery } from '../../ui/thumb.tsx';
 import { useCall } from '../../use-call.ts';
 import './sheet.css';
 
-export function ProcedureBeside({ procedureId }: { procedureId: number }) {
-  const { t } = useTranslation(['orders', 'enums']);
-  const { minutes } = useFormat();
-  const query = useCall(procedures.get, { id: procedureId });
+type Followed = Pick<Activity, 'procedureId' | 'edition' | 'revision'>;
+
+export function ProcedureBeside({ procedureId, edition, revision }: Followed) {
+  const { t } = useTranslation(['orders', 'planned', 'enums']);
+  const { day, minutes } = useFormat();
+  const query = useCall(procedures.revision, { id: procedureId, edition, revision });
   return (
     <div className="phases">
       <Loaded query={query}>
-        {({ ppe, tools, safetyNote, phaseList }) => (
+        {({ approved, ppe, tools, safetyNote, phaseList }) => (
           <>
+            <p className="approval">
+              {t('planned:approvedBy', {
+                edition: editionText(approved),
+                day: day(approved.on),
+                name: approved.by,
+              })}
+            </p>
             {safetyNote && <p className="safety typed">{safetyNote}</p>}
             {ppe.length > 0 && (
               <p>
@@ -29,9 +41,10 @@ export function ProcedureBeside({ procedureId }: { procedureId: number }) {
             )}
             <ol>
               {phaseList.map((phase) => (
-                <li key={phase.id} className="typed">
+                <li key={phase.seq} className="typed">
                   {phase.description} ({minutes(phase.minutes)})
                   {phase.keyPoint && <span className="key-point">{phase.keyPoint}</span>}
+                  <Gallery ids={phase.images} name={phase.description} />
                 </li>
               ))}
             </ol>

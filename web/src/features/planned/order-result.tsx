@@ -3,6 +3,7 @@ import { Container, Header, KeyValuePairs, SpaceBetween } from '@cloudscape-desi
 import { useTranslation } from 'react-i18next';
 import type { Activity } from '../../../../shared/planned/order.ts';
 import { useFormat } from '../../ui/format.ts';
+import { titleOf } from './order-execution.ts';
 import { fullName, useNames } from './order-names.ts';
 import { OutcomeText } from './order-outcome.tsx';
 
@@ -20,10 +21,7 @@ export function OrderResult({ activities }: { activities: readonly Activity[] })
   return (
     <SpaceBetween size="m">
       {activities.map((activity) => (
-        <Container
-          key={activity.n}
-          header={<Header variant="h3">{`${activity.n}. ${activity.code} ${activity.description}`}</Header>}
-        >
+        <Container key={activity.n} header={<Header variant="h3">{titleOf(activity)}</Header>}>
           <KeyValuePairs
             columns={3}
             items={[

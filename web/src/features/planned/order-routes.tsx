@@ -43,7 +43,7 @@ export const orderRoutes: FeatureRoute[] = [
       layout: 'main',
       needs: ['workOrders', 'V'],
       profiles: readers,
-      menu: { section: 'plan', key: 'workOrders', order: 60 },
+      menu: { section: 'plan', key: 'workOrders', order: 60, covers: ['/app/planning/orders'] },
     },
     async () => ({ Page: (await import('./order-list-page.tsx')).OrderListPage }),
   ),

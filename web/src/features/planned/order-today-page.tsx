@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orders } from '../../../../shared/planned/api.ts';
 import { useSession } from '../../session.ts';
+import { useTeam } from '../../team.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useToday } from '../../ui/today.ts';
@@ -13,7 +14,6 @@ import { useNames } from './order-names.ts';
 import { executionPath } from './order-paths.ts';
 import { rowOf } from './order-rows.ts';
 import { TeamSelect } from './order-team-select.tsx';
-import { useTeam } from './tablet-team.ts';
 
 export function TodayPage() {
   const { t } = useTranslation('orders');

@@ -8,6 +8,7 @@ import { minutesOf } from '../../../../shared/planned/procedure.ts';
 import { ConfirmDelete } from '../../ui/confirm.tsx';
 import { flash, flashError } from '../../ui/flashes.ts';
 import { useFormat } from '../../ui/format.ts';
+import { Gallery } from '../../ui/thumb.tsx';
 import { useSend } from '../../use-call.ts';
 import { procedurePaths } from './method-paths.ts';
 import './sheet.css';
@@ -57,7 +58,12 @@ export function PhaseList({ sheet }: { sheet: ProcedureSheet }) {
               {phase.description}
             </div>
           ),
-          secondaryContent: phase.keyPoint && <div className="typed">{phase.keyPoint}</div>,
+          secondaryContent: (
+            <>
+              {phase.keyPoint && <div className="typed">{phase.keyPoint}</div>}
+              <Gallery ids={phase.images} name={nameOf(phase)} />
+            </>
+          ),
           actions: (
             <SpaceBetween direction="horizontal" size="xxs">
               <Button

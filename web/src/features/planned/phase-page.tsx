@@ -19,7 +19,7 @@ import { procedurePaths } from './method-paths.ts';
 import { changedByPhase } from './phase-list.tsx';
 
 /** Its place in the order is set by dragging; its procedure by where it was opened. */
-const PhaseForm = Phase.pick({ description: true, minutes: true, keyPoint: true, ppe: true });
+const PhaseForm = Phase.pick({ description: true, minutes: true, keyPoint: true, ppe: true, images: true });
 type PhaseForm = z.infer<typeof PhaseForm>;
 
 export function PhaseCreatePage() {
@@ -50,16 +50,16 @@ export function PhaseEditPage() {
     <Loaded query={sheet} title={t('phases.title')}>
       {(of) => (
         <Loaded query={phase} title={t('phases.title')}>
-          {({ id, version, procedureId, seq, images, ...stored }) => (
+          {({ id, version, procedureId, seq, ...stored }) => (
             <PhaseEditor
               key={reading}
               sheet={of}
-              phase={{ id, version, procedureId, seq, images, ...stored }}
+              phase={{ id, version, procedureId, seq, ...stored }}
               onReload={async () => {
                 await phase.refetch();
                 setReading((n) => n + 1);
               }}
-              onSave={(values) => replace({ ...values, id, version, procedureId, seq, images })}
+              onSave={(values) => replace({ ...values, id, version, procedureId, seq })}
             />
           )}
         </Loaded>
@@ -111,6 +111,7 @@ function PhaseEditor({ sheet, phase, onSave, onReload }: EditorProps) {
             <Field name="minutes" />
             <Field name="keyPoint" />
             <Field name="ppe" />
+            <Field name="images" />
           </SpaceBetween>
         </Container>
       </SchemaForm>

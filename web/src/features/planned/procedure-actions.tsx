@@ -3,7 +3,7 @@ import { ButtonDropdown } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type ProcedureItem, procedures } from '../../../../shared/planned/api.ts';
+import { cycles, orders, type ProcedureItem, procedures } from '../../../../shared/planned/api.ts';
 import { editionText } from '../../../../shared/planned/procedure.ts';
 import { cache } from '../../cache.ts';
 import { errorText } from '../../i18n/text.ts';
@@ -78,12 +78,15 @@ export function ProcedureActions({ procedure, without = [], onRemoved }: Props) 
   );
 }
 
+/** What is in use has changed: for orders nobody has begun, too. */
+const changedByApproval = [orders.get, cycles.list, cycles.get];
+
 /** The calls behind the moves; those without a question of their own say by a message how they went. */
 export function useProcedureCalls() {
   const { t } = useTranslation(['planned', 'common']);
   const { send: take } = useSend(procedures.take);
   const { send: release } = useSend(procedures.release);
-  const { send: approve } = useSend(procedures.approve);
+  const { send: approve } = useSend(procedures.approve, { changes: changedByApproval });
   const { send: duplicate } = useSend(procedures.duplicate);
   const { send: remove } = useSend(procedures.remove);
   const said = async (answer: Promise<ProcedureItem>, say: (made: ProcedureItem) => string) => {

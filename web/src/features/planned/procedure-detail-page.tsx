@@ -6,6 +6,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { type ProcedureSheet, procedures } from '../../../../shared/planned/api.ts';
 import { usePathParams } from '../../path-params.ts';
 import { useSession } from '../../session.ts';
+import { History } from '../../ui/history.tsx';
 import { Loaded } from '../../ui/loading.tsx';
 import { type Crumb, PageHeader } from '../../ui/page-title.tsx';
 import { useCall } from '../../use-call.ts';
@@ -56,6 +57,7 @@ function Sheet({ sheet, above }: { sheet: ProcedureSheet; above: Required<Crumb>
               {session.may('procedures', 'P') && (
                 <Button onClick={() => window.print()}>{t('planned:move.print')}</Button>
               )}
+              <History thing="procedure" id={sheet.id} name={sheet.code} />
               <ProcedureActions
                 procedure={sheet}
                 without={['print']}

@@ -11,7 +11,10 @@ const draft = { edition: 1, revision: 0, phases: 2 };
 const held = (user: string) => ({ ...draft, charge: { user, name: 'Ada', at: '2026-03-01T08:00:00Z' } });
 const approved = {
   ...draft,
-  approved: { edition: 1, revision: 0, on: '2026-03-01', by: 'Ada', minutes: 30 },
+  approved: {
+    ...{ edition: 1, revision: 0, on: '2026-03-01', by: 'Ada' },
+    ...{ code: 'SMP-1', description: 'Lubricate', technicians: 1, minutes: 30 },
+  },
 };
 const names = (offers: ReturnType<typeof movesOf>) => offers.map(({ move }) => move);
 

@@ -22,9 +22,10 @@ export interface Offer {
 }
 
 type Someone = Pick<Session, 'may' | 'profile' | 'user'>;
-type Standing = Pick<ProcedureItem, 'charge' | 'approved' | 'edition' | 'revision' | 'phases'>;
+type Charged = Pick<ProcedureItem, 'charge' | 'approved' | 'edition' | 'revision'>;
+type Standing = Charged & Pick<ProcedureItem, 'phases'>;
 
-export const chargeFor = (procedure: Standing, { user }: Pick<Session, 'user'>): Charge =>
+export const chargeFor = (procedure: Charged, { user }: Pick<Session, 'user'>): Charge =>
   chargeOf(procedure, user?.id ?? '');
 
 export function movesOf(procedure: Standing, someone: Someone): Offer[] {

@@ -2,17 +2,25 @@
 import { Box, Container, Header, KeyValuePairs, SpaceBetween, Table } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PhaseItem, ProcedureSheet } from '../../../../shared/planned/api.ts';
-import { editionText, minutesOf } from '../../../../shared/planned/procedure.ts';
+import {
+  editionText,
+  minutesOf,
+  type ProcedureState,
+  type Revision,
+} from '../../../../shared/planned/procedure.ts';
 import { enumText, useText } from '../../i18n/text.ts';
 import { useFormat } from '../../ui/format.ts';
+import { Gallery } from '../../ui/thumb.tsx';
 import { ChargeStatus } from './charge-status.tsx';
 import './sheet.css';
 
 const words = (name: string, values: readonly string[] | undefined) =>
   (values ?? []).map((value) => enumText(name, value)).join(', ');
 
-export function ProcedureSheetView({ sheet }: { sheet: ProcedureSheet }) {
+/** As it is being written, or as it was approved. */
+type Sheet = Omit<Revision, 'approved'> & Pick<ProcedureState, 'approved' | 'charge'>;
+
+export function ProcedureSheetView({ sheet }: { sheet: Sheet }) {
   const { t } = useTranslation(['planned', 'common']);
   const text = useText('planned');
   const format = useFormat();
@@ -62,7 +70,7 @@ export function ProcedureSheetView({ sheet }: { sheet: ProcedureSheet }) {
   );
 }
 
-function PhaseTable({ phases }: { phases: readonly PhaseItem[] }) {
+function PhaseTable({ phases }: { phases: Sheet['phaseList'] }) {
   const { t } = useTranslation(['planned', 'common']);
   const text = useText('planned');
   const format = useFormat();
@@ -77,7 +85,7 @@ function PhaseTable({ phases }: { phases: readonly PhaseItem[] }) {
       }
       ariaLabels={{ tableLabel: t('planned:phases.title') }}
       items={phases}
-      trackBy="id"
+      trackBy={({ seq }) => String(seq)}
       wrapLines
       empty={<Box textAlign="center">{t('planned:phases.empty')}</Box>}
       columnDefinitions={[
@@ -95,6 +103,16 @@ function PhaseTable({ phases }: { phases: readonly PhaseItem[] }) {
           width: 120,
         },
         { id: 'keyPoint', header: text('fields.keyPoint'), cell: ({ keyPoint }) => typed(keyPoint) },
+        {
+          id: 'images',
+          header: text('fields.images'),
+          cell: ({ seq, images }) =>
+            images.length > 0 ? (
+              <Gallery ids={images} name={t('planned:phases.name', { seq })} />
+            ) : (
+              t('common:none')
+            ),
+        },
         {
           id: 'ppe',
           header: text('fields.phasePpe'),

@@ -8,13 +8,14 @@ import type { Column } from '../../ui/column.ts';
 import { DataTable, type DataTableProps } from '../../ui/data-table.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ChargeStatus, chargeText } from './charge-status.tsx';
+import { ProcedurePreview } from './procedure-preview.tsx';
 
 type Passed = Pick<
   DataTableProps<ProcedureItem>,
   'id' | 'items' | 'error' | 'onRetry' | 'title' | 'controls' | 'emptyAction' | 'emptyText'
 >;
 
-interface Props extends Passed {
+export interface ProcedureTableProps extends Passed {
   /** Where the code leads. */
   pathOf: (id: number) => string;
   extra?: readonly Column<ProcedureItem>[];
@@ -22,7 +23,7 @@ interface Props extends Passed {
   actions: (chosen: ProcedureItem | undefined) => ReactNode;
 }
 
-export function ProcedureTable({ pathOf, extra, actions, ...passed }: Props) {
+export function ProcedureTable({ pathOf, extra, actions, ...passed }: ProcedureTableProps) {
   const text = useText('planned');
   const session = useSession();
   const [selected, setSelected] = useState<number>();
@@ -71,6 +72,7 @@ export function ProcedureTable({ pathOf, extra, actions, ...passed }: Props) {
       columns={columns}
       namespace="planned"
       nameOf={({ code }) => code}
+      preview={({ id }) => <ProcedurePreview id={id} />}
       selection="single"
       selected={chosen ? [chosen] : []}
       onSelect={([first]) => setSelected(first?.id)}

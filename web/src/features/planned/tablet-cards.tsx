@@ -7,7 +7,7 @@ import { useSession } from '../../session.ts';
 import { flashError } from '../../ui/flashes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useSend } from '../../use-call.ts';
-import { mayDo } from './order-moves.ts';
+import { isOtherTeams, mayDo } from './order-moves.ts';
 import { executionPath } from './order-paths.ts';
 import type { OrderRow } from './order-rows.ts';
 import { OrderStatus } from './order-status.tsx';
@@ -32,8 +32,9 @@ function OrderCard({ order }: { order: OrderRow }) {
   const navigate = useNavigate();
   const { send: start, sending } = useSend(orders.start);
   const open = () => navigate(executionPath('tablet', order.id));
-  const mayStart = mayDo(session, 'start', order.state);
-  const step = t(mayStart ? 'do.start' : order.state === 'inProgress' ? 'do.continue' : 'do.open');
+  const mayStart = mayDo(session, 'start', order);
+  const mayGoOn = mayDo(session, 'report', order);
+  const step = t(mayStart ? 'do.start' : mayGoOn ? 'do.continue' : 'do.open');
   const begin = async () => {
     await start({ id: order.id, version: order.version });
     await open();
@@ -49,10 +50,13 @@ function OrderCard({ order }: { order: OrderRow }) {
           {day(order.plannedOn)} · {t('tasks', { count: order.tasks })} · {minutes(order.minutes)}
         </span>
         <span>{order.code}</span>
+        {order.team && isOtherTeams(session, order) && (
+          <span>{t('execution.otherTeam', { team: order.team })}</span>
+        )}
       </div>
       <Button
         fullWidth
-        variant={mayStart || order.state === 'inProgress' ? 'primary' : 'normal'}
+        variant={mayStart || mayGoOn ? 'primary' : 'normal'}
         loading={sending}
         ariaLabel={`${step}: ${order.code}`}
         onClick={() => void (mayStart ? begin().catch(flashError) : open())}

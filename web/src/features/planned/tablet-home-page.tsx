@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { addDays } from '../../../../shared/day.ts';
 import { orders } from '../../../../shared/planned/api.ts';
 import { useSession } from '../../session.ts';
+import { useTeam } from '../../team.ts';
 import { Loaded } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-title.tsx';
 import { useToday } from '../../ui/today.ts';
@@ -15,7 +16,6 @@ import { useNames } from './order-names.ts';
 import { rowOf } from './order-rows.ts';
 import { OrderCards } from './tablet-cards.tsx';
 import { sectionsOf } from './tablet-days.ts';
-import { useTeam } from './tablet-team.ts';
 import { TeamChoice } from './tablet-team-choice.tsx';
 
 /** A week ahead: the early window of most cycles. */
@@ -49,7 +49,7 @@ export function TabletHomePage() {
           )
         }
       />
-      {withTeams && <TeamChoice value={teamId} onChange={chooseTeam} />}
+      <TeamChoice value={teamId} onChange={chooseTeam} />
       {(!withTeams || teamId !== undefined) && (
         <Loaded query={list}>
           {() => (

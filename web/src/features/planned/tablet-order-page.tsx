@@ -7,212 +7,146 @@ import {
   Link,
   SpaceBetween,
 } from '@cloudscape-design/components';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { orders } from '../../../../shared/planned/api.ts';
-import { isOpen } from '../../../../shared/planned/order-state.ts';
-import { usePathParams } from '../../path-params.ts';
-import { useSession } from '../../session.ts';
-import { Confirm } from '../../ui/confirm.tsx';
-import { useFormat } from '../../ui/format.ts';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { Loaded } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-title.tsx';
-import { FormScope } from '../../ui/schema-form.tsx';
-import { useCall } from '../../use-call.ts';
-import { ActivityFields, OrderFields } from './order-activity.tsx';
-import { type OrderSheet, useExecution } from './order-execution.ts';
-import { BeforeStart } from './order-execution-page.tsx';
+import { ActivityFields } from './order-activity.tsx';
+import { type Execution, type OrderSheet, titleOf, useExecution } from './order-execution.ts';
 import { OrderFacts } from './order-facts.tsx';
-import { isAdmin, mayDo } from './order-moves.ts';
+import { CloseButton, OrderForm, SaveButton } from './order-form.tsx';
+import { type ExecutingProps, OpenedOrder } from './order-opened.tsx';
 import { OutcomeText } from './order-outcome.tsx';
-import { ProblemList } from './order-problem-list.tsx';
 import { ProcedureBeside } from './order-procedure.tsx';
-import { isComplete } from './order-reporting.ts';
 import { OrderResult } from './order-result.tsx';
+import { BeforeStart } from './order-start.tsx';
+import { WholeOrder } from './order-whole.tsx';
 
 export function TabletOrderPage() {
-  const { id = '', idsmp = '' } = usePathParams<'id' | 'idsmp'>();
-  const query = useCall(orders.get, { id });
-  const [reading, setReading] = useState(0);
   return (
-    <Loaded query={query}>
-      {(order) => (
+    <OpenedOrder
+      above={({ code }) => <PageHeader title={code} />}
+      executing={Steps}
+      ended={(order) => (
         <SpaceBetween size="l">
-          <PageHeader title={order.code} />
-          {isOpen(order.state) ? (
-            <Steps
-              key={`${order.id}:${reading}`}
-              order={order}
-              procedureId={Number(idsmp)}
-              onReload={() => void query.refetch().then(() => setReading((n) => n + 1))}
-            />
-          ) : (
-            <SpaceBetween size="l">
-              <Container>
-                <OrderFacts order={order} columns={2} />
-              </Container>
-              <OrderResult activities={order.activities} />
-            </SpaceBetween>
-          )}
+          <Facts order={order} />
+          <OrderResult activities={order.activities} />
         </SpaceBetween>
       )}
-    </Loaded>
+    />
   );
 }
 
-interface StepsProps {
-  order: OrderSheet;
-  procedureId: number;
-  onReload: () => void;
-}
+const Facts = ({ order }: { order: OrderSheet }) => (
+  <Container>
+    <OrderFacts order={order} columns={2} />
+  </Container>
+);
 
 /** The steps: what the order is, each activity, and the end. Which one is on screen stands in the URL. */
-function Steps({ order, procedureId, onReload }: StepsProps) {
-  const { t } = useTranslation(['orders', 'common']);
-  const session = useSession();
+function Steps({ order, procedureId, onReload }: ExecutingProps) {
+  const { t } = useTranslation('common');
   const navigate = useNavigate();
-  const { number } = useFormat();
   const [params, setParams] = useSearchParams();
-  const { state, withHours, byMeter, lastReading, save, close } = useExecution(order);
-  const [closing, setClosing] = useState(false);
-  const { activities } = order;
-  const last = activities.length + 1;
+  const execution = useExecution(order);
+  const { state, complete, mayReport, mayClose, save } = execution;
+  const last = order.activities.length + 1;
   const step = firstStep(params.get('step'), order, procedureId);
   const go = (to: number) => {
     setParams({ step: String(to) }, { replace: true });
     window.scrollTo(0, 0);
   };
-  const typed = state.form.watch('activities') as { outcome?: (typeof activities)[number]['outcome'] }[];
-  const complete = isComplete({ activities: typed as never });
-  const mayClose = mayDo(session, 'close', order.state);
-  const mayReport = mayDo(session, 'report', order.state);
-  const editable = mayClose || mayReport;
   const next = async () => {
     if (step === 0 || step === last || (await state.form.trigger(`activities.${step - 1}`))) go(step + 1);
   };
-  const askClose = async () => {
-    if (await state.form.trigger()) setClosing(true);
-    else await state.submit();
-  };
-  const activity = activities[step - 1];
   return (
-    <FormScope state={state} namespace="orders">
-      <SpaceBetween size="m">
-        <ProblemList
-          state={state}
-          nameOf={(at) => titleOf(activities[at])}
-          onGo={(at) => go(at === undefined ? last : at + 1)}
-          onReload={onReload}
-        />
-        {step === 0 && (
-          <Container>
-            <OrderFacts order={order} columns={2} />
-          </Container>
-        )}
-        {step === 0 && <BeforeStart order={order} />}
-        {activity && (
-          <Container
-            header={
-              <Header
-                variant="h2"
-                description={t('orders:tablet.step', { n: step, count: activities.length })}
-              >
-                {titleOf(activity)}
-              </Header>
-            }
-          >
-            <SpaceBetween size="l">
-              <ActivityFields
-                key={activity.n}
-                at={step - 1}
-                withHours={withHours}
-                teamId={order.teamId}
-                disabled={!editable}
-              />
-              <ExpandableSection headerText={t('orders:execution.procedure')}>
-                <ProcedureBeside procedureId={activity.procedureId} />
-              </ExpandableSection>
-            </SpaceBetween>
-          </Container>
-        )}
-        {step === last && (
-          <Container header={<Header variant="h2">{t('orders:tablet.summary')}</Header>}>
-            <ul className="outcome-list">
-              {activities.map((each, at) => (
-                <li key={each.n}>
-                  <Link
-                    href="#"
-                    onFollow={(event) => {
-                      event.preventDefault();
-                      go(at + 1);
-                    }}
-                  >
-                    {titleOf(each)}
-                  </Link>
-                  <span>
-                    <OutcomeText outcome={typed[at]?.outcome} />
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </Container>
-        )}
-        {step === last && (
-          <Container header={<Header variant="h2">{t('orders:execution.whole')}</Header>}>
-            <OrderFields
-              byMeter={byMeter}
-              lastReading={lastReading === undefined ? undefined : number(lastReading)}
-              withHours={withHours}
-              mayDate={isAdmin(session)}
-              disabled={!editable}
-            />
-          </Container>
-        )}
-      </SpaceBetween>
-      <div className="tablet-next">
-        <Button onClick={() => (step === 0 ? void navigate(-1) : go(step - 1))}>{t('common:back')}</Button>
-        <SpaceBetween direction="horizontal" size="s">
-          {step > 0 && mayReport && !complete && (
-            <Button loading={state.form.formState.isSubmitting} onClick={() => void save()}>
-              {t('orders:execution.save')}
-            </Button>
-          )}
-          {step < last && (
-            <Button variant="primary" onClick={() => void next()}>
-              {t('common:next')}
-            </Button>
-          )}
-          {step === last && mayClose && (
-            <Button
-              variant="primary"
-              disabled={!complete}
-              disabledReason={t('orders:execution.incomplete')}
-              onClick={() => void askClose()}
-            >
-              {t('orders:execution.close')}
-            </Button>
-          )}
-        </SpaceBetween>
-      </div>
-      {closing && (
-        <Confirm
-          title={t('orders:execution.askClose', { code: order.code })}
-          action={t('orders:execution.close')}
-          onConfirm={close}
-          onClose={() => setClosing(false)}
-        >
-          {t('orders:execution.askCloseText')}
-        </Confirm>
-      )}
-      <LeaveGuard unsaved={state.unsaved} />
-    </FormScope>
+    <OrderForm
+      order={order}
+      execution={execution}
+      onGo={(at) => go(at === undefined ? last : at + 1)}
+      onReload={onReload}
+      buttons={
+        <div className="tablet-next">
+          <Button onClick={() => (step === 0 ? void navigate(-1) : go(step - 1))}>{t('back')}</Button>
+          <SpaceBetween direction="horizontal" size="s">
+            {step > 0 && mayReport && !complete && (
+              <SaveButton execution={execution} onClick={() => void save()} />
+            )}
+            {step < last && (
+              <Button variant="primary" onClick={() => void next()}>
+                {t('next')}
+              </Button>
+            )}
+            {step === last && mayClose && <CloseButton execution={execution} />}
+          </SpaceBetween>
+        </div>
+      }
+    >
+      {step === 0 && <Facts order={order} />}
+      {step === 0 && <BeforeStart order={order} />}
+      {step > 0 && step < last && <ActivityStep order={order} execution={execution} at={step - 1} />}
+      {step === last && <Outcomes order={order} execution={execution} onGo={(at) => go(at + 1)} />}
+      {step === last && <WholeOrder execution={execution} />}
+    </OrderForm>
   );
 }
 
-const titleOf = (activity: OrderSheet['activities'][number] | undefined) =>
-  activity ? `${activity.n}. ${activity.code} ${activity.description}` : '';
+interface StepProps {
+  order: OrderSheet;
+  execution: Execution;
+}
+
+function ActivityStep({ order, execution, at }: StepProps & { at: number }) {
+  const { t } = useTranslation('orders');
+  const activity = order.activities[at]!;
+  return (
+    <Container
+      header={
+        <Header variant="h2" description={t('tablet.step', { n: at + 1, count: order.activities.length })}>
+          {titleOf(activity)}
+        </Header>
+      }
+    >
+      <SpaceBetween size="l">
+        <ActivityFields
+          key={activity.n}
+          at={at}
+          withHours={execution.withHours}
+          teamId={order.teamId}
+          disabled={!execution.editable}
+        />
+        <ExpandableSection headerText={t('execution.procedure')}>
+          <ProcedureBeside {...activity} />
+        </ExpandableSection>
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+function Outcomes({ order, execution, onGo }: StepProps & { onGo: (at: number) => void }) {
+  const { t } = useTranslation('orders');
+  return (
+    <Container header={<Header variant="h2">{t('tablet.summary')}</Header>}>
+      <ul className="outcome-list">
+        {order.activities.map((activity, at) => (
+          <li key={activity.n}>
+            <Link
+              href="#"
+              onFollow={(event) => {
+                event.preventDefault();
+                onGo(at);
+              }}
+            >
+              {titleOf(activity)}
+            </Link>
+            <span>
+              <OutcomeText outcome={execution.outcomes[at]} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Container>
+  );
+}
 
 /** The URL's step; else the activity asked for; of a begun order the first without an outcome. */
 function firstStep(wanted: string | null, { state, activities }: OrderSheet, procedureId: number): number {

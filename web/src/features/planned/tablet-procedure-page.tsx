@@ -1,4 +1,4 @@
-// A procedure on the tablet, large, with one way back.
+// The procedure in use on the tablet, large, with one way back.
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -21,7 +21,7 @@ function Sheet({ crumbs }: { crumbs: { text: string; href: string }[] }) {
   const { t } = useTranslation('common');
   const navigate = useNavigate();
   const id = Number(usePathParams<'smpId'>().smpId);
-  const query = useCall(procedures.get, { id });
+  const query = useCall(procedures.revision, { id });
   return (
     <Loaded query={query}>
       {(sheet) => (

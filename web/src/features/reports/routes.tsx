@@ -1,4 +1,4 @@
-// What reports offers: the home page of the desk, and the same period as a table.
+// What reports offers: the home page of the desk, the same period as a table, and the way to the plant's own reports.
 import type { FeatureRoute } from '../../route.ts';
 
 export const routes: FeatureRoute[] = [
@@ -15,7 +15,14 @@ export const routes: FeatureRoute[] = [
     layout: 'main',
     needs: ['reports', 'V'],
     namespaces: ['reports'],
-    menu: { section: 'home', key: 'dashboard', order: 20 },
     lazy: async () => ({ Page: (await import('./dashboard-page.tsx')).DashboardPage }),
+  },
+  {
+    path: '/app/reports/redirect-ext',
+    layout: 'main',
+    needs: ['reports', 'V'],
+    namespaces: ['reports'],
+    menu: { section: 'home', key: 'dashboard', order: 20, covers: ['/app/reports/dashboard'] },
+    lazy: async () => ({ Page: (await import('./redirect-page.tsx')).RedirectPage }),
   },
 ];

@@ -3,8 +3,9 @@ import { Box, Link } from '@cloudscape-design/components';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Thumb } from '../../ui/thumb.tsx';
 import { LevelMark } from './level-mark.tsx';
-import type { TreeNode } from './tree-nodes.ts';
+import { nameOf, type TreeNode } from './tree-nodes.ts';
 import './structure.css';
 
 /** Product §9. */
@@ -45,6 +46,11 @@ export function ElementCards({ label, nodes, onChoose }: Props) {
               style={{ transform: `translateY(${start}px)` }}
             >
               <LevelMark kind={node.kind} />
+              {node.image && (
+                <span className="card-image">
+                  <Thumb id={node.image} name={nameOf(node)} size="card" />
+                </span>
+              )}
               <Link
                 fontSize="heading-s"
                 href="#"

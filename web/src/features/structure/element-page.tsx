@@ -12,7 +12,6 @@ import { Loaded } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-title.tsx';
 import { useCall, useSend } from '../../use-call.ts';
 import { ElementForm } from './element-form.tsx';
-import { elementValues } from './element-values.ts';
 import { LevelMark } from './level-mark.tsx';
 import { paths } from './paths.ts';
 import { type ElementKind, kindOf, nodesOf, placeOf } from './tree-nodes.ts';
@@ -20,11 +19,12 @@ import { useWayBack } from './way-back.ts';
 
 /** The level and the spare flag of the address are the stored element's own. */
 export function EditElementPage() {
+  const { t } = useTranslation('structure');
   const { elementId = '' } = usePathParams<'elementId'>();
   const query = useCall(elements.get, { id: elementId });
   const [reading, setReading] = useState(0);
   return (
-    <Loaded query={query}>
+    <Loaded query={query} title={t('element.edit')}>
       {(element) => (
         <EditElement
           key={reading}
@@ -61,7 +61,7 @@ function EditElement({ element, onReload }: { element: ElementResponse; onReload
       />
       <ElementForm
         kind={kind}
-        values={elementValues(element)}
+        stored={element}
         draft={`element:${id}`}
         onReload={onReload}
         onCancel={() => back()}

@@ -3,22 +3,26 @@ import { Container, ExpandableSection, Header, SpaceBetween } from '@cloudscape-
 import { useTranslation } from 'react-i18next';
 import { elements, machines } from '../../../../shared/structure/api.ts';
 import { Loaded } from '../../ui/loading.tsx';
+import { Thumb } from '../../ui/thumb.tsx';
 import { useCall } from '../../use-call.ts';
 import { ElementActions } from './element-actions.tsx';
 import { ElementCards } from './element-cards.tsx';
+import type { Question } from './element-dialogs.tsx';
 import { elementSchema, elementSections, elementValues, typologyTarget } from './element-values.ts';
 import { LevelMark } from './level-mark.tsx';
 import { MachineBrief } from './machine-brief.tsx';
 import { SheetLines, useSheet } from './sheet.tsx';
+import { SpareFigures } from './spare-figures.tsx';
 import { type ElementKind, nameOf, type TreeNode, type TreeNodes } from './tree-nodes.ts';
 
 interface Props {
   node: TreeNode;
   nodes: TreeNodes;
   onChoose: (id: string) => void;
+  onAsk: (question: Question) => void;
 }
 
-export function ElementSummary({ node, nodes, onChoose }: Props) {
+export function ElementSummary({ node, nodes, onChoose, onAsk }: Props) {
   const { t } = useTranslation('structure');
   const children = node.children.map((id) => nodes.get(id)!);
   return (
@@ -30,7 +34,7 @@ export function ElementSummary({ node, nodes, onChoose }: Props) {
       }
     >
       <SpaceBetween size="l">
-        <ElementActions node={node} nodes={nodes} onChoose={onChoose} />
+        <ElementActions node={node} nodes={nodes} onAsk={onAsk} />
         {node.kind === 'machine' ? (
           <MachineOf id={node.machineId} />
         ) : (
@@ -60,7 +64,15 @@ function ElementOf({ id, kind, path }: { id: string; kind: ElementKind; path: st
   const query = useCall(elements.get, { id });
   return (
     <Loaded query={query}>
-      {(element) => <ElementSheet kind={kind} path={path} values={elementValues(element)} />}
+      {(element) => (
+        <SpaceBetween size="m">
+          {element.fileImg && (
+            <Thumb id={element.fileImg} name={`${element.code} – ${element.description}`} size="sheet" />
+          )}
+          <ElementSheet kind={kind} path={path} values={elementValues(element)} />
+          {kind === 'spare' && <SpareFigures macSpare={element.macSpare} />}
+        </SpaceBetween>
+      )}
     </Loaded>
   );
 }

@@ -35,7 +35,16 @@ export function elementSchema(kind: ElementKind): AnyObject {
 export const elementSections = (kind: ElementKind) => [
   {
     title: 'element.masterdata',
-    fields: ['code', 'description', 'typologyId', 'supplierId', 'codeSap', 'installedOn', 'autonomous'],
+    fields: [
+      'code',
+      'description',
+      'typologyId',
+      'supplierId',
+      'codeSap',
+      'installedOn',
+      'autonomous',
+      'image',
+    ],
   },
   ...(kind === 'spare'
     ? [
@@ -76,6 +85,10 @@ export function elementValues({ macSpare, macWarehouses, ...element }: ElementRe
     price: element.price,
     mtbfT: macSpare.mtbfT,
     mttrT: macSpare.mttrT,
+    mtbfR: macSpare.mtbfR,
+    mttrR: macSpare.mttrR,
+    nrBd: macSpare.nrBd,
+    minBd: macSpare.minBd,
     position: warSparepart.position,
     stockMin: element.stockMin,
     stock: warSparepart.currentStock,
@@ -102,5 +115,6 @@ export function elementPayload(values: Record<string, unknown>): ElementPayload 
     wireName(name in SparePart.shape ? `part.${name}` : name),
     value,
   ]);
-  return Object.fromEntries(named);
+  // an absent image is kept by the server
+  return { fileImg: null, ...Object.fromEntries(named) };
 }

@@ -8,9 +8,11 @@ import { useSession } from '../../session.ts';
 import { Loaded } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-title.tsx';
 import { useAll } from '../../use-call.ts';
+import { DepartmentFilter, useDepartment } from './department-filter.tsx';
 import { LayoutChoice } from './layout-choice.tsx';
 import { MachineCards } from './machine-cards.tsx';
 import { paths } from './paths.ts';
+import { PlantSearch } from './plant-search.tsx';
 import { StructurePanel } from './structure-panel.tsx';
 import { useRemoveMachine } from './use-remove-machine.tsx';
 import { useVisit } from './way-back.ts';
@@ -21,10 +23,16 @@ export function EquipmentPage() {
   const visit = useVisit();
   const list = useAll(machines.list, {});
   const [params, setParams] = useSearchParams();
-  const chosen = list.data?.find(({ id }) => String(id) === params.get('machine'));
-  const choose = (machine?: MachineResponse) =>
-    setParams(machine ? { machine: String(machine.id) } : {}, { replace: true });
-  const { ask, question } = useRemoveMachine(() => choose());
+  const places = useDepartment(list.data);
+  const { department } = places;
+  const chosen = places.chosen?.find(({ id }) => String(id) === params.get('machine'));
+  const show = (shown: Readonly<Record<string, string | undefined>>) => {
+    const named = Object.entries(shown).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    );
+    setParams(named as [string, string][], { replace: true });
+  };
+  const { ask, question } = useRemoveMachine(() => show({ department }));
   return (
     <SpaceBetween size="m">
       <PageHeader
@@ -43,7 +51,19 @@ export function EquipmentPage() {
           </SpaceBetween>
         }
       />
-      <Loaded query={list}>{(items) => <Equipment items={items} chosen={chosen} onChoose={choose} />}</Loaded>
+      <div className="equipment-finders">
+        <PlantSearch onOpen={(machine, element) => show({ machine: String(machine), element })} />
+        <DepartmentFilter {...places} />
+      </div>
+      <Loaded query={list}>
+        {() => (
+          <Equipment
+            items={places.chosen ?? []}
+            chosen={chosen}
+            onChoose={({ id }) => show({ department, machine: String(id) })}
+          />
+        )}
+      </Loaded>
       {question}
     </SpaceBetween>
   );

@@ -3,6 +3,7 @@ import { Icon } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { enumText } from '../../i18n/text.ts';
 import type { Kind } from './tree-nodes.ts';
+import './structure.css';
 
 const drawings: Record<Kind, string> = {
   machine: 'M1 14V6l4 3V6l4 3V2h5v12z',

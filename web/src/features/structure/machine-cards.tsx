@@ -1,8 +1,9 @@
 // The machines of the plant as cards, to choose one.
 import { Box, Cards, Header, Pagination, SpaceBetween, TextFilter } from '@cloudscape-design/components';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MachineResponse } from '../../../../shared/structure/wire.ts';
+import { Thumb } from '../../ui/thumb.tsx';
 import { ClassBadge, MachineStatus } from './machine-status.tsx';
 import { ResidualLifeBadge } from './residual-life-badge.tsx';
 
@@ -12,14 +13,17 @@ interface Props {
   machines: readonly MachineResponse[];
   chosen: MachineResponse | undefined;
   onChoose: (machine: MachineResponse) => void;
-  actions?: ReactNode;
 }
 
-export function MachineCards({ machines, chosen, onChoose, actions }: Props) {
+export function MachineCards({ machines, chosen, onChoose }: Props) {
   const { t } = useTranslation(['structure', 'common']);
   const [text, setText] = useState('');
   const found = useMemo(() => machines.filter((machine) => fits(machine, text)), [machines, text]);
-  const [page, setPage] = useState(() => (chosen ? Math.floor(machines.indexOf(chosen) / PAGE) + 1 : 1));
+  const [page, setPage] = useState(1);
+  const place = chosen ? found.indexOf(chosen) : -1;
+  useEffect(() => {
+    if (place >= 0) setPage(Math.floor(place / PAGE) + 1);
+  }, [place]);
   const pages = Math.max(1, Math.ceil(found.length / PAGE));
   const at = Math.min(page, pages);
   return (
@@ -36,7 +40,7 @@ export function MachineCards({ machines, chosen, onChoose, actions }: Props) {
         selectionGroupLabel: t('chooseMachine'),
       }}
       header={
-        <Header variant="h2" counter={`(${machines.length})`} actions={actions}>
+        <Header variant="h2" counter={`(${machines.length})`}>
           {t('machines')}
         </Header>
       }
@@ -69,6 +73,10 @@ export function MachineCards({ machines, chosen, onChoose, actions }: Props) {
       cardDefinition={{
         header: ({ code }) => <Box variant="h3">{code}</Box>,
         sections: [
+          {
+            id: 'image',
+            content: ({ fileImg, code }) => fileImg && <Thumb id={fileImg} name={code} size="card" still />,
+          },
           { id: 'description', content: ({ description }) => description },
           {
             id: 'marks',

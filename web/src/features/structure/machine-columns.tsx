@@ -5,7 +5,7 @@ import { classOf } from '../../../../shared/structure/machine.ts';
 import type { MachineResponse } from '../../../../shared/structure/wire.ts';
 import { useSession } from '../../session.ts';
 import type { Column } from '../../ui/column.ts';
-import { MachineStatus } from './machine-status.tsx';
+import { ClassBadge, MachineStatus } from './machine-status.tsx';
 import { paths } from './paths.ts';
 import { ResidualLifeBadge } from './residual-life-badge.tsx';
 import { useLookups } from './sheet.tsx';
@@ -39,7 +39,19 @@ export function useMachineColumns(): Column<MachineResponse>[] {
       width: 150,
     },
     { id: 'department', value: ({ department }) => department, width: 125 },
-    { id: 'class', value: (machine) => classOf(machine), width: 105 },
+    {
+      id: 'class',
+      value: (machine) => classOf(machine),
+      cell: (machine) => <ClassBadge machine={machine} />,
+      width: 225,
+    },
+    {
+      id: 'classification',
+      value: ({ classification }) => classification,
+      kind: 'choice',
+      enum: 'classification',
+      hidden: true,
+    },
     {
       id: 'status',
       value: ({ stato }) => stato,

@@ -37,6 +37,7 @@ const lathe: MachineResponse = {
   installedOn: null,
   shifts: ['1'],
   oee: null,
+  classification: null,
   version: 3,
   updatedAt: '2026-01-01T00:00:00Z',
   updatedBy: 'u1',

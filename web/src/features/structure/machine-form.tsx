@@ -15,12 +15,15 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { FormScope, Sections } from '../../ui/schema-form.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { useSend } from '../../use-call.ts';
+import { ClassificationOffer } from './classification-offer.tsx';
 import { machineSections, steps } from './machine-sections.ts';
 import { inMachineNames } from './own-names.ts';
 
 const stepOf = (field: string) =>
   steps.findIndex((step) => (machineSteps[step] as readonly string[]).includes(field));
 const last = steps.length - 1;
+/** The wizard asks for a reason where its class is overruled; the form does not. */
+const givenByWizard = ['classPre'];
 
 interface Props {
   /** Absent for a new machine. */
@@ -68,7 +71,11 @@ export function MachineForm({ machine, onSaved, onCancel, onReload }: Props) {
   );
 
   return (
-    <FormScope state={state} namespace="structure">
+    <FormScope
+      state={state}
+      namespace="structure"
+      locked={machine?.classification === 'complete' ? givenByWizard : undefined}
+    >
       <Wizard
         activeStepIndex={step}
         submitButtonText={t('common:save')}
@@ -88,6 +95,7 @@ export function MachineForm({ machine, onSaved, onCancel, onReload }: Props) {
                 onVisit={(field) => flushSync(() => setStep(Math.max(0, stepOf(field))))}
               />
               <Sections schema={Machine} namespace="structure" sections={machineSections[each]} />
+              {each === 'costs' && <ClassificationOffer machine={machine} />}
             </SpaceBetween>
           ),
         }))}

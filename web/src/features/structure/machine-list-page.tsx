@@ -2,76 +2,74 @@
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { machines } from '../../../../shared/structure/api.ts';
 import type { MachineResponse } from '../../../../shared/structure/wire.ts';
 import { useSession } from '../../session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useAll } from '../../use-call.ts';
+import { DepartmentFilter, useDepartment } from './department-filter.tsx';
+import { ImportExport } from './import-export.tsx';
 import { LayoutChoice } from './layout-choice.tsx';
+import { MachineBrief } from './machine-brief.tsx';
 import { useMachineColumns } from './machine-columns.tsx';
+import { MachineListActions } from './machine-list-actions.tsx';
 import { paths } from './paths.ts';
+import { PlantSearch } from './plant-search.tsx';
 import { useRemoveMachine } from './use-remove-machine.tsx';
 import { useVisit } from './way-back.ts';
 
 export function MachineListPage() {
   const { t } = useTranslation(['structure', 'common']);
   const session = useSession();
-  const navigate = useNavigate();
   const visit = useVisit();
   const list = useAll(machines.list, {});
+  const places = useDepartment(list.data);
   const columns = useMachineColumns();
-  const [selected, setSelected] = useState<MachineResponse[]>([]);
-  const { ask, question } = useRemoveMachine(() => setSelected([]));
-  const one = selected[0];
+  const [chosenIds, setChosenIds] = useState<readonly number[]>([]);
+  // a machine changed meanwhile is chosen as it is now
+  const chosen = places.chosen?.filter(({ id }) => chosenIds.includes(id)) ?? [];
+  const choose = (some: readonly MachineResponse[]) => setChosenIds(some.map(({ id }) => id));
+  const { ask, question } = useRemoveMachine(() => choose([]));
   const create = session.may('machines', 'C') && (
     <Button variant="primary" onClick={() => visit(paths.createMachine)}>
       {t('newMachine')}
     </Button>
   );
   return (
-    <>
+    <SpaceBetween size="m">
       <PageTitle title={t('machines')} />
+      <PlantSearch />
       <DataTable
         id="machines"
-        items={list.data}
+        items={places.chosen}
         error={list.error ?? undefined}
         onRetry={() => void list.refetch()}
         columns={columns}
         namespace="structure"
         title={t('machines')}
         nameOf={({ code }) => code}
-        selection="single"
-        selected={selected}
-        onSelect={setSelected}
+        selection="multi"
+        selected={chosen}
+        onSelect={choose}
         defaultSort={{ id: 'code' }}
+        preview={(machine) => <MachineBrief machine={machine} />}
         emptyText={t('noMachines')}
         emptyAction={create}
-        controls={<LayoutChoice shown="table" />}
-        actions={
+        controls={
           <SpaceBetween direction="horizontal" size="xs">
-            <Button disabled={!one} onClick={() => one && void navigate(paths.view(one.id))}>
-              {t('view')}
-            </Button>
-            <Button disabled={!one} onClick={() => one && void navigate(paths.structure(one.id))}>
-              {t('open')}
-            </Button>
-            {session.may('machines', 'E') && (
-              <Button disabled={!one} onClick={() => one && visit(paths.editMachine(one.id))}>
-                {t('common:edit')}
-              </Button>
-            )}
-            {session.may('machines', 'D') && (
-              <Button disabled={!one} onClick={() => ask(one)}>
-                {t('common:delete')}
-              </Button>
-            )}
-            {create}
+            <LayoutChoice shown="table" />
+            <DepartmentFilter {...places} />
           </SpaceBetween>
+        }
+        actions={
+          <MachineListActions chosen={chosen} onChoose={choose} onRemove={ask}>
+            <ImportExport machines={chosen.length > 0 ? chosen : (places.chosen ?? [])} />
+            {create}
+          </MachineListActions>
         }
       />
       {question}
-    </>
+    </SpaceBetween>
   );
 }

@@ -15,11 +15,12 @@ import { paths } from './paths.ts';
 import { useWayBack } from './way-back.ts';
 
 export function EditMachinePage() {
+  const { t } = useTranslation('structure');
   const { machineId } = usePathParams<'machineId'>();
   const query = useCall(machines.get, { id: Number(machineId) });
   const [reading, setReading] = useState(0);
   return (
-    <Loaded query={query}>
+    <Loaded query={query} title={t('editMachine')}>
       {(machine) => (
         <MachinePage
           key={reading}
@@ -48,9 +49,11 @@ export function MachinePage({ machine, onReload }: { machine?: MachineResponse; 
         machine={machine}
         onReload={onReload}
         onCancel={() => back()}
-        onSaved={({ id }, then) => {
+        onSaved={({ id, flgTwin }, then) => {
           flash('success', t('common:saved'));
-          if (then === 'structure') void navigate(paths.structure(id));
+          // a new twin begins with the structure of its sister
+          if (!machine && flgTwin) void navigate(paths.structure(id), { state: { askTwin: true } });
+          else if (then === 'structure') void navigate(paths.structure(id));
           else back();
         }}
       />

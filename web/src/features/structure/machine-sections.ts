@@ -21,6 +21,7 @@ export const machineSections: Record<(typeof steps)[number], readonly Section[]>
         'inventoryNumber',
         'assetPlate',
         'twin',
+        'image',
       ],
     },
     { title: 'sections.place', fields: ['department', 'operation', 'factory', 'station', 'binder'] },

@@ -1,9 +1,11 @@
-// The status of a machine and its class, each a word with its mark.
+// The status of a machine and its class, each with its mark.
 import { Badge } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { classOf } from '../../../../shared/structure/machine.ts';
 import type { MachineResponse } from '../../../../shared/structure/wire.ts';
 import { Status, type Tone } from '../../ui/status.tsx';
+import { ClassMark } from './class-mark.tsx';
+import { ClassificationStatus } from './classification-offer.tsx';
 
 const tones: Record<string, Tone> = { active: 'good', standby: 'waiting', dismissed: 'stopped' };
 
@@ -11,8 +13,16 @@ export const MachineStatus = ({ status }: { status: string }) => (
   <Status of="machineStatus" value={status} tone={tones[status] ?? 'info'} />
 );
 
+export const classed = (machine: MachineResponse) =>
+  Boolean(classOf(machine)) || machine.classification === 'incomplete';
+
+/** The class lists show, and whether a wizard was left before its end. */
 export function ClassBadge({ machine }: { machine: MachineResponse }) {
-  const { t } = useTranslation('structure');
   const value = classOf(machine);
-  return value ? <Badge>{t('class', { value })}</Badge> : null;
+  return (
+    <>
+      {value && <ClassMark value={value} />}{' '}
+      {machine.classification === 'incomplete' && <ClassificationStatus state="incomplete" />}
+    </>
+  );
 }

@@ -7,11 +7,19 @@ const base = '/app/mgmt/equipStructure';
 export const paths = {
   table: base,
   cards: `${base}_new`,
-  structure: (machineId: number) => `${base}/${machineId}`,
+  /** With an element: chosen in the tree. */
+  structure: (machineId: number, element?: string) =>
+    `${base}/${machineId}${element === undefined ? '' : `?${new URLSearchParams({ element })}`}`,
+  /** Of machines by their ids, and of elements by theirs. */
+  labels: (ids: readonly (number | string)[]) => `${base}/labels?of=${ids.join(',')}`,
   createMachine: `${base}/create`,
   editMachine: (id: number) => `${base}/edit/${id}`,
   view: (id: number) => `${base}/view/${id}`,
+  classify: (id: number) => `${base}/classify/${id}`,
   masterSheet: (id: number) => `${base}/viewmac/${id}`,
+  /** Pages of planned maintenance a machine leads to. */
+  order: (id: string) => `/app/planning/orders/edit/id=${id}/idsmp=0`,
+  procedure: (id: number) => `/app/mgmt/maintenance/smpdetail/${id}`,
   /** The level and the spare flag stand in the address as the contract writes them. */
   editElement: (id: string, kind: ElementKind) => {
     const { level, spare } = placeOf(kind);

@@ -1,5 +1,6 @@
 // What structure offers: the equipment and its elements, and the libraries of their types.
 import type { FeatureRoute } from '../../route.ts';
+import { catalogRoutes } from './catalog-routes.tsx';
 
 const page = { layout: 'main', namespaces: ['structure'] } as const;
 const base = '/app/mgmt/equipStructure';
@@ -13,12 +14,20 @@ const typologies = () => import('./typology-pages.tsx');
 const reader = ['machines', 'P'] as const;
 
 export const routes: FeatureRoute[] = [
+  {
+    ...page,
+    path: '/app/plantlayout',
+    needs: ['layout', 'V'],
+    namespaces: ['layout', 'structure', 'classification'],
+    menu: { section: 'equipment', key: 'plantLayout', order: 10 },
+    lazy: async () => ({ Page: (await import('./layout-page.tsx')).LayoutPage }),
+  },
   { ...page, path: base, needs: reader, lazy: list },
   {
     ...page,
     path: `${base}_new`,
     needs: reader,
-    menu: { section: 'equipment', key: 'structure', order: 20 },
+    menu: { section: 'equipment', key: 'structure', order: 20, covers: [base] },
     lazy: async () => ({ Page: (await import('./equipment-page.tsx')).EquipmentPage }),
   },
   {
@@ -26,6 +35,12 @@ export const routes: FeatureRoute[] = [
     path: `${base}/:machineId?`,
     needs: reader,
     lazy: async () => ({ Page: (await import('./structure-page.tsx')).StructurePage }),
+  },
+  {
+    ...page,
+    path: `${base}/labels`,
+    needs: reader,
+    lazy: async () => ({ Page: (await import('./label-page.tsx')).LabelPage }),
   },
   {
     ...page,
@@ -44,6 +59,13 @@ export const routes: FeatureRoute[] = [
     path: `${base}/view/:machineId`,
     needs: reader,
     lazy: async () => ({ Page: (await sheet()).MachineViewPage }),
+  },
+  {
+    ...page,
+    path: `${base}/classify/:machineId`,
+    needs: ['classification', 'V'],
+    namespaces: ['structure', 'classification'],
+    lazy: async () => ({ Page: (await import('./classification-page.tsx')).ClassificationPage }),
   },
   {
     ...page,
@@ -85,4 +107,5 @@ export const routes: FeatureRoute[] = [
     menu: { section: 'configuration', key: 'componentTypologies', order: 40 },
     lazy: async () => ({ Page: (await typologies()).ComponentTypologiesPage }),
   },
+  ...catalogRoutes,
 ];

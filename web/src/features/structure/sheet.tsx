@@ -35,6 +35,7 @@ export function useSheet(
   const lookup = useLookups(typology);
   const read = ({ meta }: SchemaField, value: unknown): string | undefined => {
     if (meta.kind === 'ref') return lookup(meta.to, value);
+    if (meta.kind === 'image') return undefined;
     if (value === undefined || value === null || value === '') return '';
     switch (meta.kind) {
       case 'day':

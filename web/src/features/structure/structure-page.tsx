@@ -1,21 +1,24 @@
 // The structure of one machine.
 import { SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { machines } from '../../../../shared/structure/api.ts';
 import { usePathParams } from '../../path-params.ts';
 import { Loaded } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-title.tsx';
 import { useCall } from '../../use-call.ts';
 import { paths } from './paths.ts';
+import { PlantSearch } from './plant-search.tsx';
 import { StructurePanel } from './structure-panel.tsx';
 
 export function StructurePage() {
   const { t } = useTranslation('structure');
   const { machineId } = usePathParams<'machineId'>();
   const id = Number(machineId);
+  const { state } = useLocation() as { state: { askTwin?: boolean } | null };
   const query = useCall(machines.get, { id });
   return (
-    <Loaded query={query}>
+    <Loaded query={query} title={t('structure')}>
       {(machine) => (
         <SpaceBetween size="m">
           <PageHeader
@@ -23,7 +26,8 @@ export function StructurePage() {
             crumbs={[{ text: t('machines'), href: paths.table }]}
             description={machine.description}
           />
-          <StructurePanel machineCode={machine.code} />
+          <PlantSearch />
+          <StructurePanel key={id} machineCode={machine.code} askTwin={state?.askTwin} />
         </SpaceBetween>
       )}
     </Loaded>

@@ -150,3 +150,89 @@ it('opens 500 elements without putting more rows in the page than fit', async ()
   fireEvent.click(screen.getByText('Collapse all'));
   await vi.waitFor(() => expect(codes()).toEqual(['OP10']));
 });
+
+/** With Control held, as people press it. */
+const pressed = (code: string, key: string, ctrlKey = true) => {
+  fireEvent.keyDown(focused(), { code, key, ctrlKey });
+  fireEvent.keyUp(focused(), { code, key, ctrlKey });
+};
+
+it('moves by cut and paste, and says where an element cannot stand', async () => {
+  const { asked } = await open(small, {
+    at: '/page?element=42.3',
+    server: { 'POST /machinestructure/items/42.3/move': () => ({ body: { id: '42.3', version: 2 } }) },
+  });
+  await press('End');
+  await press('ArrowUp');
+  expect(focused().textContent).toContain('E3');
+  pressed('KeyX', 'x');
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('is cut'));
+  await press('Home');
+  pressed('KeyV', 'v');
+  await new Promise((done) => setTimeout(done, 50));
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+  await press('End');
+  pressed('KeyV', 'v');
+  await vi.waitFor(() => expect(asked.find(({ method }) => method === 'POST')).toBeTruthy());
+  expect(asked.find(({ method }) => method === 'POST')!.body).toEqual({ idFather: '42.2', version: 1 });
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+it('copies by keys, and lets go at Escape', async () => {
+  const { asked, chosen } = await open(small, {
+    at: '/page?element=42.3',
+    server: {
+      'POST /machinestructure/items/42.3/copy': () => ({ body: { id: '42.9', code: 'E3-2', version: 1 } }),
+    },
+  });
+  await press('End');
+  await press('ArrowUp');
+  pressed('KeyC', 'c');
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('copy'));
+  pressed('Escape', 'Escape', false);
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe(''));
+  pressed('KeyC', 'c');
+  await press('ArrowLeft');
+  await press('ArrowLeft');
+  expect(focused().textContent).toContain('E1');
+  pressed('KeyV', 'v');
+  await vi.waitFor(() => expect(asked.find(({ method }) => method === 'POST')).toBeTruthy());
+  expect(asked.find(({ method }) => method === 'POST')!.body).toEqual({ idFather: '42.1' });
+  await vi.waitFor(() => expect(chosen()).toBe('42.9'));
+});
+
+it('offers a copy the place of its original first', async () => {
+  const { asked } = await open(small, {
+    at: '/page?element=42.3',
+    server: { 'POST /machinestructure/items/42.3/copy': () => ({ body: { id: '42.9', code: 'E3-2' } }) },
+  });
+  fireEvent.click(screen.getByText('Copy'));
+  const dialog = createWrapper().findModal()!;
+  expect(dialog.findContent().findSelect()!.findTrigger().getElement().textContent).toContain('E1');
+  fireEvent.click(within(dialog.getElement()).getByText('Copy'));
+  await vi.waitFor(() => expect(asked.find(({ method }) => method === 'POST')).toBeTruthy());
+  expect(asked.find(({ method }) => method === 'POST')!.body).toEqual({ idFather: '42.1' });
+});
+
+it('gives a machine without structure a first step', async () => {
+  await open(treeOf({ id: 42, code: 'OP10', description: 'Lathe', version: 1 }, []), {
+    server: {
+      'GET /machine/items': () => ({
+        body: { items: [{ id: 7, code: 'OP20', description: 'Lathe, too', modello: null }] },
+      }),
+      'GET /strategy/items': () => ({ body: { items: [] } }),
+      'POST /machine/items/42/copyfrom': () => refuse(409, { code: 'structureNotEmpty' }),
+    },
+  });
+  expect(screen.getAllByText('Add a group').length).toBeGreaterThan(0);
+  fireEvent.click(screen.getByText('Copy from twin'));
+  const dialog = createWrapper().findModal()!;
+  expect(within(dialog.getElement()).getByText('Copy structure').closest('button')!.disabled).toBe(true);
+  const select = dialog.findContent().findSelect()!;
+  await vi.waitFor(() => {
+    select.openDropdown();
+    expect(select.findDropdown({ expandToViewport: true }).findOptions()).toHaveLength(1);
+  });
+  select.selectOptionByValue('7', { expandToViewport: true });
+  await vi.waitFor(() => expect(dialog.getElement().textContent).toContain('no structure to copy'));
+});

@@ -1,7 +1,5 @@
 // A machine's structure: search and tree on one side, the chosen element on the other. The address remembers the choice.
-import { Box, Button, Container, Header, SpaceBetween, TextFilter } from '@cloudscape-design/components';
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { elements } from '../../../../shared/structure/api.ts';
 import type { StructureNode } from '../../../../shared/structure/tree.ts';
@@ -9,31 +7,43 @@ import { useSession } from '../../session.ts';
 import { flashError } from '../../ui/flashes.ts';
 import { Loaded } from '../../ui/loading.tsx';
 import { useCall } from '../../use-call.ts';
+import { editPath } from './element-actions.tsx';
+import { ElementDialogs, type Question } from './element-dialogs.tsx';
 import { ElementSummary } from './element-summary.tsx';
-import { StructureTree } from './structure-tree.tsx';
-import { ancestorsOf, find, foldersOf, nodesOf } from './tree-nodes.ts';
-import { useMove } from './use-move.ts';
+import { StructureBox } from './structure-box.tsx';
+import type { TreeCommand } from './tree-keys.ts';
+import { ancestorsOf, nodesOf, type TreeNode } from './tree-nodes.ts';
+import { useCarry } from './use-carry.ts';
+import { usePlace } from './use-place.ts';
+import { useVisit } from './way-back.ts';
 import './structure.css';
 
-export function StructurePanel({ machineCode }: { machineCode: string }) {
+interface Props {
+  machineCode: string;
+  /** Begins with the question which twin's structure to take over. */
+  askTwin?: boolean;
+}
+
+export function StructurePanel({ machineCode, askTwin }: Props) {
   const query = useCall(elements.structure, { machineCode });
   return (
     <div className="structure-panel">
-      <Loaded query={query}>{(root) => <Structure key={root.id} root={root} />}</Loaded>
+      <Loaded query={query}>{(root) => <Structure key={root.id} root={root} askTwin={askTwin} />}</Loaded>
     </div>
   );
 }
 
-function Structure({ root }: { root: StructureNode }) {
-  const { t } = useTranslation('structure');
+function Structure({ root, askTwin }: { root: StructureNode; askTwin?: boolean }) {
   const session = useSession();
-  const move = useMove();
+  const visit = useVisit();
   const nodes = useMemo(() => nodesOf(root), [root]);
+  const machine = nodes.get(root.id)!;
   const [params, setParams] = useSearchParams();
-  const chosen = nodes.get(params.get('element') ?? '') ?? nodes.get(root.id)!;
+  const chosen = nodes.get(params.get('element') ?? '') ?? machine;
   const [expanded, setExpanded] = useState([root.id]);
-  const [text, setText] = useState('');
-  const found = useMemo(() => find(nodes, text), [nodes, text]);
+  const [question, ask] = useState<Question | undefined>(
+    askTwin ? { about: 'twin', node: machine } : undefined,
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown when chosen or moved, not held open for ever
   useEffect(() => {
@@ -44,64 +54,45 @@ function Structure({ root }: { root: StructureNode }) {
     setParams(
       (current) =>
         new URLSearchParams([...current].filter(([name]) => name !== 'element').concat([['element', id]])),
-      { replace: true },
+      { replace: true, preventScrollReset: true },
     );
+  };
+  const place = usePlace(choose);
+  const carry = useCarry(nodes, place);
+  const obey = (command: TreeCommand, node: TreeNode) => {
+    if (command === 'release') return carry.release();
+    if (command === 'put') return void carry.put(node);
+    if (command === 'edit') return session.may('machines', 'E') && visit(editPath(node));
+    if (command === 'delete')
+      return session.may('machines', 'D') && node.kind !== 'machine' && ask({ about: 'delete', node });
+    if (session.may('machines', command.take === 'move' ? 'E' : 'C')) carry.take(command.take, node);
   };
   return (
     <div className="structure-columns">
-      <Container
-        header={
-          <Header
-            variant="h2"
-            counter={`(${nodes.size - 1})`}
-            actions={
-              <SpaceBetween direction="horizontal" size="xs">
-                <Button onClick={() => setExpanded(foldersOf(nodes))}>{t('tree.expandAll')}</Button>
-                <Button onClick={() => setExpanded([])}>{t('tree.collapseAll')}</Button>
-              </SpaceBetween>
-            }
-          >
-            {t('structure')}
-          </Header>
+      <StructureBox
+        nodes={nodes}
+        machine={machine}
+        chosen={chosen}
+        onChoose={choose}
+        expanded={expanded}
+        onExpand={setExpanded}
+        onMove={
+          session.may('machines', 'E')
+            ? (node, target) => void place('move', node, target).catch(flashError)
+            : undefined
         }
-      >
-        <SpaceBetween size="s">
-          <TextFilter
-            filteringText={text}
-            filteringPlaceholder={t('tree.find')}
-            filteringAriaLabel={t('tree.find')}
-            countText={found && t('tree.found', { count: found.count })}
-            onChange={({ detail }) => setText(detail.filteringText)}
-          />
-          {found?.count === 0 ? (
-            <SpaceBetween size="xs">
-              <Box color="text-body-secondary">{t('tree.none')}</Box>
-              <Button onClick={() => setText('')}>{t('tree.clear')}</Button>
-            </SpaceBetween>
-          ) : (
-            <StructureTree
-              label={t('structureOf', { code: root.code })}
-              nodes={nodes}
-              root={root.id}
-              selected={chosen.id}
-              onSelect={choose}
-              expanded={expanded}
-              onExpand={setExpanded}
-              shown={found?.shown}
-              onMove={
-                session.may('machines', 'E')
-                  ? (node, target) => void move(node, target).catch(flashError)
-                  : undefined
-              }
-            />
-          )}
-          {nodes.size === 1 && <Box color="text-body-secondary">{t('tree.empty')}</Box>}
-          <Box color="text-body-secondary" fontSize="body-s">
-            {t('tree.keys')}
-          </Box>
-        </SpaceBetween>
-      </Container>
-      <ElementSummary node={chosen} nodes={nodes} onChoose={choose} />
+        carry={carry}
+        onCommand={obey}
+        onAskTwin={() => ask({ about: 'twin', node: machine })}
+      />
+      <ElementSummary node={chosen} nodes={nodes} onChoose={choose} onAsk={ask} />
+      <ElementDialogs
+        question={question}
+        nodes={nodes}
+        onPlace={place}
+        onChoose={choose}
+        onClose={() => ask(undefined)}
+      />
     </div>
   );
 }

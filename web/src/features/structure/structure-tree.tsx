@@ -8,7 +8,16 @@ import {
 } from '@headless-tree/core';
 import { useTree } from '@headless-tree/react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type Dispatch,
+  type KeyboardEvent,
+  type SetStateAction,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import { commandOf, type TreeCommand } from './tree-keys.ts';
 import { foldersOf, mayMove, type TreeNode, type TreeNodes } from './tree-nodes.ts';
 import { TreeRow } from './tree-row.tsx';
 import './structure.css';
@@ -23,8 +32,13 @@ export interface StructureTreeProps {
   onExpand: Dispatch<SetStateAction<string[]>>;
   /** While searching: only these, all of them open. */
   shown?: ReadonlySet<string>;
+  words?: readonly string[];
   /** Absent where nothing may be moved. */
   onMove?: (node: TreeNode, target: TreeNode) => void;
+  /** What a key asks of the focused row. */
+  onCommand: (command: TreeCommand, node: TreeNode) => void;
+  /** Taken by a key, to be put elsewhere. */
+  carried?: string;
 }
 
 type Item = ItemInstance<TreeNode | undefined>;
@@ -85,6 +99,7 @@ export function StructureTree({ nodes, root, selected, expanded, shown, ...props
     if (lost) tree.getItems()[0]?.setFocused();
   }, [lost, tree]);
 
+  const selectedAt = items.findIndex((item) => item.getId() === selected);
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -98,10 +113,29 @@ export function StructureTree({ nodes, root, selected, expanded, shown, ...props
     scrollTo.current = (index) => virtual.scrollToIndex(index);
   });
 
+  // chosen elsewhere, it comes into view once the rows above it are open
+  const seen = useRef<string>(undefined);
+  useEffect(() => {
+    if (selectedAt < 0 || seen.current === selected) return;
+    seen.current = selected;
+    virtual.scrollToIndex(selectedAt);
+    items[selectedAt]!.setFocused();
+  }, [selectedAt, selected, items, virtual]);
+
+  const obey = (event: KeyboardEvent) => {
+    const command = commandOf(event);
+    const node = nodes.get(focusedItem ?? '');
+    if (!command || !node) return;
+    event.preventDefault();
+    props.onCommand(command, node);
+  };
+
   return (
     <div ref={scroller} className="structure-tree">
       <div
         {...tree.getContainerProps(props.label)}
+        role="tree"
+        onKeyDown={obey}
         style={{ blockSize: virtual.getTotalSize(), position: 'relative' }}
       >
         {virtual.getVirtualItems().map(({ key, index, start }) => {
@@ -113,6 +147,8 @@ export function StructureTree({ nodes, root, selected, expanded, shown, ...props
               item={item}
               node={node}
               start={start}
+              words={props.words}
+              carried={node.id === props.carried}
               draggable={props.onMove !== undefined && node.kind !== 'machine'}
             />
           ) : null;

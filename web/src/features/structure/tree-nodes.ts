@@ -1,5 +1,6 @@
 // The structure as the screen walks it: every node by its id, which kinds may stand where, and what a search leaves.
 import { fits, levels } from '../../../../shared/structure/element.ts';
+import { matches, wordsOf } from '../../../../shared/structure/outline.ts';
 import { childrenOf, type StructureNode } from '../../../../shared/structure/tree.ts';
 
 /** A spare is a component of the contract, and a level of its own on screen. */
@@ -15,6 +16,7 @@ export interface TreeNode {
   code: string;
   descr: string;
   path: string;
+  image: string | null;
   autonomous: boolean;
   version: number;
   children: readonly string[];
@@ -45,6 +47,7 @@ export function nodesOf(root: StructureNode): TreeNodes {
       code: node.code,
       descr: node.descr,
       path: node.path,
+      image: node.image,
       autonomous: node.flagAm,
       version: node.version,
       children: children.map(({ id }) => id),
@@ -65,9 +68,17 @@ export const kindsUnder = (under: Kind): ElementKind[] =>
 export const mayMove = (node: TreeNode, target: TreeNode): boolean =>
   node.kind !== 'machine' && target.id !== node.parentId && mayStand(node.kind, target.kind);
 
-/** The other places of the machine where a node may stand. */
-export const placesFor = (nodes: TreeNodes, node: TreeNode): TreeNode[] =>
-  [...nodes.values()].filter((target) => target.id !== node.id && mayMove(node, target));
+/** A copy may also stand beside its original. */
+export const mayCopy = (node: TreeNode, target: TreeNode): boolean =>
+  node.kind !== 'machine' && mayStand(node.kind, target.kind);
+
+/** To another parent, or a copy of it with all below. */
+export type Placing = 'move' | 'copy';
+export const mayPlace = { move: mayMove, copy: mayCopy } as const satisfies Record<Placing, typeof mayMove>;
+
+/** The places of the machine where a node, or its copy, may stand. */
+export const placesFor = (nodes: TreeNodes, node: TreeNode, placing: Placing): TreeNode[] =>
+  [...nodes.values()].filter((target) => target.id !== node.id && mayPlace[placing](node, target));
 
 export function* ancestorsOf(nodes: TreeNodes, id: string): Generator<string> {
   for (let at = nodes.get(id)?.parentId; at !== undefined; at = nodes.get(at)?.parentId) yield at;
@@ -78,21 +89,21 @@ export const foldersOf = (nodes: TreeNodes): string[] =>
 
 export interface Found {
   count: number;
+  words: readonly string[];
   /** The nodes that match, and those above them. */
   shown: ReadonlySet<string>;
 }
 
 export function find(nodes: TreeNodes, text: string): Found | undefined {
-  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const words = wordsOf(text);
   if (words.length === 0) return undefined;
   const shown = new Set<string>();
   let count = 0;
   for (const node of nodes.values()) {
-    const name = nameOf(node).toLocaleLowerCase();
-    if (!words.every((word) => name.includes(word))) continue;
+    if (!matches(words, node.code, node.descr)) continue;
     count++;
     shown.add(node.id);
     for (const above of ancestorsOf(nodes, node.id)) shown.add(above);
   }
-  return { count, shown };
+  return { count, shown, words };
 }

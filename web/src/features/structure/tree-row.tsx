@@ -2,6 +2,8 @@
 import { Badge, Icon } from '@cloudscape-design/components';
 import type { ItemInstance } from '@headless-tree/core';
 import { useTranslation } from 'react-i18next';
+import { Highlight } from '../../ui/highlight.tsx';
+import { Thumb } from '../../ui/thumb.tsx';
 import { LevelMark } from './level-mark.tsx';
 import type { TreeNode } from './tree-nodes.ts';
 
@@ -11,9 +13,11 @@ interface Props {
   /** Pixels from the top of the tree. */
   start: number;
   draggable: boolean;
+  words: readonly string[] | undefined;
+  carried: boolean;
 }
 
-export function TreeRow({ item, node, start, draggable }: Props) {
+export function TreeRow({ item, node, start, draggable, words, carried }: Props) {
   const { t } = useTranslation('structure');
   const folder = item.isFolder();
   const open = item.isExpanded();
@@ -24,7 +28,7 @@ export function TreeRow({ item, node, start, draggable }: Props) {
       aria-label={undefined}
       role="treeitem"
       tabIndex={item.isFocused() ? 0 : -1}
-      className={item.isDragTarget() ? 'tree-row target' : 'tree-row'}
+      className={`tree-row ${item.isDragTarget() ? 'target' : ''} ${carried ? 'carried' : ''}`}
       draggable={draggable}
       onClick={() => {
         item.setFocused();
@@ -48,8 +52,14 @@ export function TreeRow({ item, node, start, draggable }: Props) {
       >
         {folder && <Icon name={open ? 'angle-down' : 'angle-right'} />}
       </span>
-      <LevelMark kind={node.kind} /> <strong>{node.code}</strong>{' '}
-      <span className="tree-text">{node.descr}</span>{' '}
+      <LevelMark kind={node.kind} />{' '}
+      <strong>
+        <Highlight text={node.code} words={words} />
+      </strong>{' '}
+      <span className="tree-text">
+        <Highlight text={node.descr} words={words} />
+      </span>{' '}
+      {node.image && <Thumb id={node.image} name="" still />}
       {node.autonomous && (
         <Badge>
           <abbr title={t('element.autonomous')}>AM</abbr>

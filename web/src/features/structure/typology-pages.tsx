@@ -11,6 +11,13 @@ import { ArchivePage } from '../../ui/archive-page.tsx';
 
 const libraries = { machineTypologies, groupTypologies, subgroupTypologies, componentTypologies };
 
+const things = {
+  machineTypologies: 'machineTypology',
+  groupTypologies: 'groupTypology',
+  subgroupTypologies: 'subgroupTypology',
+  componentTypologies: 'componentTypology',
+} as const;
+
 export const MachineTypologiesPage = () => <Library of="machineTypologies" />;
 export const GroupTypologiesPage = () => <Library of="groupTypologies" />;
 export const SubgroupTypologiesPage = () => <Library of="subgroupTypologies" />;
@@ -26,6 +33,7 @@ function Library({ of }: { of: keyof typeof libraries }) {
       namespace="structure"
       title={t(`menu.${of}`)}
       crumbs={[{ text: t('section.configuration') }]}
+      thing={things[of]}
       nameOf={({ code, description }) => `${code} – ${description}`}
     />
   );

@@ -1,0 +1,72 @@
+// The form of an execution, whatever the screen: what is wrong with it, its fields, the question before closing, the guard at the door.
+import { Button, SpaceBetween } from '@cloudscape-design/components';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Confirm } from '../../ui/confirm.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { FormScope } from '../../ui/schema-form.tsx';
+import { type Execution, type OrderSheet, titleOf } from './order-execution.ts';
+import { ProblemList } from './order-problem-list.tsx';
+
+interface Props {
+  order: OrderSheet;
+  execution: Execution;
+  /** Shows an activity by its place, or the order as a whole. */
+  onGo: (at: number | undefined) => void;
+  onReload: () => void;
+  children: ReactNode;
+  buttons: ReactNode;
+}
+
+export function OrderForm({ order, execution, onGo, onReload, children, buttons }: Props) {
+  const { t } = useTranslation('orders');
+  const { state, asking, close, unask } = execution;
+  return (
+    <FormScope state={state} namespace="orders">
+      <SpaceBetween size="l">
+        <ProblemList
+          state={state}
+          nameOf={(at) => titleOf(order.activities[at])}
+          onGo={onGo}
+          onReload={onReload}
+        />
+        {children}
+      </SpaceBetween>
+      {buttons}
+      {asking && (
+        <Confirm
+          title={t('execution.askClose', { code: order.code })}
+          action={t('execution.close')}
+          onConfirm={close}
+          onClose={unask}
+        >
+          {t('execution.askCloseText')}
+        </Confirm>
+      )}
+      <LeaveGuard unsaved={state.unsaved} />
+    </FormScope>
+  );
+}
+
+export function SaveButton({ execution, onClick }: { execution: Execution; onClick: () => void }) {
+  const { t } = useTranslation('orders');
+  return (
+    <Button loading={execution.state.form.formState.isSubmitting} onClick={onClick}>
+      {t('execution.save')}
+    </Button>
+  );
+}
+
+export function CloseButton({ execution: { complete, ask } }: { execution: Execution }) {
+  const { t } = useTranslation('orders');
+  return (
+    <Button
+      variant="primary"
+      disabled={!complete}
+      disabledReason={t('execution.incomplete')}
+      onClick={() => void ask()}
+    >
+      {t('execution.close')}
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+// A quick look at an order: its facts and the work it holds.
+import { SpaceBetween } from '@cloudscape-design/components';
+import { orders } from '../../../../shared/planned/api.ts';
+import { Loaded } from '../../ui/loading.tsx';
+import { useCall } from '../../use-call.ts';
+import { OrderFacts } from './order-facts.tsx';
+
+export function OrderPreview({ id }: { id: string }) {
+  return (
+    <Loaded query={useCall(orders.get, { id })}>
+      {(order) => (
+        <SpaceBetween size="m">
+          <OrderFacts order={order} columns={2} />
+          <ul>
+            {order.activities.map(({ strategyId, code, description }) => (
+              <li key={strategyId}>
+                {code} {description}
+              </li>
+            ))}
+          </ul>
+        </SpaceBetween>
+      )}
+    </Loaded>
+  );
+}

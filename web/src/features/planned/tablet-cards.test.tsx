@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { SessionContext } from '../../session.ts';
+import { serve, sessionOf, show } from '../../testing.tsx';
+import type { OrderRow } from './order-rows.ts';
+import { OrderCards } from './tablet-cards.tsx';
+import { TabletOrderPage } from './tablet-order-page.tsx';
+
+const order = (code: string, more: object = {}) => ({
+  id: code,
+  version: 1,
+  updatedAt: '',
+  updatedBy: '',
+  code,
+  cycleId: 7,
+  machineId: 3,
+  plannedOn: '2026-11-20',
+  reason: 'onGrid',
+  tolerance: 2,
+  minutes: 20,
+  tasks: 1,
+  state: 'assigned',
+  ...more,
+});
+const row = (code: string, more: object) =>
+  order(code, { machine: 'PR-03', colour: 'yellow', ...more }) as OrderRow;
+const technician = { ...sessionOf('technician'), user: { teamId: 1, plant: { risorse: true } } as never };
+const server = {
+  'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-11-20T08:00:00.000Z' } }),
+  'GET /machine/items': () => ({ body: { items: [] } }),
+  'GET /maintenancecycle/items': () => ({ body: { items: [] } }),
+  'GET /team/items': () => ({
+    body: { items: [{ id: 2, code: 'T2', description: 'Electricians', leaders: [], active: true }] },
+  }),
+  'GET /workorder/items/{id}': () => ({
+    body: { ...order('W-2', { teamId: 2 }), activities: [], earliestOn: '2026-11-17' },
+  }),
+};
+const namespaces = ['orders', 'planned'] as const;
+
+it('offers the start of the own team’s orders, and says which team has another’s', async () => {
+  serve(server);
+  const rows = [
+    row('W-1', { teamId: 1, team: 'T1 Mechanics' }),
+    row('W-2', { teamId: 2, team: 'T2 Electricians' }),
+    row('W-3', { teamId: 2, team: 'T2 Electricians', state: 'inProgress' }),
+  ];
+  await show(
+    <SessionContext value={technician}>
+      <OrderCards rows={rows} label="Today" />
+    </SessionContext>,
+    { namespaces },
+  );
+  const steps = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+  expect(steps).toEqual(['Start: W-1', 'Open: W-2', 'Open: W-3']);
+  expect(screen.getAllByText('Team T2 Electricians has this order.')).toHaveLength(2);
+});
+
+it('says on the order itself which team has it, and offers no start', async () => {
+  serve(server);
+  await show(
+    <SessionContext value={technician}>
+      <TabletOrderPage />
+    </SessionContext>,
+    { path: '/page/:id/:idsmp', at: '/page/id=W-2/idsmp=0', namespaces },
+  );
+  expect(await screen.findByText('Team T2 Electricians has this order.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Start' })).toBeNull();
+});

@@ -1,0 +1,144 @@
+// The pages of catalogs, of the other archives and of controls.
+import type { ComponentType } from 'react';
+import type { FeatureRoute } from '../../route.ts';
+import { listPath } from './catalog-paths.ts';
+
+const pages = () => import('./catalog-pages.tsx');
+const controls = () => import('./control-pages.tsx');
+type NameIn<Pages> = { [N in keyof Pages]: Pages[N] extends ComponentType ? N : never }[keyof Pages];
+const show = (name: NameIn<Awaited<ReturnType<typeof pages>>>) => async () => ({
+  Page: (await pages())[name],
+});
+const showControl = (name: NameIn<Awaited<ReturnType<typeof controls>>>) => async () => ({
+  Page: (await controls())[name],
+});
+
+const others = '/app/configuration/othersArchives';
+const keepers = ['admin', 'superAdmin'] as const;
+const catalog = {
+  layout: 'main',
+  namespaces: ['catalogs'],
+  profiles: ['admin', 'am', 'superAdmin'],
+} as const;
+const library = { layout: 'main', namespaces: ['catalogs'], profiles: keepers } as const;
+const control = { ...library, path: '/app/configuration/controls', needs: ['controls', 'V'] } as const;
+
+export const catalogRoutes: FeatureRoute[] = [
+  {
+    ...catalog,
+    path: listPath.controlTools,
+    needs: ['catalogs', 'V'],
+    menu: { section: 'catalogs', key: 'controlTools', order: 10 },
+    lazy: show('ControlToolsPage'),
+  },
+  {
+    ...catalog,
+    path: listPath.lubricants,
+    needs: ['catalogs', 'V'],
+    menu: { section: 'catalogs', key: 'lubricants', order: 20 },
+    lazy: show('LubricantsPage'),
+  },
+  {
+    ...catalog,
+    path: listPath.materials,
+    needs: ['catalogs', 'V'],
+    menu: { section: 'catalogs', key: 'materials', order: 30 },
+    lazy: show('MaterialsPage'),
+  },
+  {
+    ...catalog,
+    path: listPath.tools,
+    needs: ['catalogs', 'V'],
+    menu: { section: 'catalogs', key: 'tools', order: 40 },
+    lazy: show('ToolsPage'),
+  },
+  {
+    ...catalog,
+    path: '/app/mgmt/catalogs/material/edit/:id?',
+    needs: ['catalogs', 'E'],
+    lazy: show('CatalogFormPage'),
+  },
+  {
+    ...catalog,
+    path: '/app/mgmt/catalogs/material/create/:idtyperec',
+    needs: ['catalogs', 'C'],
+    lazy: show('CatalogFormPage'),
+  },
+  {
+    ...library,
+    path: `${others}/libLubrificant`,
+    needs: ['catalogs', 'V'],
+    menu: { section: 'configuration', key: 'lubricants', order: 60 },
+    lazy: show('LibLubricantsPage'),
+  },
+  {
+    ...library,
+    path: `${others}/libLubrificant/Edit/:idGroup`,
+    needs: ['catalogs', 'E'],
+    lazy: show('LibLubricantFormPage'),
+  },
+  {
+    ...library,
+    path: `${others}/libPhisicalQty`,
+    needs: ['archives', 'V'],
+    menu: { section: 'configuration', key: 'quantities', order: 70 },
+    lazy: show('QuantitiesPage'),
+  },
+  {
+    ...library,
+    path: `${others}/libMaterials`,
+    needs: ['catalogs', 'V'],
+    menu: { section: 'configuration', key: 'materials', order: 80 },
+    lazy: show('LibMaterialsPage'),
+  },
+  {
+    ...library,
+    path: `${others}/libTools`,
+    needs: ['catalogs', 'V'],
+    menu: { section: 'configuration', key: 'tools', order: 90 },
+    lazy: show('LibToolsPage'),
+  },
+  {
+    ...library,
+    path: `${others}/libControlTools`,
+    needs: ['catalogs', 'V'],
+    menu: { section: 'configuration', key: 'controlTools', order: 100 },
+    lazy: show('LibControlToolsPage'),
+  },
+  {
+    ...library,
+    path: `${others}/libDepartment`,
+    needs: ['archives', 'V'],
+    menu: { section: 'configuration', key: 'departments', order: 110 },
+    lazy: show('DepartmentsPage'),
+  },
+  {
+    ...library,
+    path: `${others}/libOperation`,
+    needs: ['archives', 'V'],
+    menu: { section: 'configuration', key: 'operations', order: 120 },
+    lazy: show('OperationsPage'),
+  },
+  {
+    ...control,
+    menu: { section: 'configuration', key: 'controls', order: 150 },
+    lazy: showControl('ControlsPage'),
+  },
+  {
+    ...control,
+    path: `${control.path}/create`,
+    needs: ['controls', 'C'],
+    lazy: showControl('ControlFormPage'),
+  },
+  {
+    ...control,
+    path: `${control.path}/Edit/:controlId`,
+    needs: ['controls', 'E'],
+    lazy: showControl('ControlFormPage'),
+  },
+  {
+    ...control,
+    path: `${control.path}/detail/:controlId`,
+    lazy: async () => ({ Page: (await import('./control-sheet.tsx')).ControlDetailPage }),
+  },
+];

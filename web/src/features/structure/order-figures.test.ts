@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { orderFigures } from './order-figures.ts';
+
+const today = '2026-03-16';
+const order = { state: 'planned', plannedOn: '2026-03-02', tolerance: 2 } as const;
+const closed = (closedOn: string) => ({ ...order, state: 'closed', closedOn, actualMinutes: 30 }) as const;
+const times = <T>(n: number, each: T): T[] => Array.from({ length: n }, () => each);
+
+test('40 on time, 4 late, 2 absorbed, 4 missed of 50: 80 % and 88 %', () => {
+  const orders = [
+    ...times(40, closed('2026-03-03')),
+    ...times(4, closed('2026-03-09')),
+    ...times(2, { ...order, state: 'autoClosed' as const }),
+    ...times(4, order),
+  ];
+  expect(orderFigures(orders, today, today)).toEqual({
+    due: 50,
+    compliance: 80,
+    completion: 88,
+    overdue: 4,
+    open: 4,
+    minutes: 44 * 30,
+  });
+});
+
+test('what is not due yet, and what was cancelled, is in no percentage', () => {
+  const orders = [
+    { ...order, plannedOn: '2026-03-20' },
+    { ...order, state: 'cancelled' as const },
+  ];
+  expect(orderFigures(orders, '2026-04-01', today)).toEqual({
+    due: 0,
+    compliance: null,
+    completion: null,
+    overdue: 0,
+    open: 1,
+    minutes: 0,
+  });
+});
+
+test('a meter order is judged by its reading', () => {
+  const meter = { ...order, plannedOn: '2026-01-01', dueRun: 5000 };
+  expect(orderFigures([meter], today, today)).toMatchObject({ due: 0, overdue: 0 });
+  expect(orderFigures([{ ...meter, overdue: true }], today, today)).toMatchObject({ due: 1, overdue: 1 });
+});
