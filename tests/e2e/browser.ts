@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import packaged, { inflate } from '@sparticuz/chromium';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
 const installed = [
   '/usr/bin/chromium',
@@ -21,17 +21,20 @@ const quiet = [
 ];
 
 /** `own`: the packaged one even where the system has another. */
-export async function openBrowser({ own = process.env.BROWSER === 'packaged' } = {}): Promise<Browser> {
+export async function openBrowser(options: { own?: boolean } = {}): Promise<Browser> {
+  return chromium.launch(await launchOptions(options));
+}
+
+export async function launchOptions({
+  own = process.env.BROWSER === 'packaged',
+} = {}): Promise<LaunchOptions> {
   const executablePath = own ? undefined : installed.find((path) => existsSync(path));
   if (executablePath)
-    return chromium.launch({
-      executablePath,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...quiet],
-    });
+    return { executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...quiet] };
   const bin = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..', 'bin');
   const path = await packaged.executablePath(bin);
   await inflate(join(bin, 'al2023.tar.br'));
-  return chromium.launch({
+  return {
     executablePath: path,
     args: [
       ...packaged.args.filter(
@@ -44,5 +47,5 @@ export async function openBrowser({ own = process.env.BROWSER === 'packaged' } =
       LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib'),
       FONTCONFIG_PATH: join(tmpdir(), 'fonts'),
     } as Record<string, string>,
-  });
+  };
 }

@@ -1,11 +1,14 @@
-// Every page an administrator's menu offers, in three languages and three themes: no fault in the console, nothing
+// Every page an administrator's menu offers and every screen of tablet and operator, in three languages and three themes: no fault in the console, nothing
 // untranslated, nothing that keeps people out who see or point differently.
-import AxeBuilder from '@axe-core/playwright';
+import { globSync, readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from './browser.ts';
-import { goTo, open, signIn, type Taste } from './site.ts';
+import { call, goTo, open, signIn, type Taste } from './site.ts';
 import { openSite, type Site } from './stack.ts';
+import { axeFaults, smallTargets, textFaults } from './walk.ts';
+
+const ADMIN = 'admin@demo.example';
 
 let site: Site;
 let browser: Browser;
@@ -17,24 +20,35 @@ afterAll(async () => {
   await site?.close();
 });
 
+/** Every path of the two touch layouts, its parameters taken from an order of the demo plant. */
+async function touchPaths(): Promise<string[]> {
+  const sources = globSync('web/src/features/*/*routes.tsx').map((file) => readFileSync(file, 'utf8'));
+  const paths = sources.flatMap(
+    (source) => source.match(/(?<=')\/app\/(?:tablet|operator)\/[^']+(?=')/g) ?? [],
+  );
+  const { items } = await call<{
+    items: { id: string; cycleId: number; activities: { procedureId: number }[] }[];
+  }>(site.url, ADMIN, '/workorder/items?from=2026-03-16&to=2026-03-16', { plant: 'DT1' });
+  const [order] = items;
+  const procedure = order!.activities[0]!.procedureId;
+  const values = { cycleId: order!.cycleId, id: order!.id, idsmp: procedure, smpId: procedure };
+  return paths.map((path) =>
+    path.replace(/:(\w+)\??/g, (_, name: keyof typeof values) => String(values[name] ?? '')),
+  );
+}
+
 const tastes: Required<Taste>[] = [
   { language: 'en', theme: 'LIGHT' },
   { language: 'it', theme: 'TEROTECH' },
   { language: 'fr', theme: 'ONE_DARK' },
 ];
 
-/** Text that only a missing translation shows: a key, or a placeholder nobody filled. */
-const untranslated = /\b(?:[a-z]+:)?[a-z]+(?:\.[a-z][A-Za-z]+){1,4}\b|\{\{|\[object|undefined|NaN/;
-/** Words of the shell and of every list; seen in another language they were forgotten. */
-const english =
-  /\b(Work orders|Planned date|Choose|Save|Cancel|No records|Maintenance cycle|Settings|January|February|March|Monday)\b/;
-
 for (const [turn, { language, theme }] of tastes.entries()) {
   describe(`${language}, ${theme}`, () => {
     it('shows every page of the menu', async () => {
       const visit = await open(browser);
       const { page } = visit;
-      await signIn(visit, site.url, 'admin@demo.example', { language, theme });
+      await signIn(visit, site.url, ADMIN, { language, theme });
       const links = await page
         .locator('nav a[href^="/app/"]')
         .evaluateAll((all) => all.map((a) => a.getAttribute('href')!));
@@ -51,19 +65,31 @@ for (const [turn, { language, theme }] of tastes.entries()) {
       const faults: string[] = [];
       for (const [i, path] of paths.entries()) {
         await goTo(page, site.url, path);
-        const text = await page.evaluate(() => document.body.innerText);
-        const key = untranslated.exec(text.replace(/\S*\.example\b/g, ''))?.[0];
-        if (key) faults.push(`${path}: untranslated "${key}"`);
-        if (language !== 'en' && english.test(text))
-          faults.push(`${path}: English "${english.exec(text)![0]}"`);
         // axe is slow: each page meets it once, the pages dealt out over the three tastes
-        if (i % tastes.length !== turn) continue;
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        for (const { id, impact, nodes } of violations) {
-          if (impact === 'serious' || impact === 'critical')
-            faults.push(`${path}: ${id} (${impact}) ${nodes[0]?.html.slice(0, 120)}`);
-        }
+        const seen = i % tastes.length === turn ? await axeFaults(page) : [];
+        faults.push(...[...(await textFaults(page, language)), ...seen].map((fault) => `${path}: ${fault}`));
       }
+      expect([...faults, ...visit.problems]).toEqual([]);
+      await visit.context.close();
+    }, 240_000);
+
+    it('shows every screen of tablet and operator, for gloves', async () => {
+      const visit = await open(browser, { width: 1024, height: 768 });
+      const { page } = visit;
+      await signIn(visit, site.url, ADMIN, { language, theme });
+      const faults: string[] = [];
+      for (const path of await touchPaths()) {
+        await goTo(page, site.url, path);
+        const seen = [
+          ...(await textFaults(page, language)),
+          ...(await axeFaults(page)),
+          ...(await smallTargets(page)),
+        ];
+        faults.push(...seen.map((fault) => `${path}: ${fault}`));
+      }
+      await page.locator('#top-bar button').click();
+      await page.getByRole('dialog').waitFor();
+      faults.push(...(await smallTargets(page)), ...(await axeFaults(page)));
       expect([...faults, ...visit.problems]).toEqual([]);
       await visit.context.close();
     }, 240_000);

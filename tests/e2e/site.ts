@@ -62,11 +62,18 @@ export async function signIn(
   email: string,
   { language = 'en', theme = 'TEROTECH' }: Taste = {},
 ): Promise<void> {
-  const { page } = visit;
+  const { page, context } = visit;
   // a disabled profile may not even change its settings
   if (!email.startsWith('disabled'))
     await call(url, email, '/user/settings', { method: 'PUT', body: { ...defaults, language, theme } });
+  // the notice of changed settings is told once, and was
+  await context.addCookies([{ name: 'settingsUpdated', value: 'true', url }]);
   await page.goto(`${url}/login`);
+  await enter(page, email);
+}
+
+/** From the sign-in page on screen through the picker of people to a page of the app. */
+export async function enter(page: Page, email: string): Promise<void> {
   await page.getByRole('button').first().click();
   await page.waitForURL(/oauth2\/authorize/);
   await page.getByText(email, { exact: true }).first().click();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handler as claims } from '../../functions/access/claims.ts';
 import { memberships, settings as storedSettings, users as userKind } from '../../functions/table/chart.ts';
 import { plants, settings, system, users } from '../../shared/access/api.ts';
+import { defaultParameters } from '../../shared/access/plant.ts';
 import { machines } from '../../shared/structure/api.ts';
 import { call, eventOf, ok, send, startWorld, storeOf, type World } from './harness.ts';
 
@@ -55,10 +56,10 @@ describe('tokens', () => {
 
   it('of a user who was shut out end within two seconds', async () => {
     const store = storeOf({ tenant: 'acme' });
-    const author = { name: 'Ms Leaver', email: 'leaver@acme.example' };
+    const author = { name: 'Ms Leaver', email: 'leaver@acme.example', language: 'en' } as const;
     const token = { token_use: 'access', tenant: 'acme', user: 'leaver' };
     await store.commit(store.create(userKind, 'leaver', author));
-    await store.commit(store.create(memberships, 'leaver.P1', { profile: 'admin' }));
+    await store.commit(store.create(memberships, 'leaver.P1', { plant: 'P1', profile: 'admin' }));
     expect((await call(machines.list, {}, { claims: token })).status).toBe(200);
     const before = await store.get(userKind, 'leaver');
     await store.commit(store.replace(userKind, before, { ...before, disabled: true }));
@@ -103,6 +104,7 @@ describe('the signed-in user', () => {
         chklst: false,
         timeZone: 'Europe/Rome',
         currency: 'EUR',
+        horizonDays: 35,
       },
     });
   });
@@ -131,9 +133,11 @@ describe('the signed-in user', () => {
 
   it('disabled in one plant stands in the other unless the first is asked for', async () => {
     const store = storeOf({ tenant: 'acme' });
-    await store.commit(store.create(userKind, 'half', { name: 'Mr Half', email: 'half@acme.example' }));
-    await store.commit(store.create(memberships, 'half.P1', { profile: 'disabled' }));
-    await store.commit(store.create(memberships, 'half.P2', { profile: 'pm' }));
+    await store.commit(
+      store.create(userKind, 'half', { name: 'Mr Half', email: 'half@acme.example', language: 'en' }),
+    );
+    await store.commit(store.create(memberships, 'half.P1', { plant: 'P1', profile: 'disabled' }));
+    await store.commit(store.create(memberships, 'half.P2', { plant: 'P2', profile: 'pm' }));
     const token = { token_use: 'access', tenant: 'acme', user: 'half' };
     expect(await ok(users.get, {}, { claims: token, plant: null })).toMatchObject({
       idprofilo: 3,
@@ -195,7 +199,7 @@ describe('the plant', () => {
 
   it('keeps its calendar and parameters, under the version that was read', async () => {
     const calendar = { workdays: [1, 2, 3, 4, 5], closed: ['2026-12-25'], rule: 'next' as const };
-    const parameters = { horizonDays: 60, lockSpan: 3, shiftHours: 8 };
+    const parameters = { ...defaultParameters, horizonDays: 60, lockSpan: 3 };
     const input = { idplant: 'P1', calendar, parameters };
     const { version } = await ok(plants.get, { idplant: 'P1' });
     const saved = await ok(plants.plan, { ...input, version });

@@ -33,9 +33,12 @@ beforeAll(async () => {
     '/maintenancecycle': cycle.id,
     '/workorder': order?.id ?? '1.1.1',
     '/smp': procedure,
+    '/user': 'guest',
+    '/plant': 'P1',
   });
   known = {
     idplant: 'P1',
+    plant: 'P1',
     machineCode: 'M',
     idMachine: machine.id,
     idFather: group.id,

@@ -97,7 +97,7 @@ function asText({ call }: Call, input: Record<string, unknown>) {
   };
 }
 
-const expected = new Set([200, 400, 403, 404, 409, 413]);
+const expected = new Set([200, 400, 403, 404, 409, 410, 413, 429]);
 
 function judge(each: Call, event: unknown, { status, body }: Answered, written: number) {
   const refused = body as { code?: string };

@@ -47,7 +47,10 @@ export const everyCall = Object.entries(features).flatMap(([feature, apis]) =>
   ),
 );
 
-type Handle = (event: unknown, context: unknown) => Promise<{ statusCode: number; body: string }>;
+type Handle = (
+  event: unknown,
+  context: unknown,
+) => Promise<{ statusCode: number; headers: Record<string, string>; body: string }>;
 const handlers = new Map<Feature, Promise<Handle>>();
 function handlerOf(feature: Feature): Promise<Handle> {
   const known = handlers.get(feature);
@@ -103,8 +106,11 @@ export function requestOf(call: Pick<AnyEndpoint, 'method' | 'path'>, input: Rec
 
 export async function send(feature: Feature, event: unknown): Promise<Answered> {
   const handle = await handlerOf(feature);
-  const { statusCode, body } = await handle(event, {});
-  return { status: statusCode, body: JSON.parse(body) };
+  const { statusCode, headers, body } = await handle(event, {});
+  return {
+    status: statusCode,
+    body: headers['content-type'] === 'application/json' ? JSON.parse(body) : body,
+  };
 }
 
 /** Calls the real handler of a contract; the body is the answer, or the refusal. */
@@ -147,6 +153,11 @@ export interface World {
 /** A table of its own with two tenants, two plants each, and somebody of every profile. */
 export async function startWorld(): Promise<World> {
   const table = await startTable();
+  Object.assign(process.env, {
+    HOLD_SECONDS: '0',
+    IMAGES_BUCKET: 'images',
+    IMAGES_URL: 'https://images.example',
+  });
   for (const tenant of ['acme', 'acme-2']) await seedPeople(tenant, storeOf);
   return { digest: () => digestOf(table.endpoint, table.name), close: () => table.close() };
 }
@@ -159,7 +170,7 @@ const sorted = (row: object): string =>
       : value,
   );
 
-async function digestOf(endpoint: string, TableName: string): Promise<string> {
+export async function digestOf(endpoint: string, TableName: string): Promise<string> {
   const rows: string[] = [];
   let ExclusiveStartKey: object | undefined;
   do {

@@ -6,11 +6,12 @@ import {
   orders as orderKind,
   plants as plantKind,
 } from '../../functions/table/chart.ts';
+import { users } from '../../shared/access/api.ts';
 import { operators, teams } from '../../shared/organisation/api.ts';
 import { cycles, type OrderItem, orders } from '../../shared/planned/api.ts';
 import { colourOf } from '../../shared/planned/colour.ts';
 import { totalOf } from '../../shared/planned/totals.ts';
-import { call, cost, ok, startWorld, storeOf, type World } from './harness.ts';
+import { call, cost, costOfCall, ok, startWorld, storeOf, type World } from './harness.ts';
 import { at, cycle, done, edited, openDaysOf, ordersOf, realTime } from './plan.ts';
 import { type Deliver, streamReader } from './stream.ts';
 
@@ -260,6 +261,7 @@ describe('with teams', () => {
     expect(await call(orders.start, { id: order!.id }, technician)).toMatchObject({ status: 403 });
     await ok(orders.assign, { id: order!.id, teamId: team }, P2);
     await ok(orders.assign, { id: order!.id, teamId: team }, P2);
+    expect((await ok(users.get, {}, technician)).teamId).toBe(team);
     const { items } = await ok(orders.open, { to: '2026-03-04', teamId: team }, P2);
     expect(items.map(({ id }: OrderItem) => id)).toEqual([order!.id]);
     await ok(orders.start, { id: order!.id }, technician);
@@ -273,6 +275,50 @@ describe('with teams', () => {
       body: { state: 'closed', actualMinutes: 90 },
     });
     expect(await call(operators.remove, { id: person }, P2)).toMatchObject({ status: 409 });
+  });
+
+  it('every open order of a plant that does not assign is open to all, whatever the team of its cycle', async () => {
+    const there = { plant: 'P1' } as const;
+    const leader = (await ok(operators.create, { code: 'OP', name: 'Ada' }, there)).id;
+    const defaults: number[] = [];
+    for (const code of ['T1', 'T2'])
+      defaults.push((await ok(teams.create, { code, description: code, leaders: [leader] }, there)).id);
+    const made: number[] = [];
+    for (const teamId of [undefined, ...defaults])
+      made.push((await cycle({ anchor: '2026-03-04', teamId })).id);
+    const mine = ({ cycleId }: OrderItem) => made.includes(cycleId);
+    const who = { as: 'technician' } as const;
+    at('2026-03-05T09:00:00Z');
+    const listed = async () =>
+      (await ok(orders.open, { to: '2026-03-12', limit: 500 }, who)).items.filter(mine);
+    const all = await listed();
+    expect(all.map(({ cycleId }: OrderItem) => cycleId).sort()).toEqual(
+      made.flatMap((id) => [id, id]).sort(),
+    );
+    expect(all.every(({ title }: { title?: string }) => title === 'Weekly check')).toBe(true);
+    const assigned = all.find(({ teamId }: OrderItem) => teamId === defaults[1])!;
+    await ok(orders.start, { id: assigned.id }, who);
+    await ok(orders.report, { id: assigned.id, activities: reports(1) }, who);
+    expect((await listed()).map(({ id }: OrderItem) => id)).not.toContain(assigned.id);
+    const walked: OrderItem[] = [];
+    let next: string | undefined;
+    do {
+      const page = await ok(orders.open, { to: '2026-03-12', limit: 2, next }, who);
+      expect(page.items.length).toBeLessThanOrEqual(2);
+      walked.push(...page.items);
+      next = page.next;
+    } while (next);
+    expect(walked.filter(mine)).toHaveLength(5);
+    expect(await call(orders.open, { to: '2026-03-12', next: '99/x' }, who)).toMatchObject({
+      status: 400,
+      body: { code: 'badCursor' },
+    });
+    const spent = await costOfCall(orders.open, { to: '2026-03-12' }, who);
+    // the teams, one look for each and one for nobody's, the cycles
+    expect(spent.trips).toBeLessThanOrEqual(1 + (defaults.length + 1) + 1);
+    expect(spent.rru).toBeLessThanOrEqual(6);
+    const { items: one } = await ok(orders.open, { to: '2026-03-12', teamId: defaults[0] }, who);
+    expect(one.map(({ teamId }: OrderItem) => teamId)).toEqual([defaults[0], defaults[0]]);
   });
 
   it('nobody is assigned where a plant does not assign', async () => {

@@ -1,4 +1,4 @@
-import { directory, memberships, plants, users } from '../../functions/table/chart.ts';
+import { directory, hosts, memberships, plants, users } from '../../functions/table/chart.ts';
 import { NOBODY, type Scope } from '../../functions/table/keys.ts';
 import type { Store } from '../../functions/table/store.ts';
 import { Plant } from '../../shared/access/plant.ts';
@@ -18,7 +18,10 @@ export async function seedPeople(tenant: string, storeOf: (scope: Scope) => Stor
       timeZone: 'Europe/Rome',
       subDomain: `${code.toLowerCase()}-${tenant}`,
     });
-    await store.commit(store.create(plants, code, plant));
+    await store.commit(
+      store.create(plants, code, plant),
+      store.create(hosts, plant.subDomain, { tenant, plant: code }),
+    );
   }
   for (const role of [...profiles, 'tenantRoot'] as const) {
     const email = `${role}@${tenant}.example`.toLowerCase();
@@ -26,12 +29,13 @@ export async function seedPeople(tenant: string, storeOf: (scope: Scope) => Stor
       store.create(users, role, {
         name: `Ms ${role}`,
         email,
+        language: 'en',
         tenantRoot: role === 'tenantRoot' || undefined,
       }),
     );
     await nobody.commit(nobody.create(directory, email, { tenant, user: role }));
     if (role === 'tenantRoot') continue;
     for (const code of plantCodes)
-      await store.commit(store.create(memberships, `${role}.${code}`, { profile: role }));
+      await store.commit(store.create(memberships, `${role}.${code}`, { plant: code, profile: role }));
   }
 }

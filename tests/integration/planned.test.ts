@@ -92,6 +92,42 @@ describe('procedures', () => {
     expect(await ok(procedures.take, { id, newEdition: true })).toMatchObject({ edition: 2, revision: 0 });
   });
 
+  it('are read as they were approved, whatever is drafted since', async () => {
+    const { id } = await draft();
+    expect(await call(procedures.revision, { id })).toMatchObject({ status: 404 });
+    await ok(procedures.take, { id });
+    const phase = await ok(phases.create, { procedureId: id, description: 'Grease', minutes: 10 });
+    await ok(procedures.approve, { id });
+    const sheet = await ok(procedures.take, { id });
+    const { code, typology } = sheet;
+    await ok(procedures.replace, { id, code, typology, description: 'Oil', technicians: 2 });
+    await ok(phases.replace, { ...phase, description: 'Oil it', version: undefined });
+    const first = {
+      id,
+      code,
+      description: 'Lubricate',
+      technicians: 1,
+      edition: 1,
+      revision: 0,
+      approved: { on: today, by: 'Ms admin', minutes: 10 },
+      phaseList: [{ seq: 1, description: 'Grease', minutes: 10 }],
+    };
+    const technician = { as: 'technician' } as const;
+    expect(await ok(procedures.revision, { id }, technician)).toMatchObject(first);
+    await ok(procedures.approve, { id });
+    expect(await ok(procedures.revision, { id }, technician)).toMatchObject({
+      revision: 1,
+      description: 'Oil',
+      phaseList: [{ description: 'Oil it' }],
+    });
+    expect(await ok(procedures.revision, { id, edition: 1, revision: 0 }, technician)).toMatchObject(first);
+    expect(await call(procedures.revision, { id, edition: 1, revision: 7 })).toMatchObject({ status: 404 });
+    expect(await call(procedures.revision, { id, edition: 1 })).toMatchObject({
+      status: 400,
+      body: { fields: { revision: 'required' } },
+    });
+  });
+
   it('are changed by their holder alone', async () => {
     const { id, code, description, typology } = await draft();
     const sent = { id, code, description, typology };
@@ -344,7 +380,7 @@ describe('cycles', () => {
     expect((await daysOf(made.id)).at(-1)).toBe('2026-04-22');
   });
 
-  it('keep what a person moved, and let the others follow a new team, tolerance and time', async () => {
+  it('keep what a person moved where it is, let the others follow a new team and tolerance, and all a new time', async () => {
     const made = await cycle();
     const moved = (await ordersOf(made.id))[3]!;
     await ok(orders.reschedule, { id: moved.id, plannedOn: '2026-04-03' });
@@ -354,10 +390,10 @@ describe('cycles', () => {
     expect(
       (await ordersOf(made.id)).map((o) => [o.plannedOn, o.teamId, o.tolerance, o.minutes, o.state]),
     ).toEqual([
-      ['2026-03-11', undefined, 0, 30, 'planned'],
-      ['2026-03-18', undefined, 0, 30, 'planned'],
+      ['2026-03-11', undefined, 0, 45, 'planned'],
+      ['2026-03-18', undefined, 0, 45, 'planned'],
       ['2026-03-25', team, 2, 45, 'assigned'],
-      ['2026-04-03', undefined, 0, 30, 'planned'],
+      ['2026-04-03', undefined, 0, 45, 'planned'],
       ['2026-04-08', team, 2, 45, 'assigned'],
       ['2026-04-15', team, 2, 45, 'assigned'],
     ]);

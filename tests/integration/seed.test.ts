@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { tableClient } from '../../functions/http/aws.ts';
 import { generatePlant } from '../../functions/planned/writes.ts';
 import {
+  backlogs,
   cycleStates,
   cycles,
   dayTotals,
@@ -24,6 +25,7 @@ import { seed } from '../../scripts/seed.ts';
 import { addDays } from '../../shared/day.ts';
 import { suppliers } from '../../shared/organisation/api.ts';
 import { cycles as cycleCalls, orders as orderCalls } from '../../shared/planned/api.ts';
+import { backlogOf } from '../../shared/planned/backlog.ts';
 import { dueNow } from '../../shared/planned/due.ts';
 import { isOpen } from '../../shared/planned/order.ts';
 import { totalOf } from '../../shared/planned/totals.ts';
@@ -133,6 +135,8 @@ describe('the demo', () => {
     expect(totals.length).toBe(days.size);
     for (const { id, version: _, updatedAt: __, updatedBy: ___, ...total } of totals)
       expect(total).toEqual(totalOf(days.get(id)!));
+    for (const { id, version: _, updatedAt: __, updatedBy: ___, ...backlog } of await all(store, backlogs))
+      expect(backlog).toEqual(backlogOf(days.get(id)!));
   });
 
   it.each(sites)('leaves the cycles of $plant where their orders are', async (site) => {
@@ -163,7 +167,7 @@ describe('the product goes on from it', () => {
   it('refuses what its data stand in the way of', async () => {
     at(NOW);
     const held = await call(suppliers.remove, { id: 1 }, torino);
-    expect([held.status, held.body.code]).toEqual([409, 'inUse']);
+    expect([held.status, held.body.code]).toEqual([409, 'inUseBy']);
     const sent = { code: 'prs-01', description: 'Pressa', idTipology: 1 };
     const taken = await call(machineCalls.create, sent, torino);
     expect([taken.status, taken.body.code]).toEqual([409, 'codeTaken']);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { elements as elementKind, machines as machineKind } from '../../functions/table/chart.ts';
+import { elements as elementKind, images, machines as machineKind } from '../../functions/table/chart.ts';
 import { suppliers } from '../../shared/organisation/api.ts';
 import {
   componentTypologies,
@@ -15,9 +15,22 @@ import { call, cost, costOfCall, ok, startWorld, storeOf, type World } from './h
 let world: World;
 let typology: number;
 let supplier: number;
+/** Of the plant, and looked at. */
+const image = '01JD0000000000000000000001';
 beforeAll(async () => {
   world = await startWorld();
   typology = (await ok(machineTypologies.create, { code: 'LATHE', description: 'Lathe' })).id;
+  const store = storeOf({ tenant: 'acme', plant: 'P1' });
+  await store.commit(
+    store.create(images, image, {
+      type: 'image/png',
+      bytes: 9,
+      user: 'admin',
+      state: 'ready',
+      width: 1,
+      height: 1,
+    }),
+  );
   supplier = (await ok(suppliers.create, { code: 'ACME', name: 'Acme' })).id;
 });
 afterAll(() => world.close());
@@ -53,7 +66,7 @@ describe('machine/items', () => {
     noteGeneral: 'general',
     noteSecurity: 'safety',
     idoperazione: 'OP-10',
-    fileImg: 'img/1.webp',
+    fileImg: image,
     portata: '12 t',
     stato: 'STANDBY',
     scadVitaResidua: '2031-12-31',
@@ -92,7 +105,7 @@ describe('machine/items', () => {
       noteGeneral: 'general',
       noteSecurity: 'safety',
       idoperazione: 'OP-10',
-      fileImg: 'img/1.webp',
+      fileImg: image,
       portata: '12 t',
       stato: 'standby',
       scadVitaResidua: '2031-12-31',
@@ -107,6 +120,7 @@ describe('machine/items', () => {
       installedOn: null,
       shifts: [],
       oee: null,
+      classification: null,
       version: 1,
       updatedAt: expect.any(String),
       updatedBy: 'Ms admin',
@@ -232,7 +246,7 @@ describe('machine/items', () => {
   it('moves its holds when typology or supplier change', async () => {
     const other = (await ok(machineTypologies.create, { code: 'MILL', description: 'Mill' })).id;
     const { id, code } = await newMachine({ idTipology: other, idSupplier: supplier });
-    const inUse = { status: 409, body: { code: 'inUse', values: { by: 'machines', count: 1 } } };
+    const inUse = { status: 409, body: { code: 'inUseBy', values: { by: 'machines', count: 1 } } };
     expect(await call(machineTypologies.remove, { id: other })).toMatchObject(inUse);
     await ok(machines.replace, { id, code, description: 'x', idTipology: typology });
     expect(await ok(machineTypologies.remove, { id: other })).toEqual({});
@@ -308,7 +322,7 @@ describe('machinestructure/items', () => {
       nrBd: 8,
       minBd: 9,
       flagAm: 1,
-      fileImg: 'img/2.webp',
+      fileImg: image,
       idwar: 2,
       idWarSparepart: 11,
     } as never);
@@ -327,17 +341,17 @@ describe('machinestructure/items', () => {
       idsupplier: supplier,
       flagAm: true,
       dateSetup: '02/29/2024',
-      fileImg: 'img/2.webp',
+      fileImg: image,
       price: 12.5,
       macSpare: {
         classSpare: 'A',
         codeSpare: 'K-1',
-        nrBd: null,
-        minBd: null,
+        nrBd: 8,
+        minBd: 9,
         mtbfT: 3,
-        mtbfR: null,
+        mtbfR: 1,
         mttrT: 2,
-        mttrR: null,
+        mttrR: 4,
         idSparePart: 11,
         idWar: 2,
         warSparepart: {
@@ -430,7 +444,7 @@ describe('machinestructure/items', () => {
         dimRic: 'tooLong',
         qtacont: 'tooSmall',
         classSpare: 'notAllowed',
-        fileImg: 'tooLong',
+        fileImg: 'badFormat',
         price: 'notAllowed',
       },
     ]);
@@ -549,7 +563,7 @@ describe('machinestructure/items', () => {
       idtipology: group,
     });
     expect(await call(groupTypologies.remove, { id: group })).toMatchObject({
-      body: { code: 'inUse', values: { by: 'elements', count: 1 } },
+      body: { code: 'inUseBy', values: { by: 'elements', count: 1 } },
     });
     expect(
       await call(elements.create, {

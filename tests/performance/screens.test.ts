@@ -12,8 +12,10 @@ beforeAll(async () => {
 afterAll(() => table.close());
 
 it.each(screens)('$name reads at most $rru units in $trips commands', async (screen) => {
-  const { rru, trips, writes } = await costOfScreen(screen);
-  expect(rru).toBeLessThanOrEqual(screen.rru);
-  expect(trips).toBeLessThanOrEqual(screen.trips);
-  expect(writes).toBe(0);
+  const { first, again } = await costOfScreen(screen);
+  expect(first.rru).toBeLessThanOrEqual(screen.rru);
+  expect(first.trips).toBeLessThanOrEqual(screen.trips);
+  expect(again.rru).toBeLessThanOrEqual(screen.again?.rru ?? screen.rru);
+  expect(again.trips).toBeLessThanOrEqual(screen.again?.trips ?? screen.trips);
+  expect(first.writes + again.writes).toBe(0);
 });

@@ -147,6 +147,14 @@ describe('a queue with a function', () => {
     await expect.poll(() => heard.worked.toSorted(), { timeout: 5000 }).toEqual(['bad', 'fine', 'good']);
   });
 
+  it('lets a message wait as long as the function says', async () => {
+    heard.worked.length = 0;
+    await send(work, 'wait');
+    await pause(1500);
+    expect(heard.worked).toEqual([]);
+    await expect.poll(() => heard.worked, { timeout: 3000 }).toEqual(['wait']);
+  });
+
   it('gives up on what always fails', async () => {
     failing.set('hopeless', 99);
     await send(work, 'hopeless');

@@ -1,0 +1,270 @@
+// A machine is classified: by mouse over two sittings in three languages, by keyboard alone, against the proposal with a reason, and read by a guest.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { say } from '../../shared/messages.ts';
+import { openBrowser } from './browser.ts';
+import { call, goTo, open, settled, signIn, type Visit } from './site.ts';
+import { openSite, type Site } from './stack.ts';
+import { axeFaults, textFaults } from './walk.ts';
+import { type Language, wordsIn } from './words.ts';
+
+const ADMIN = 'admin@demo.example';
+const PLANT = 'TO1';
+
+interface Machine {
+  id: number;
+  code: string;
+  classPre: string | null;
+  classification: string | null;
+}
+interface Sheet {
+  total: number;
+  proposed: string;
+  chosen: string;
+  reason: string | null;
+}
+
+let site: Site;
+let browser: Browser;
+const fresh: Machine[] = [];
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openSite(), openBrowser()]);
+  const { items } = await call<{ items: { idtipology: number }[] }>(site.url, ADMIN, '/machine/items');
+  for (const n of [1, 2, 3, 4, 5])
+    fresh.push(
+      await call<Machine>(site.url, ADMIN, '/machine/items', {
+        method: 'POST',
+        body: {
+          code: `KLS-${Date.now() % 100_000}-${n}`,
+          description: 'Filling line',
+          idTipology: items[0]!.idtipology,
+          yearSetup: 2013,
+          oee: 62.5,
+        },
+      }),
+    );
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const stored = (id: number) => call<Machine>(site.url, ADMIN, `/machine/items/${id}`);
+const sheetOf = (id: number) => call<Sheet>(site.url, ADMIN, `/classification/items/${id}`);
+
+async function visitAs(email: string, language: Language): Promise<Visit> {
+  const visit = await open(browser);
+  await visit.context.addInitScript((plant) => localStorage.setItem('plant', plant), PLANT);
+  await signIn(visit, site.url, email, { language });
+  return visit;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** How many questions each section asks. */
+const perStep = [6, 3, 4, 1, 3, 1];
+
+/** The questions on screen, each a group of answers. */
+const questions = (page: Page) => page.getByRole('main').getByRole('radiogroup');
+
+/** The n-th answer of every question of a step; the classes of the result are no answers. */
+async function answerAll(page: Page, n: number, step = 0): Promise<void> {
+  const lastOf = perStep.slice(0, step + 1).reduce((sum, count) => sum + count);
+  await page
+    .getByRole('main')
+    .getByText(new RegExp(`^${lastOf}\\. `))
+    .waitFor();
+  for (const group of (await questions(page).all()).slice(0, perStep[step])) {
+    const answers = group.getByRole('radio');
+    await answers.nth(Math.min(n, (await answers.count()) - 1)).check();
+  }
+}
+
+for (const [turn, language] of (['en', 'it', 'fr'] as const).entries()) {
+  describe(language, () => {
+    const w = wordsIn(language);
+    const machine = () => fresh[turn]!;
+
+    it('is answered over two sittings, a reload between', async () => {
+      const visit = await visitAs(ADMIN, language);
+      const { page } = visit;
+      await goTo(page, site.url, `/app/mgmt/equipStructure/view/${machine().id}`);
+      await button(page, w('Classify')).click();
+      await page.getByRole('heading', { name: w(`Classification of ${machine().code}`) }).waitFor();
+      await settled(page);
+      expect(await textFaults(page, language)).toEqual([]);
+      expect(await axeFaults(page)).toEqual([]);
+
+      expect(await questions(page).count()).toBe(6);
+      expect(await button(page, w('Next')).isDisabled()).toBe(true);
+      await page.getByText(w('from the data: OEE 62.5 %')).waitFor();
+      await page.getByRole('button', { name: new RegExp(`^${w('Take the suggested answer')}`) }).click();
+      expect(await page.getByRole('radio', { name: new RegExp(w('under 65 %')) }).isChecked()).toBe(true);
+      await page.getByText(w('5 answers missing')).first().waitFor();
+
+      await page.reload();
+      await settled(page);
+      await page.getByText(w('What you typed here before was kept.')).waitFor();
+      expect(await page.getByRole('radio', { name: new RegExp(w('under 65 %')) }).isChecked()).toBe(true);
+
+      await button(page, w('Save and leave')).click();
+      await page.waitForURL(/\/view\//);
+      await page
+        .getByText(w(`The answers are saved; the classification of ${machine().code} is incomplete.`))
+        .waitFor();
+      expect(await stored(machine().id)).toMatchObject({ classPre: null, classification: 'incomplete' });
+
+      await goTo(page, site.url, '/app/mgmt/equipStructure');
+      const row = page.getByRole('row', { name: new RegExp(machine().code) });
+      await row.getByText(w('Classification incomplete')).waitFor();
+      await row.getByRole('checkbox').check();
+      await button(page, w('Classify')).click();
+      await settled(page);
+      expect(await page.getByRole('radio', { name: new RegExp(w('under 65 %')) }).isChecked()).toBe(true);
+      for (let step = 0; step < 6; step++) {
+        await answerAll(page, 1, step);
+        if (step < 5) await button(page, w('Next')).click();
+      }
+      await page
+        .getByRole('main')
+        .getByRole('img', { name: w('Class B') })
+        .waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+      await button(page, w('Save and classify')).click();
+      await page.getByText(w(`${machine().code} is of class B.`)).waitFor();
+      expect(await stored(machine().id)).toMatchObject({ classPre: 'B', classification: 'complete' });
+      expect(await sheetOf(machine().id)).toMatchObject({ total: 52, proposed: 'B', chosen: 'B' });
+      await page
+        .getByRole('row', { name: new RegExp(machine().code) })
+        .getByRole('img', { name: w('Class B') })
+        .waitFor();
+      expect(visit.problems).toEqual([]);
+      await visit.context.close();
+    });
+  });
+}
+
+describe('another class than the proposed one', () => {
+  const w = wordsIn('it');
+  it('asks for a reason, keeps it, and goes back into the form it came from', async () => {
+    const { id, code } = fresh[1]!;
+    const visit = await visitAs('am@demo.example', 'it');
+    const { page } = visit;
+    await goTo(page, site.url, `/app/mgmt/equipStructure/edit/${id}`);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^(Avanti|Successivo)$/ })
+      .click();
+    await page.getByText(w('Classified'), { exact: true }).waitFor();
+    await button(page, w('Classify')).click();
+    await settled(page);
+    await page.getByRole('button', { name: new RegExp(`^${w('Age of the machine')}`) }).click();
+    await page.getByRole('radio', { name: 'AA', exact: true }).check();
+    await button(page, w('Save and classify')).click();
+    await page.getByText(say('reasonNeeded', 'it')).waitFor();
+    await page
+      .getByRole('textbox', { name: w('Why not the proposed class?') })
+      .fill('unica pressa per il pezzo');
+    await button(page, w('Save and classify')).click();
+    await page.getByText(w(`${code} is of class AA.`)).waitFor();
+    await page.waitForURL(/\/edit\//);
+    expect(await sheetOf(id)).toMatchObject({
+      proposed: 'B',
+      chosen: 'AA',
+      reason: 'unica pressa per il pezzo',
+    });
+    expect(await stored(id)).toMatchObject({ classPre: 'AA' });
+    expect(visit.problems).toEqual([]);
+    await visit.context.close();
+  });
+});
+
+describe('by keyboard alone', () => {
+  const w = wordsIn('fr');
+  it('is answered from the first question to the class', async () => {
+    const { id, code } = fresh[3]!;
+    const visit = await visitAs(ADMIN, 'fr');
+    const { page } = visit;
+    await goTo(page, site.url, `/app/mgmt/equipStructure/classify/${id}`);
+    await page.getByRole('button', { name: new RegExp(`^${w('Production')}`) }).focus();
+
+    const focused = () =>
+      page.evaluate(() => {
+        const at = document.activeElement as HTMLInputElement | null;
+        return { radio: at?.type === 'radio', text: at?.innerText ?? '', checked: at?.checked ?? false };
+      });
+    const forward = async (until: (at: Awaited<ReturnType<typeof focused>>) => boolean) => {
+      for (let n = 0; n < 60; n++) {
+        await page.keyboard.press('Tab');
+        if (until(await focused())) return;
+      }
+      throw new Error('never reached by Tab');
+    };
+    for (const [step, count] of perStep.entries()) {
+      for (let n = 0; n < count; n++) {
+        await forward(({ radio }) => radio);
+        await page.keyboard.press('Space');
+        expect((await focused()).checked).toBe(true);
+      }
+      const wanted = step === perStep.length - 1 ? 'Save and classify' : 'Next';
+      await forward(({ text }) => text === w(wanted));
+      await page.keyboard.press('Enter');
+    }
+    await page.getByText(w(`${code} is of class AA.`)).waitFor();
+    expect(await sheetOf(id)).toMatchObject({ total: 90, chosen: 'AA' });
+    expect(visit.problems).toEqual([]);
+    await visit.context.close();
+  });
+});
+
+describe('of two who classify at once', () => {
+  const w = wordsIn('en');
+  it('the second is told, and keeps the answers', async () => {
+    const { id } = fresh[4]!;
+    const visit = await visitAs(ADMIN, 'en');
+    const { page } = visit;
+    await goTo(page, site.url, `/app/mgmt/equipStructure/classify/${id}`);
+    await answerAll(page, 0);
+    await call(site.url, 'am@demo.example', '/classification/items', {
+      method: 'PUT',
+      body: { id, scores: { machineAge: { yearsOfService: 3 } } },
+    });
+    await button(page, w('Save and leave')).click();
+    await button(page, w('Reload the newest version')).click();
+    await page.getByRole('button', { name: /^Age of the machine.*3 of 5/s }).waitFor();
+    await page.getByRole('button', { name: /^Production.*30 of 30/s }).waitFor();
+    await button(page, w('Save and leave')).click();
+    await page.waitForURL(/\/view\//);
+    expect(await sheetOf(id)).toMatchObject({ total: 33 });
+    expect(visit.problems).toEqual([]);
+    await visit.context.close();
+  });
+});
+
+describe('a guest', () => {
+  const w = wordsIn('fr');
+  it('reads it and changes nothing', async () => {
+    const visit = await visitAs('guest@demo.example', 'fr');
+    const { page } = visit;
+    await goTo(page, site.url, `/app/mgmt/equipStructure/view/${fresh[1]!.id}`);
+    await button(page, w('Classification')).click();
+    await settled(page);
+    await page.getByText(w('Your profile may read this classification, not change it.')).waitFor();
+    await page.getByText('unica pressa per il pezzo').waitFor();
+    const first = questions(page).first().getByRole('radio').first();
+    const before = await first.isChecked();
+    await first.click({ force: true });
+    expect(await first.isChecked()).toBe(before);
+    expect(await button(page, w('Save and leave')).count()).toBe(0);
+    await page.getByRole('button', { name: new RegExp(`^${w('Age of the machine')}`) }).click();
+    await page
+      .getByRole('main')
+      .getByRole('img', { name: w('Class B') })
+      .waitFor();
+    expect(await page.getByRole('radio', { name: 'AA', exact: true }).isChecked()).toBe(true);
+    expect(await axeFaults(page)).toEqual([]);
+    await button(page, w('Close')).click();
+    await page.waitForURL(/\/view\//);
+    expect(visit.problems).toEqual([]);
+    await visit.context.close();
+  });
+});

@@ -1,0 +1,218 @@
+// The documentation as its readers use it: opened from the menu, searched, read, walked through by keyboard, in three
+// languages and three themes.
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressOf, docPaths } from '../../web/src/features/docs/contents.ts';
+import { openBrowser } from './browser.ts';
+import { goTo, open, settled, signIn, type Taste } from './site.ts';
+import { openSite, type Site } from './stack.ts';
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+interface Reader extends Required<Taste> {
+  documentation: string;
+  search: string;
+  /** Typed without its accents, and the heading it leads to. */
+  words: string;
+  heading: string;
+}
+const readers: Reader[] = [
+  {
+    language: 'en',
+    theme: 'LIGHT',
+    documentation: 'Documentation',
+    search: 'Search the documentation',
+    words: 'dashb cloudw',
+    heading: 'How the service is doing',
+  },
+  {
+    language: 'it',
+    theme: 'TEROTECH',
+    documentation: 'Documentazione',
+    search: 'Cerca nella documentazione',
+    words: 'unita settimane',
+    heading: 'Unità',
+  },
+  {
+    language: 'fr',
+    theme: 'ONE_DARK',
+    documentation: 'Documentation',
+    search: 'Chercher dans la documentation',
+    words: 'inactivite compte rebours',
+    heading: 'Quand une session se termine',
+  },
+];
+
+describe.each(readers)('$language, $theme', ({ language, theme, documentation, search, words, heading }) => {
+  it('opens from the user menu in a tab of its own, and finds what is looked for by keyboard alone', async () => {
+    const visit = await open(browser);
+    await signIn(visit, site.url, 'admin@demo.example', { language, theme });
+    const { page: app } = visit;
+    await app.getByRole('button', { name: /Anna Conti/ }).click();
+    const [page] = await Promise.all([
+      visit.context.waitForEvent('page'),
+      app.getByRole('menuitem', { name: documentation }).click(),
+    ]);
+    await page.waitForURL(`${site.url}/docs/welcome`);
+    await settled(page);
+    expect(await page.title()).toBe(`${await page.locator('h1').textContent()} · PlantLedger`);
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+
+    const field = page.getByRole('combobox', { name: search });
+    for (let tabs = 0; tabs < 25; tabs++) {
+      await page.keyboard.press('Tab');
+      if (await field.evaluate((input) => input === document.activeElement)) break;
+    }
+    await page.keyboard.type(words);
+    await page.getByRole('option', { name: heading }).first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/#/);
+    await page.waitForFunction(() => /^H[23]$/.test(document.activeElement?.tagName ?? ''));
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(heading);
+
+    await field.fill('xyzzy');
+    await page
+      .getByText(/“xyzzy”|«\s?xyzzy\s?»/)
+      .first()
+      .waitFor();
+    expect(visit.problems).toEqual([]);
+    await visit.context.close();
+  });
+
+  it('has every page, each readable for everybody', async () => {
+    const visit = await open(browser);
+    const { page } = visit;
+    await signIn(visit, site.url, 'admin@demo.example', { language, theme });
+    const turn = readers.findIndex((reader) => reader.language === language);
+    const faults: string[] = [];
+    for (const [i, path] of docPaths.entries()) {
+      await goTo(page, site.url, addressOf(path));
+      const title = await page.locator('h1').textContent();
+      const current = await page.locator('nav [aria-current="page"]').allTextContents();
+      if (!current.includes(title ?? '')) faults.push(`${path}: the contents mark ${current.join(', ')}`);
+      const text = await page.locator('article').innerText();
+      if (/\{\{|undefined|\[object/.test(text)) faults.push(`${path}: something is missing in its text`);
+      // axe is slow: each page meets it once, the pages dealt out over the three themes
+      if (i % readers.length !== turn) continue;
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      for (const { id, impact, nodes } of violations) {
+        if (impact === 'serious' || impact === 'critical')
+          faults.push(`${path}: ${id} (${impact}) ${nodes[0]?.html.slice(0, 160)}`);
+      }
+    }
+    expect([...faults, ...visit.problems]).toEqual([]);
+    await visit.context.close();
+  }, 240_000);
+});
+
+it('leads from page to page, to a heading and back, and asks the reader nothing', async () => {
+  const visit = await open(browser);
+  const { page } = visit;
+  await signIn(visit, site.url, 'guest@demo.example');
+  await goTo(page, site.url, '/DOCS/Authentication');
+  await page.getByRole('link', { name: 'Tokens', exact: true }).click();
+  await page.waitForURL(/#tokens$/);
+  const heading = page.getByRole('heading', { name: 'Tokens', exact: true });
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
+  const top = await heading.evaluate((h2) => h2.getBoundingClientRect().top);
+  expect(top).toBeGreaterThan(90);
+  expect(top).toBeLessThan(300);
+
+  await page.getByRole('link', { name: 'Routes →' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Routes' }).waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Sign-in and tokens' }).waitFor();
+
+  await page.getByRole('link', { name: 'Technical' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Deployment' }).waitFor();
+  expect(visit.problems).toEqual([]);
+  await visit.context.close();
+});
+
+it('shows the calls, the routes of a profile, and gives a template that can be filled in', async () => {
+  const visit = await open(browser);
+  const { page } = visit;
+  await signIn(visit, site.url, 'admin@demo.example');
+  await goTo(page, site.url, '/docs/api-calls');
+  await page.getByRole('combobox', { name: 'Find Calls' }).fill('/machine/items/{id}');
+  await page.keyboard.press('Enter');
+  await page.getByRole('cell', { name: 'GET', exact: true }).first().waitFor();
+  expect(await page.getByRole('row').filter({ hasText: '/supplier/' }).count()).toBe(0);
+
+  await goTo(page, site.url, '/docs/routing');
+  await page.getByRole('button', { name: /Profile/ }).click();
+  await page.getByRole('option', { name: 'Requestor' }).click();
+  await page.getByRole('row').filter({ hasText: '/app/operator/homeOperator' }).first().waitFor();
+  expect(await page.getByRole('row').filter({ hasText: '/app/management/plants' }).count()).toBe(0);
+
+  await goTo(page, site.url, '/docs/dataImport');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Template Machines as CSV file' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('Machines.csv');
+  const [header, example] = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(header).toMatch(/^\ufeff?code,description,typologyCode,/);
+  expect(example).toMatch(/^PRS-01,/);
+  expect(visit.problems).toEqual([]);
+  await visit.context.close();
+});
+
+it('keeps menus off the paper, and opens its contents over the page on a tablet', async () => {
+  const visit = await open(browser, { width: 800, height: 1100 });
+  const { page } = visit;
+  await signIn(visit, site.url, 'admin@demo.example', { theme: 'ONE_DARK' });
+  await goTo(page, site.url, '/docs/support');
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('link', { name: 'Deployment', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Deployment' }).waitFor();
+  const field = page.getByRole('combobox', { name: 'Search the documentation' });
+  expect(await field.isVisible()).toBe(false);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(800);
+
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  for (const hidden of ['#top-bar', '.doc-anchors', '.doc-neighbours'])
+    expect([hidden, await page.locator(hidden).isVisible()]).toEqual([hidden, false]);
+  expect(visit.problems).toEqual([]);
+  await visit.context.close();
+});
+
+it.each([
+  ['technician@demo.example', /\/docs\/welcome$/],
+  ['requestor@demo.example', /\/docs\/welcome$/],
+  ['tenantroot@demo.example', /\/docs\/welcome$/],
+  ['disabled@demo.example', /\/forbidden$/],
+])('%s asking for /docs ends at %s', async (email, address) => {
+  const visit = await open(browser);
+  await signIn(visit, site.url, email);
+  await goTo(visit.page, site.url, '/docs');
+  expect(visit.page.url()).toMatch(address);
+  await visit.context.close();
+});
+
+it('asks for a sign-in first, and comes back to the page', async () => {
+  const visit = await open(browser);
+  const { page } = visit;
+  await page.goto(`${site.url}/docs/theming`);
+  await page.waitForURL(/\/login$/);
+  await page.getByRole('button').first().click();
+  await page.waitForURL(/oauth2\/authorize/);
+  await page.getByText('pm@demo.example', { exact: true }).first().click();
+  await page.waitForURL(/\/docs\/theming$/);
+  await visit.context.close();
+});

@@ -1,0 +1,85 @@
+// Data folders as the seed leaves them: each filled once for the code that fills it, then copied.
+import { createHash } from 'node:crypto';
+import {
+  constants,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { root } from '../../scripts/local/template.ts';
+import { launch } from './launch.ts';
+
+export interface Filling {
+  seed: 'demo' | 'empty';
+  /** When the tests begin; the folder is filled a little earlier, so that nothing in it is of their future. */
+  clock: string;
+}
+
+const cache = join(root, '.build', 'filled');
+const EARLIER = 10 * 60_000;
+const KEPT = 4;
+
+export async function copyFilled(filling: Filling, to: string): Promise<void> {
+  mkdirSync(cache, { recursive: true });
+  const folder = join(cache, fingerprint(filling));
+  const release = await lock();
+  try {
+    if (!existsSync(folder)) await fill(filling, folder);
+    cpSync(folder, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  } finally {
+    release();
+  }
+}
+
+/** Of all that decides what a fresh stack holds. */
+function fingerprint({ seed, clock }: Filling): string {
+  const hash = createHash('sha256').update(`${seed} ${clock}`);
+  const code = ['{functions,shared,infra,scripts/local,scripts/seed}/**/*.ts', 'scripts/seed.ts'];
+  for (const file of globSync([...code, 'package-lock.json'], { cwd: root }).sort())
+    if (!file.endsWith('.test.ts')) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+  return `${seed}-${hash.digest('hex').slice(0, 16)}`;
+}
+
+/** One process at a time; the system lets go when it is killed. */
+async function lock(): Promise<() => void> {
+  const database = new DatabaseSync(join(cache, 'lock.db'), { timeout: 0 });
+  for (;;) {
+    try {
+      database.exec('BEGIN EXCLUSIVE');
+      return () => database.close();
+    } catch (error) {
+      if (!/locked|busy/.test((error as Error).message)) throw error;
+      await pause(100);
+    }
+  }
+}
+
+/** Complete or not there: a folder gets its name when its stack has let go of it. */
+async function fill({ seed, clock }: Filling, folder: string) {
+  for (const { path } of made().slice(KEPT - 1)) rmSync(path, { recursive: true, force: true });
+  const unfinished = mkdtempSync(join(cache, 'making-'));
+  const earlier = new Date(Date.parse(clock) - EARLIER).toISOString();
+  const stack = await launch(unfinished, '--no-site', '--seed', seed, '--clock', earlier);
+  await stack.stop();
+  renameSync(unfinished, folder);
+}
+
+/** The newest first; what a killed process left half made counts as oldest. */
+const made = () =>
+  readdirSync(cache, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({
+      path: join(cache, name),
+      at: name.startsWith('making-') ? 0 : statSync(join(cache, name)).mtimeMs,
+    }))
+    .sort((a, b) => b.at - a.at);

@@ -1,0 +1,36 @@
+// A stack in a process of its own, started as a user starts it.
+import { spawn } from 'node:child_process';
+import { freePort } from '../../scripts/local/free-port.ts';
+
+export interface Launched {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Resolves when it is ready. */
+export async function launch(data: string, ...options: string[]): Promise<Launched> {
+  const port = String(await freePort());
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'scripts/start.ts', '--port', port, '--data', data, ...options],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      output += chunk;
+      const ready = /^ready (\S+)$/m.exec(output);
+      if (ready) resolve(ready[1]!);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.on('exit', (code) => reject(new Error(`the stack ended with ${code}: ${output.slice(-2000)}`)));
+  });
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      await new Promise((done) => child.once('exit', done));
+    },
+  };
+}

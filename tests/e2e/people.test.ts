@@ -1,0 +1,189 @@
+// People and plants as their administrators manage them, in a real browser, and what it does to those people.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { choose, goTo, open, settled, signIn, type Visit } from './site.ts';
+import { openSite, type Site } from './stack.ts';
+import { type Language, wordsIn } from './words.ts';
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openSite({ seed: 'empty' }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const users = '/app/configuration/users';
+const as = async (email: string, language: Language = 'en'): Promise<Visit> => {
+  const visit = await open(browser);
+  await signIn(visit, site.url, email, { language });
+  return visit;
+};
+const field = (visit: Visit, name: string) => visit.page.getByRole('textbox', { name, exact: true });
+
+describe.each(['en', 'it', 'fr'] as const)('in %s', (language) => {
+  const w = wordsIn(language);
+  const email = `nina.${language}@demo.example`;
+  const name = `Nina ${language.toUpperCase()}`;
+
+  it('an administrator takes somebody on, who lands where the profile belongs', async () => {
+    const visit = await as('admin@demo.example', language);
+    const { page } = visit;
+    await goTo(page, site.url, `${users}/create`);
+    await page.getByRole('button', { name: w('Save'), exact: true }).click();
+    await page.getByText(w('2 fields need your attention.')).waitFor();
+    await field(visit, w('Name')).fill(name);
+    await field(visit, w('E-mail')).fill(email.toUpperCase());
+    await choose(
+      page,
+      new RegExp(w('Language')),
+      { en: 'English', it: 'Italiano', fr: 'Français' }[language],
+    );
+    await choose(page, new RegExp(w('Profile')), w('Requestor'));
+    await page.getByRole('button', { name: w('Save'), exact: true }).click();
+    await page.waitForURL((to) => to.pathname === users);
+    await page.getByRole('link', { name }).waitFor();
+    expect(visit.problems).toEqual([]);
+    await visit.context.close();
+
+    const nina = await open(browser);
+    await signInByHand(nina, email);
+    expect(new URL(nina.page.url()).pathname).toBe('/app/operator/homeOperator');
+    await nina.context.close();
+  });
+
+  it('shuts them out with a reason, and lets them in again', async () => {
+    const visit = await as('admin@demo.example', language);
+    const { page } = visit;
+    await goTo(page, site.url, users);
+    const row = page.getByRole('row', { name: new RegExp(name) });
+    for (const [action, state, path] of [
+      ['Disable', 'Disabled', '/forbidden'],
+      ['Enable', 'Active', '/app/operator/homeOperator'],
+    ] as const) {
+      await row.getByRole('radio').check({ force: true });
+      await page.getByRole('button', { name: w(action), exact: true }).click();
+      await page.getByRole('dialog').getByRole('textbox').fill('end of season');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: w(action), exact: true })
+        .click();
+      await row.getByText(w(state), { exact: true }).first().waitFor();
+      const nina = await open(browser);
+      // a membership is remembered for two seconds
+      await nina.page.waitForTimeout(2_100);
+      await signInByHand(nina, email);
+      expect(new URL(nina.page.url()).pathname).toBe(path);
+      await nina.context.close();
+    }
+    expect(visit.problems).toEqual([]);
+    await visit.context.close();
+  });
+});
+
+describe('rules on screen', () => {
+  it('nobody changes their own profile, nor one above their own', async () => {
+    const visit = await as('admin@demo.example');
+    const { page } = visit;
+    for (const person of ['Anna Conti', 'Serena Ferri']) {
+      await goTo(page, site.url, users);
+      await page.getByRole('link', { name: person }).click();
+      await settled(page);
+      await page
+        .getByRole('button', { name: /Profile/ })
+        .first()
+        .waitFor();
+      expect(
+        await page
+          .getByRole('button', { name: /Profile/ })
+          .first()
+          .isDisabled(),
+      ).toBe(true);
+    }
+    await visit.context.close();
+  });
+
+  it('a taken e-mail is refused on its field and nothing typed is lost', async () => {
+    const visit = await as('admin@demo.example');
+    const { page } = visit;
+    await goTo(page, site.url, `${users}/create`);
+    await field(visit, 'Name').fill('Somebody Else');
+    await field(visit, 'E-mail').fill('admin@acme.example');
+    await choose(page, /Language/, 'English');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('This e-mail address cannot be used.').first().waitFor();
+    expect(await field(visit, 'Name').inputValue()).toBe('Somebody Else');
+    await visit.context.close();
+  });
+});
+
+describe('plants', () => {
+  it('a Super Admin makes one, works in it, and takes it out of use', async () => {
+    const visit = await as('superadmin@demo.example');
+    const { page } = visit;
+    await goTo(page, site.url, '/app/management/plants');
+    await page.getByRole('button', { name: 'New plant' }).first().click();
+    await settled(page);
+    await field(visit, 'Code').fill('bo1');
+    await field(visit, 'Description').fill('Bologna');
+    await choose(page, /Language/, 'Italian');
+    await page.getByRole('button', { name: /Time zone/ }).click();
+    await page.keyboard.type('Europe/Rome');
+    await page.getByRole('option', { name: 'Europe/Rome' }).first().click();
+    await field(visit, 'Sub-domain').fill('bologna');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('link', { name: 'BO1' }).waitFor();
+    await goTo(page, site.url, '/app/plant');
+    await page.getByRole('button', { name: /BO1/ }).click();
+    await page.getByText('BO1 – Bologna').first().waitFor();
+    await goTo(page, site.url, '/app/management/plants');
+    await page.getByRole('row', { name: /BO1/ }).getByRole('radio').check({ force: true });
+    await page.getByRole('button', { name: 'Disable', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable', exact: true }).click();
+    await page.getByRole('row', { name: /BO1/ }).getByText('Disabled').waitFor();
+    expect(visit.problems).toEqual([]);
+    await visit.context.close();
+  });
+
+  it('an administrator sees the own plant, and changes its parameters alone', async () => {
+    const visit = await as('admin@demo.example');
+    const { page } = visit;
+    await goTo(page, site.url, '/app/management/plants');
+    expect(await field(visit, 'Description').isDisabled()).toBe(true);
+    const horizon = page.getByRole('textbox', { name: /Days ahead/ });
+    await horizon.fill('60');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page
+      .getByText(/Open orders that are not firm/)
+      .first()
+      .waitFor();
+    await page.reload();
+    await settled(page);
+    expect(await horizon.inputValue()).toBe('60');
+    await visit.context.close();
+  });
+
+  it('tenant-root chooses a plant to manage its people', async () => {
+    const visit = await as('tenantroot@demo.example');
+    const { page } = visit;
+    await page.getByRole('button', { name: /LY1/ }).click();
+    await page.waitForURL((to) => to.pathname === users);
+    await page.getByRole('link', { name: 'Olivia Martin' }).waitFor();
+    expect(visit.problems).toEqual([]);
+    await visit.context.close();
+  });
+});
+
+/** Somebody the list of demo people does not hold. */
+async function signInByHand({ page }: Visit, email: string) {
+  await page.goto(`${site.url}/login`);
+  await page.getByRole('button').first().click();
+  await page.waitForURL(/oauth2\/authorize/);
+  await page.locator('input[name="email"]').last().fill(email);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((to) => /^\/(app|forbidden|401|500)/.test(to.pathname));
+  await settled(page);
+}
