@@ -21,7 +21,7 @@ export const create: Handler<typeof calls.create> = async ({ input, actor, store
   await store.commit(
     await addressed(store, { tenant: actor.tenant, user: id }, user.email),
     store.create(users, id, user),
-    await place({ store, steward, userId: id }, movesOf(steward, [], wanted)),
+    await place({ store, steward, userId: id }, movesOf([], wanted)),
   );
   return itemOf({ steward, user: store.made(users, id, user), places: wanted, elsewhere: [] });
 };
@@ -36,7 +36,7 @@ export const replace: Handler<typeof calls.replace> = async ({ input, actor, sto
   });
   return changed(store, person, {
     record: { ...person.user, ...sent },
-    moves: movesOf(person.steward, person.places, wanted),
+    moves: movesOf(person.places, wanted),
     expected: version,
     also: await addressed(store, { tenant: actor.tenant, user: id }, sent.email, person.user.email),
   });

@@ -31,7 +31,7 @@ interface Placing {
 }
 
 /** From the places a steward manages to those they want; a place not named is taken away. */
-export function movesOf(steward: Steward, before: readonly KeptMember[], wanted: readonly Member[]): Move[] {
+export function movesOf(before: readonly KeptMember[], wanted: readonly Member[]): Move[] {
   const named = new Set<string>();
   for (const [i, { plant }] of wanted.entries()) {
     if (named.has(plant)) throw invalid(`memberships.${i}.plant`, 'plantTwice');

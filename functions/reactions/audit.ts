@@ -22,6 +22,7 @@ const silent = new Set<string>([
   chart.revisions.name,
   chart.outlines.name,
   chart.structures.name,
+  chart.machinery.name,
   chart.alerts.name,
   chart.deliveries.name,
   chart.buckets.name,

@@ -1,4 +1,5 @@
 // Machines under the names of the published contract.
+import type { Answer } from '../../shared/contract.ts';
 import { may } from '../../shared/permissions.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { machines as api } from '../../shared/structure/api.ts';
@@ -9,12 +10,13 @@ import { parse } from '../http/input.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
 import { mustHaveImages } from '../ingestion/writes.ts';
-import { machines, machineTypologies, suppliers } from '../table/chart.ts';
+import { machinery, machines, machineTypologies, suppliers } from '../table/chart.ts';
 import type { KeptOf } from '../table/entity.ts';
+import { exchange } from '../table/holding.ts';
+import { remembered } from '../table/remembered.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 import { withoutClassification } from './classification.ts';
-import { exchange } from './holding.ts';
 
 /** A machine may be set up next year, not later (domain 2.1). */
 async function checked(
@@ -73,10 +75,21 @@ export async function save(
   return store.made(machines, before.id, after, before.version + 1);
 }
 
+const lists = remembered<Answer<(typeof api)['list']>>({ consistent: false });
+
 export const machine: Handlers<typeof api> = {
+  /** Every form that names a machine asks for all of them: read once for everybody until one changes. */
   async list({ input, store }) {
-    const { items, next } = await store.list(machines, input);
-    return { items: items.map(machineToWire), next };
+    const name = JSON.stringify([input.limit, input.next]);
+    const known = await lists.recall(store, name);
+    if (known) return known;
+    const [[whole], { items, next }] = await Promise.all([
+      store.load([[machinery, 'all']]),
+      store.list(machines, input),
+    ]);
+    return lists.remember(store, name, { items: items.map(machineToWire), next }, [
+      [machinery, 'all', whole],
+    ]);
   },
 
   get: async ({ input, store }) => machineToWire(await store.get(machines, input.id)),

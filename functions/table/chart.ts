@@ -101,7 +101,12 @@ export const quantities = entity('quantity', of<Quantity>(), { uniques: ['code']
 export const departments = entity('department', of<Place>(), { uniques: ['code'] });
 export const operations = entity('operation', of<Place>(), { uniques: ['code'] });
 export const controls = entity('control', of<Control>(), { uniques: ['code'] });
-export const machines = entity('machine', of<Machine>(), { uniques: ['code'] });
+export const machines = entity('machine', of<Machine>(), {
+  uniques: ['code'],
+  partOf: () => [machinery, 'all'],
+});
+/** The machines of a plant as one thing: its version counts their changes. One a plant. */
+export const machinery = entity('machinery', of<object>(), { ids: 'text', held: false });
 /** Id: the machine's. */
 export const classifications = entity('classification', of<Classified>(), { held: false });
 /** What a machine is made of, as one thing: its version counts the changes of its elements. Id: the machine. */

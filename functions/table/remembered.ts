@@ -12,7 +12,7 @@ export class Written<Answer> {
   }
 }
 
-/** An item an answer hangs on, as it was read strongly: what it shows, or the whole of the parts it shows. */
+/** An item an answer hangs on, as it was read: what it shows, or the whole of the parts it shows. */
 export type Hook<E extends AnyEntity = AnyEntity> = readonly [
   kind: E,
   id: IdOf<E>,
@@ -28,8 +28,11 @@ interface Remembered {
 const SETTLED_MS = 10_000;
 const settled = ([, , item]: Hook) => !item || Math.abs(Date.now() - Date.parse(item.updatedAt)) > SETTLED_MS;
 
-/** The answers of one call in this process, of every tenant and plant, the most recently given up to so many characters. */
-export function remembered<Answer>(most = 16 * 1024 * 1024) {
+/**
+ * The answers of one call in this process, of every tenant and plant, the most recently given up to so many characters.
+ * Not consistent: an answer may be as old as an eventually consistent read, at half the cost.
+ */
+export function remembered<Answer>({ consistent = true, most = 16 * 1024 * 1024 } = {}) {
   const known = new Map<string, Remembered>();
   let size = 0;
 
@@ -50,14 +53,14 @@ export function remembered<Answer>(most = 16 * 1024 * 1024) {
   const keyIn = ({ scope }: Store, name: string) => JSON.stringify([scope.tenant, scope.plant, name]);
 
   return {
-    /** The answer of that name, if nothing it hangs on has changed: one round trip, strongly consistent. */
+    /** The answer of that name, if nothing it hangs on has changed: one round trip. */
     async recall(store: Store, name: string): Promise<Written<Answer> | undefined> {
       const key = keyIn(store, name);
       const found = known.get(key);
       if (!found) return undefined;
       const now = await store.load(
         found.hooks.map(([kind, id]) => [kind, id] as const),
-        { consistent: true },
+        { consistent },
       );
       const stands = found.hooks.every(([, , item], i) => item?.version === now[i]?.version);
       if (stands) keep(key, found);

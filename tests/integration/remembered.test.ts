@@ -145,6 +145,45 @@ describe('a structure tree', () => {
   });
 });
 
+describe('a list of machines', () => {
+  const P2 = { tenant: 'acme', plant: 'P2' };
+  const page = (input: object = {}, who: As = { plant: 'P2' }) => ok(machines.list, input, who);
+  const listed = async (input?: object, who?: As) =>
+    (await page(input, who)).items.map(({ code }: { code: string }) => code);
+
+  it('costs one trip and half a unit while no machine changed, page by page', async () => {
+    for (const code of ['L1', 'L2', 'L3']) await settledMachine(code, P2);
+    for (const input of [{}, { limit: 2 }]) {
+      const first = await cost(() => page(input));
+      const again = await cost(() => page(input));
+      expect(first).toMatchObject({ trips: 2, rru: 1 });
+      expect(again).toMatchObject({ trips: 1, rru: 0.5 });
+      expect(again.answer).toEqual(first.answer);
+    }
+    expect(await listed({ limit: 2 })).toEqual(['L1', 'L2']);
+    const { next } = await page({ limit: 2 });
+    expect(await listed({ limit: 2, next })).toEqual(['L3']);
+  });
+
+  it('shows at once what another process created, changed and removed', async () => {
+    const before = await listed();
+    const { id, store } = await settledMachine('New', P2);
+    expect(await listed()).toEqual([...before, 'New']);
+    const was = await store.get(chart.machines, id);
+    await store.commit(store.replace(chart.machines, was, { ...was, code: 'Renamed' }));
+    expect(await listed()).toEqual([...before, 'Renamed']);
+    await store.commit(store.remove(chart.machines, await store.get(chart.machines, id)));
+    expect(await listed()).toEqual(before);
+  });
+
+  it('is its own plant’s', async () => {
+    await settledMachine('Elsewhere');
+    expect(await listed({ limit: 200 }, {})).toContain('Elsewhere');
+    expect(await listed({ limit: 200 })).toEqual(['L1', 'L2', 'L3']);
+    expect(await listed({ limit: 200 }, {})).not.toContain('L1');
+  });
+});
+
 describe('what is remembered', () => {
   const things = entity('remembered', of<{ code: string }>());
 
@@ -152,7 +191,7 @@ describe('what is remembered', () => {
     const store = storeOf(P1);
     await store.commit(store.create(things, 1, { code: 'x' }));
     const thing = await store.get(things, 1);
-    const answers = remembered<string>(100);
+    const answers = remembered<string>({ most: 100 });
     const remember = (name: string, length: number) =>
       answers.remember(store, name, 'x'.repeat(length - 2), [[things, 1, thing]]);
     const has = async (name: string) => (await answers.recall(store, name)) !== undefined;
