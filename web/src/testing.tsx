@@ -1,7 +1,7 @@
 // Component tests: a page in a router with languages, a signed-in session, and a server that answers from a table.
 import * as finders from '@cloudscape-design/components/test-utils/dom';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { act, cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, vi } from 'vitest';
@@ -31,7 +31,8 @@ export const refuse = (status: number, body: Omit<RefusalBody, 'message'>): Answ
   body: { message: '', ...body },
 });
 
-configure({ asyncUtilTimeout: 5_000 });
+/** A guard against waiting for ever, not a budget: a busy machine is slow at finding by role. */
+configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {
   cleanup();
@@ -95,12 +96,15 @@ export async function show(
     ],
     { initialEntries: [at] },
   );
-  const view = render(
-    <QueryClientProvider client={cache}>
-      <SessionContext value={sessionOf(profile)}>
-        <RouterProvider router={router} />
-      </SessionContext>
-    </QueryClientProvider>,
+  // awaited, so that a page that waits for something goes on when it has come
+  const view = await act(async () =>
+    render(
+      <QueryClientProvider client={cache}>
+        <SessionContext value={sessionOf(profile)}>
+          <RouterProvider router={router} />
+        </SessionContext>
+      </QueryClientProvider>,
+    ),
   );
   return { ...view, router };
 }

@@ -106,7 +106,7 @@ interface Status {
   loadingText: string;
   errorText: string;
   recoveryText: string;
-  onLoadItems?: () => void;
+  onLoadItems: () => void;
 }
 
 function useRefList({ field, value }: Control): { options: Option[]; status: Status } {
@@ -126,7 +126,7 @@ function useRefList({ field, value }: Control): { options: Option[]; status: Sta
       loadingText: t('loading'),
       errorText: t('table.failed'),
       recoveryText: t('retry'),
-      onLoadItems: isError ? () => void refetch() : undefined,
+      onLoadItems: () => isError && void refetch(),
     },
   };
 }

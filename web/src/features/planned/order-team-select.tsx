@@ -36,7 +36,7 @@ export function TeamSelect({
       loadingText={t('loading')}
       errorText={t('table.failed')}
       recoveryText={t('retry')}
-      onLoadItems={isError ? () => void refetch() : undefined}
+      onLoadItems={() => isError && void refetch()}
       expandToViewport
       onChange={({ detail }) => onChange(Number(detail.selectedOption.value) || undefined)}
     />
