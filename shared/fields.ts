@@ -136,6 +136,14 @@ export const choices = <const V extends readonly [string, ...string[]]>(name: st
   z.array(z.enum(values)).max(values.length).meta({ kind: 'choices', labels: name });
 /** The integer id of another thing of the same plant. */
 export const ref = (to: RefTarget) => z.int().positive().max(999_999_999).meta({ kind: 'ref', to });
+/** Some of another archive, each once. */
+export const refs = (to: RefTarget, most: number, least = 0) =>
+  z
+    .array(ref(to))
+    .min(least)
+    .max(most)
+    .overwrite((ids) => [...new Set(ids)])
+    .meta({ kind: 'refs', to });
 /** An integer that may come as text, as it does in a path or a query; anything else is left to be refused. */
 export const integer = (min = 1, max = 999_999_999) =>
   z

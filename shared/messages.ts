@@ -146,6 +146,11 @@ export const messages = {
     'La procedura richiede almeno una fase prima di essere approvata.',
     "Une procédure doit avoir au moins une phase avant d'être approuvée.",
   ],
+  tooManyChanges: [
+    'That is too much at once: save some of the changes first, then the others.',
+    'Sono troppe modifiche insieme: salvarne prima una parte, poi le altre.',
+    "Trop de modifications d'un coup : enregistrez-en d'abord une partie, puis les autres.",
+  ],
   procedureTooLong: [
     'The texts of this procedure are too long to be approved together: shorten its phases.',
     'I testi della procedura sono troppo lunghi per essere approvati insieme: abbreviare le fasi.',

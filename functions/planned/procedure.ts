@@ -14,10 +14,12 @@ import {
   procedures,
   subgroupTypologies,
 } from '../table/chart.ts';
+import { TRANSACTION } from '../table/commit.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
-import type { Writes } from '../table/writes.ts';
+import { flat, type Writes } from '../table/writes.ts';
+import { kitLinks, kitOf } from './kit.ts';
 import { approvalOf, freeze, revision } from './revision.ts';
 
 type Kept = KeptOf<typeof procedures>;
@@ -51,6 +53,14 @@ const inCycle = (by: string, count: number) =>
     ? new Refused('conflict', 'procedureInCycle')
     : new Refused('conflict', 'inUse', { values: { by, count } });
 
+/** Everything a procedure refers to, taken hold of and let go. */
+const referred = (
+  store: Store,
+  id: number,
+  before: Procedure | undefined,
+  after: Procedure | undefined,
+): Writes => [target(store, id, before, after), kitLinks(store, id, before, after)];
+
 function target(
   store: Store,
   id: number,
@@ -82,7 +92,8 @@ export const procedure: Handlers<typeof api> = {
       store.get(procedures, input.id),
       phasesOf(store, input.id),
     ]);
-    return { ...found, phaseList: phaseList.map((phase) => ({ ...phase, procedureId: input.id })) };
+    const kit = await kitOf(store, found);
+    return { ...found, kit, phaseList: phaseList.map((phase) => ({ ...phase, procedureId: input.id })) };
   },
 
   revision,
@@ -96,7 +107,7 @@ export const procedure: Handlers<typeof api> = {
       phaseMinutes: 0,
       phases: 0,
     };
-    await store.commit(store.create(procedures, id, made), target(store, id, undefined, input));
+    await store.commit(store.create(procedures, id, made), referred(store, id, undefined, input));
     return store.made(procedures, id, made);
   },
 
@@ -116,10 +127,12 @@ export const procedure: Handlers<typeof api> = {
       origin,
       adaptedTo,
     };
-    await store.commit(
+    const writes = [
       store.replace(procedures, before, after, { expected: version }),
-      target(store, id, before, header),
-    );
+      referred(store, id, before, header),
+    ];
+    if (flat(writes).length > TRANSACTION) throw new Refused('invalid', 'tooManyChanges');
+    await store.commit(writes);
     return store.made(procedures, id, after, before.version + 1);
   },
 
@@ -129,9 +142,10 @@ export const procedure: Handlers<typeof api> = {
     const its = await phasesOf(store, input.id);
     await store.commit(
       store.remove(procedures, before, inCycle),
-      target(store, before.id, before, undefined),
-      its.map((phase) => store.remove(phases, phase)),
+      referred(store, before.id, before, undefined),
     );
+    // one transaction holds not both; without their header nobody sees them
+    await store.commit(its.map((phase) => store.remove(phases, phase)));
     return {};
   },
 
@@ -175,7 +189,7 @@ export const procedure: Handlers<typeof api> = {
     const after = { ...before, charge: undefined, approved };
     await store.commit(
       store.replace(procedures, before, after, { expected: input.version }),
-      freeze(store, before, its, approved),
+      freeze(store, before, its, approved, await kitOf(store, before)),
     );
     return store.made(procedures, input.id, after, before.version + 1);
   },
@@ -236,10 +250,10 @@ async function copy(
   const { charge: _, approved: __, origin: ___, adaptedTo: ____, ...header } = before;
   const made = { ...header, ...extra, code, edition: 1, revision: 0 };
   await store.next(`phase.${copyId}`, its.length);
+  // one transaction holds not both; without their header nobody sees them
   await store.commit(
-    store.create(procedures, copyId, made),
-    target(store, copyId, undefined, made),
     its.map((phase, i) => store.create(phases, `${copyId}.${i + 1}`, { ...phase, seq: i + 1 })),
   );
+  await store.commit(store.create(procedures, copyId, made), referred(store, copyId, undefined, made));
   return store.made(procedures, copyId, made);
 }

@@ -1,6 +1,6 @@
 // What was approved, frozen: orders show it, whatever is drafted since (domain 4.2).
 import type { procedures as api } from '../../shared/planned/api.ts';
-import { type Approval, minutesOf, Procedure } from '../../shared/planned/procedure.ts';
+import { type Approval, type Kit, minutesOf, Procedure } from '../../shared/planned/procedure.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handler } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
@@ -24,13 +24,19 @@ export const approvalOf = (procedure: Kept, { today, user }: Actor): Approval =>
   return { edition, revision, on: today, by: user.name, code, description, technicians, minutes };
 };
 
-export function freeze(store: Store, before: Kept, its: readonly KeptPhase[], approved: Approval): Write {
+export function freeze(
+  store: Store,
+  before: Kept,
+  its: readonly KeptPhase[],
+  approved: Approval,
+  kit: Kit | undefined,
+): Write {
   const { id, edition, revision, phaseMinutes } = before;
   const header = Object.fromEntries(
     Object.keys(Procedure.shape).map((name) => [name, before[name as keyof Procedure]]),
   ) as Procedure;
   const phaseList = its.map(({ id: _, version: __, updatedAt: ___, updatedBy: ____, ...phase }) => phase);
-  const frozen = { ...header, edition, revision, phaseMinutes, approved, phaseList };
+  const frozen = { ...header, edition, revision, phaseMinutes, approved, kit, phaseList };
   if (Buffer.byteLength(JSON.stringify(frozen)) > LARGEST) throw new Refused('tooLarge', 'procedureTooLong');
   return store.put(revisions, revisionId(id, approved), frozen);
 }

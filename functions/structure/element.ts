@@ -12,10 +12,10 @@ import { mustHaveImages } from '../ingestion/writes.ts';
 import { elements, machines, suppliers } from '../table/chart.ts';
 
 import type { KeptOf, ValueOf } from '../table/entity.ts';
+import { exchange } from '../table/holding.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 import { branchOf, freeCode, typologies, writeCopies } from './copying.ts';
-import { exchange } from './holding.ts';
 import { elementsOf, structure } from './tree.ts';
 
 type Row = ValueOf<typeof elements>;

@@ -1,6 +1,6 @@
 // Who does the work: suppliers, maintenance technicians and their teams (domain §10).
 import * as z from 'zod';
-import { code, email, flag, note, number, optional, ref, required, text } from '../fields.ts';
+import { code, email, flag, note, number, optional, refs, required, text } from '../fields.ts';
 
 export const Supplier = z.strictObject({
   code: code(),
@@ -26,15 +26,12 @@ export const Operator = z.strictObject({
 });
 export type Operator = z.infer<typeof Operator>;
 
-/** So many that even a change of all of them is one transaction. */
-const operatorIds = (min: number, max: number) =>
-  z.array(ref('operator')).min(min).max(max).meta({ kind: 'refs', to: 'operator' });
-
 export const Team = z.strictObject({
   code: code(),
   description: required(),
-  leaders: operatorIds(1, 10),
-  members: operatorIds(0, 20).default([]),
+  // so many that even a change of all of them is one transaction
+  leaders: refs('operator', 10, 1),
+  members: refs('operator', 20).default([]),
   active: flag().default(true),
 });
 export type Team = z.infer<typeof Team>;

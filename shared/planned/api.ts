@@ -5,7 +5,7 @@ import { endpoint, PageInput, page, Stored } from '../contract.ts';
 import { day, id, instant, integer, note, number, optional, ref } from '../fields.ts';
 import { Cycle, CycleShape, CycleState, consistent, Every, meters, updateModes } from './cycle.ts';
 import { Activity, ActivityReport, Order } from './order.ts';
-import { Phase, Procedure, ProcedureState, procedureKinds, Revision } from './procedure.ts';
+import { Kit, Phase, Procedure, ProcedureState, procedureKinds, Revision } from './procedure.ts';
 import { cycleTypes, Strategy, StrategyState } from './strategy.ts';
 
 const Nothing = z.object({});
@@ -27,7 +27,11 @@ export const ProcedureItem = z.object({
 export type ProcedureItem = z.infer<typeof ProcedureItem>;
 export const PhaseItem = z.object({ ...Phase.shape, ...Stored.shape, id: z.string() });
 export type PhaseItem = z.infer<typeof PhaseItem>;
-export const ProcedureSheet = z.object({ ...ProcedureItem.shape, phaseList: z.array(PhaseItem) });
+export const ProcedureSheet = z.object({
+  ...ProcedureItem.shape,
+  kit: Kit.optional(),
+  phaseList: z.array(PhaseItem),
+});
 export type ProcedureSheet = z.infer<typeof ProcedureSheet>;
 
 export const RevisionSheet = z.object({ ...Revision.shape, id: z.int() });

@@ -9,8 +9,10 @@ import {
   images,
   minutes,
   note,
+  number,
   optional,
   ref,
+  refs,
   required,
   whole,
 } from '../fields.ts';
@@ -37,6 +39,13 @@ export const cycleTypologies = [
 export const strategyKinds = ['tbm', 'hbm', 'cbm'] as const;
 export const procedureKinds = ['smp', 'checklist', 'sop'] as const;
 
+/** How much of a lubricant, in the lubricant's own unit. */
+export const Lubrication = z.strictObject({
+  lubricantId: ref('lubricant'),
+  quantity: optional(number(0, 100_000)),
+});
+export type Lubrication = z.infer<typeof Lubrication>;
+
 export const Procedure = z.strictObject({
   code: code(),
   description: required(),
@@ -51,8 +60,11 @@ export const Procedure = z.strictObject({
   /** The library class the procedure is written for. */
   targetLevel: optional(choice('level', ['machine', 'group', 'subgroup', 'component'])),
   targetTypologyId: optional(ref('componentTypology')),
-  tools: optional(note(1000)),
-  materials: optional(note(1000)),
+  // so many altogether that a new procedure with all of them is one transaction
+  toolIds: optional(refs('tool', 10)),
+  controlToolIds: optional(refs('controlTool', 5)),
+  materialIds: optional(refs('material', 8)),
+  lubricants: optional(z.array(Lubrication).max(5)),
   safetyNote: optional(note(1000)),
 });
 export type Procedure = z.infer<typeof Procedure>;
@@ -96,6 +108,15 @@ export const ProcedureState = z.object({
 });
 export type ProcedureState = z.infer<typeof ProcedureState>;
 
+/** What the work takes along, in words: a frozen revision keeps them as they were. */
+export const Kit = z.object({
+  tools: z.array(z.string()),
+  controlTools: z.array(z.string()),
+  materials: z.array(z.string()),
+  lubricants: z.array(z.object({ name: z.string(), quantity: z.number().optional(), unit: z.string() })),
+});
+export type Kit = z.infer<typeof Kit>;
+
 /** What was approved, frozen: the sheet orders show, whatever is drafted since. */
 export const Revision = z.object({
   ...Procedure.shape,
@@ -103,6 +124,7 @@ export const Revision = z.object({
   revision: z.int(),
   phaseMinutes: z.int(),
   approved: Approval,
+  kit: Kit.optional(),
   phaseList: z.array(Phase.omit({ procedureId: true })),
 });
 export type Revision = z.infer<typeof Revision>;

@@ -1,7 +1,7 @@
 // What is measured or looked at: a control, its limits or answers, and the colour of what was found (product §3 "Control", domain §12).
 import * as z from 'zod';
 import { consistent } from '../contract.ts';
-import { choice, code, number, optional, ref, required, text } from '../fields.ts';
+import { choice, code, number, optional, ref, refs, required, text } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 
 export const controlTypes = ['visual', 'measure', 'functional', 'document', 'safety'] as const;
@@ -26,7 +26,7 @@ export const ControlFields = z.strictObject({
   mode: optional(choice('controlMode', controlModes)),
   matrix: optional(text(80)),
   matrixDescription: optional(text(200)),
-  controlToolIds: z.array(ref('controlTool')).max(10).meta({ kind: 'refs', to: 'controlTool' }).default([]),
+  controlToolIds: refs('controlTool', 10).default([]),
   nature: choice('controlNature', ['quantitative', 'qualitative']),
   quantityId: optional(ref('quantity')),
   target: optional(number()),

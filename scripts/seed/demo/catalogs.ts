@@ -79,14 +79,18 @@ const looks: [Text, Control['answers'][number]['evaluation']][] = [
 const spaced = (word: string | undefined) => (word === '-' ? undefined : word?.replaceAll('_', ' '));
 const amount = (word: string | undefined) => (word === '-' ? undefined : Number(word));
 
-export function stock(site: Site, { suppliers: supplierIds }: Organisation): void {
+/** What stands in the catalogs, by its code. */
+export type Stock = ReadonlyMap<string, { id: number; code: string; description: string; unit?: string }>;
+
+export function stock(site: Site, { suppliers: supplierIds }: Organisation): Stock {
   const { gathered, say, chance, today, plan } = site;
-  const ids = new Map<string, number>();
-  const made = (kind: string, { code }: Line): number => {
+  const stocked = new Map<string, { id: number; code: string; description: string; unit?: string }>();
+  const made = (kind: string, { code, text }: Line, unit?: string): number => {
     const id = gathered.next(kind);
-    ids.set(code, id);
+    stocked.set(code, { id, code, description: say(text), unit });
     return id;
   };
+  const idOf = (code: string) => stocked.get(code)!.id;
   const bought = (by: string, line: Line, id: number) => {
     const its = chance(`catalog ${line.code}`);
     const supplierId = its.happens(0.8) ? its.pick(supplierIds) : undefined;
@@ -102,7 +106,7 @@ export function stock(site: Site, { suppliers: supplierIds }: Organisation): voi
   for (const line of instrumentLines) {
     const [quantity = '', from, to, months] = line.remarks;
     const id = made('controlTool', line);
-    const quantityId = ids.get(quantity);
+    const quantityId = idOf(quantity);
     gathered.hold(quantities, quantityId, 'controlTools', id);
     gathered.add(controlTools, id, {
       ...basics(line),
@@ -128,7 +132,7 @@ export function stock(site: Site, { suppliers: supplierIds }: Organisation): voi
   }
   for (const line of lubricantLines) {
     const [kind, grade, unit = '', price] = line.remarks;
-    const id = made('lubricant', line);
+    const id = made('lubricant', line, unit);
     gathered.add(lubricants, id, {
       ...basics(line),
       kind: kind as Lubricant['kind'],
@@ -151,7 +155,7 @@ export function stock(site: Site, { suppliers: supplierIds }: Organisation): voi
   for (const line of measureLines) {
     const [quantity = '', instrument = '', lower, upper, margin] = line.remarks;
     const id = made('control', line);
-    const [quantityId, toolId] = [ids.get(quantity)!, ids.get(instrument)!];
+    const [quantityId, toolId] = [idOf(quantity), idOf(instrument)];
     gathered.hold(quantities, quantityId, 'controls', id);
     gathered.hold(controlTools, toolId, 'controls', id);
     gathered.add(controls, id, {
@@ -186,4 +190,5 @@ export function stock(site: Site, { suppliers: supplierIds }: Organisation): voi
     gathered.add(departments, gathered.next('department'), { code, description: code });
   for (const code of codes(plan.machines.map(({ operation }) => operation)))
     gathered.add(operations, gathered.next('operation'), { code, description: code });
+  return stocked;
 }

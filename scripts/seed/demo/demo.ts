@@ -20,9 +20,9 @@ export const demo = (now: string): PlantData[] =>
     const site = siteOf(plan, now);
     const library = libraryOf(site);
     const organisation = organise(site);
-    stock(site, organisation);
+    const stocked = stock(site, organisation);
     const machines = build(site, library, organisation);
-    const methods = write(site, library);
+    const methods = write(site, library, stocked);
     const cycles = schedule(site, place(site, methods, machines), organisation);
     live(site, cycles);
     settle(site, cycles);

@@ -1,4 +1,5 @@
 // The written methods of the demo plants. Remarks: where (paths in the structure, or `-`), typology, state of the machine, technicians.
+import type { Kit } from '../../../shared/planned/procedure.ts';
 import { outline } from './outline.ts';
 
 /** First step of what is done on a stopped machine, and its last. */
@@ -102,3 +103,23 @@ PBT-FIR Prova rilevazione solventi e antincendio | Essai détection solvants et 
   15 Provare i sensori con gas campione al 20 % LEL | Essayer les capteurs au gaz étalon à 20 % LIE | Test sensors with gas at 20 % LEL
   10 Simulare l'allarme: ventilazione al massimo, pompe ferme | Simuler l'alarme : ventilation maximale, pompes arrêtées | Simulate the alarm: full ventilation, pumps stopped
 `);
+
+/** What a method takes along: codes of the catalogs, of a lubricant with how much. */
+export const kits: Record<string, Partial<Record<keyof Kit, string>>> = {
+  'PRS-LUB': { tools: 'ING-P', materials: 'STR SGR', lubricants: 'NLGI2=0.8' },
+  'PRS-HYD': { controlTools: 'MAN-250 TRM-IR', materials: 'STR' },
+  'PRS-OVH': { tools: 'IMB-2 LCK-6 DIN-200', materials: 'STR FRF', lubricants: 'VG46=160' },
+  'PRS-CLU': { tools: 'LCK-6', controlTools: 'MAN-250 CAL-150' },
+  'CNC-SPN': { tools: 'LCK-6', controlTools: 'VIB-01 CAL-150' },
+  'CNC-AXS': { tools: 'ING-P', materials: 'STR SGR', lubricants: 'VG68=1.5 NLGI2=0.3' },
+  'CNC-SEA': { tools: 'LCK-6', materials: 'NAS STR' },
+  'ROB-CLN': { materials: 'STR SGR' },
+  'ROB-GRS': { tools: 'ING-P LCK-6', materials: 'STR', lubricants: 'NLGI2=2.4' },
+  'CNV-BLT': { tools: 'ALL-LS', controlTools: 'CAL-150' },
+  'CNV-LUB': { tools: 'ING-P', materials: 'STR', lubricants: 'VG68=1.5 NLGI2=0.4' },
+  'OVN-TUS': { controlTools: 'TRM-IR' },
+  'CMP-DRN': { controlTools: 'MAN-250' },
+  'CMP-OIL': { tools: 'LCK-6', materials: 'STR SGR', lubricants: 'VG46=18' },
+  'WSH-DRV': { tools: 'ING-P', controlTools: 'PNZ-A', lubricants: 'NLGI2=0.6' },
+  'PBT-SUP': { controlTools: 'MAN-250', materials: 'NAS' },
+};

@@ -1,20 +1,25 @@
 // The written methods of a demo plant, approved, and each put on the machines it is for.
 import {
   componentTypologies,
+  controlTools,
   elements,
   groupTypologies,
+  lubricants,
   machines,
   machineTypologies,
+  materials,
   phases,
   procedures,
   revisions,
   strategies,
   subgroupTypologies,
+  tools,
 } from '../../../functions/table/chart.ts';
 import type { KeptOf, ValueOf } from '../../../functions/table/entity.ts';
 import { addDays } from '../../../shared/day.ts';
-import { type Procedure, ppe } from '../../../shared/planned/procedure.ts';
-import { lockOut, methods, putBack } from './methods.ts';
+import { type Kit, type Procedure, ppe } from '../../../shared/planned/procedure.ts';
+import type { Stock } from './catalogs.ts';
+import { kits, lockOut, methods, putBack } from './methods.ts';
 import type { Line } from './outline.ts';
 import { plansOf } from './plans.ts';
 import type { Site } from './site.ts';
@@ -32,7 +37,7 @@ export interface Placed {
 const places = (line: Line) => (line.remarks[0] === '-' ? [] : line.remarks[0]!.split('+'));
 
 /** Of every sort of machine in the plant; those no cycle asks for are still drafts. */
-export function write(site: Site, library: Library): Method[] {
+export function write(site: Site, library: Library, stocked: Stock): Method[] {
   const { plan, gathered } = site;
   const wanted = new Set(plan.machines.flatMap((m) => plansOf(plan, m).flatMap((rhythm) => rhythm.methods)));
   return methods
@@ -40,7 +45,8 @@ export function write(site: Site, library: Library): Method[] {
     .map((line) => {
       const id = gathered.next('procedure');
       const steps = stepsOf(line);
-      const header = headerOf(site, library, line, id);
+      const { header: equipped, kit } = kitFor(site, stocked, line.code, id);
+      const header = { ...headerOf(site, library, line, id), ...equipped };
       const phaseMinutes = steps.reduce((sum, step) => sum + Number(step.code), 0);
       const state = { edition: 1, revision: 0, phaseMinutes, phases: steps.length };
       const its = steps.map((step, i) => ({
@@ -64,9 +70,48 @@ export function write(site: Site, library: Library): Method[] {
       };
       gathered.add(procedures, id, { ...header, ...state, approved, ...underRevision(site, line.code) });
       const { phases: _, ...number } = state;
-      gathered.add(revisions, `${id}.1.0`, { ...header, ...number, approved, phaseList: its });
+      gathered.add(revisions, `${id}.1.0`, { ...header, ...number, approved, kit, phaseList: its });
       return { id, ...header, ...state, approved };
     });
+}
+
+/** What a method takes along, and the same in words. */
+function kitFor({ gathered }: Site, stocked: Stock, code: string, id: number) {
+  const wanted = kits[code];
+  if (!wanted) return {};
+  const taken = (sort: keyof Kit) =>
+    (wanted[sort]?.split(' ') ?? []).map((word) => {
+      const [item = '', quantity] = word.split('=');
+      const found = stocked.get(item)!;
+      gathered.hold(catalogs[sort], found.id, 'procedures', id);
+      return {
+        id: found.id,
+        name: `${item} · ${found.description}`,
+        quantity: Number(quantity),
+        unit: found.unit ?? '',
+      };
+    });
+  const named = {
+    tools: taken('tools'),
+    controlTools: taken('controlTools'),
+    materials: taken('materials'),
+    lubricants: taken('lubricants'),
+  };
+  const ids = (sort: keyof Kit) => named[sort].map((item) => item.id);
+  const names = (sort: keyof Kit) => named[sort].map(({ name }) => name);
+  const header: Partial<Procedure> = {
+    toolIds: ids('tools'),
+    controlToolIds: ids('controlTools'),
+    materialIds: ids('materials'),
+    lubricants: named.lubricants.map(({ id: lubricantId, quantity }) => ({ lubricantId, quantity })),
+  };
+  const kit: Kit = {
+    tools: names('tools'),
+    controlTools: names('controlTools'),
+    materials: names('materials'),
+    lubricants: named.lubricants.map(({ name, quantity, unit }) => ({ name, quantity, unit })),
+  };
+  return { header, kit };
 }
 
 /** Approved, and being written again by somebody. */
@@ -83,6 +128,7 @@ function underRevision({ plan, today, now }: Site, code: string) {
 const stepsOf = (line: Line): Line[] =>
   line.remarks[2] === 'stopped' ? [lockOut, ...line.children, putBack] : line.children;
 
+const catalogs = { tools, controlTools, materials, lubricants };
 const shelves = {
   machine: machineTypologies,
   group: groupTypologies,

@@ -3,7 +3,7 @@ import { Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-type Title = 'identity' | 'work' | 'safety' | 'target' | 'rhythm' | 'dates';
+type Title = 'identity' | 'work' | 'kit' | 'safety' | 'target' | 'rhythm' | 'dates';
 
 export function FormSection({ title, children }: { title: Title; children: ReactNode }) {
   const { t } = useTranslation('planned');

@@ -8,6 +8,7 @@ import { useFormat } from '../../ui/format.ts';
 import { Loaded } from '../../ui/loading.tsx';
 import { Gallery } from '../../ui/thumb.tsx';
 import { useCall } from '../../use-call.ts';
+import { useKitLines } from './kit.tsx';
 import './sheet.css';
 
 type Followed = Pick<Activity, 'procedureId' | 'edition' | 'revision'>;
@@ -15,11 +16,12 @@ type Followed = Pick<Activity, 'procedureId' | 'edition' | 'revision'>;
 export function ProcedureBeside({ procedureId, edition, revision }: Followed) {
   const { t } = useTranslation(['orders', 'planned', 'enums']);
   const { day, minutes } = useFormat();
+  const kitLines = useKitLines();
   const query = useCall(procedures.revision, { id: procedureId, edition, revision });
   return (
     <div className="phases">
       <Loaded query={query}>
-        {({ approved, ppe, tools, safetyNote, phaseList }) => (
+        {({ approved, ppe, kit, safetyNote, phaseList }) => (
           <>
             <p className="approval">
               {t('planned:approvedBy', {
@@ -34,11 +36,11 @@ export function ProcedureBeside({ procedureId, edition, revision }: Followed) {
                 <b>{t('orders:execution.ppe')}:</b> {ppe.map((each) => enumText('ppe', each)).join(', ')}
               </p>
             )}
-            {tools && (
-              <p>
-                <b>{t('orders:execution.tools')}:</b> {tools}
+            {kitLines(kit).map(({ field, text }) => (
+              <p key={field}>
+                <b>{t(`planned:fields.${field}`)}:</b> {text}
               </p>
-            )}
+            ))}
             <ol>
               {phaseList.map((phase) => (
                 <li key={phase.seq} className="typed">

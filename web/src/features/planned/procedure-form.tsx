@@ -8,6 +8,7 @@ import { FieldControl } from '../../ui/field-control.tsx';
 import { Field } from '../../ui/form-field.tsx';
 import { SchemaForm, type SchemaFormProps } from '../../ui/schema-form.tsx';
 import { FormSection } from './form-section.tsx';
+import { KitFields } from './kit.tsx';
 
 /** The kind is the page's affair: SMPs, checklists and SOPs have menus of their own. */
 const ProcedureHeader = Procedure.omit({ kind: true });
@@ -31,8 +32,9 @@ export function ProcedureForm(props: Passed) {
         <Field name="machineState" />
         <Field name="technicians" />
         <Field name="minutesOverride" />
-        <Field name="tools" />
-        <Field name="materials" />
+      </FormSection>
+      <FormSection title="kit">
+        <KitFields />
       </FormSection>
       <FormSection title="safety">
         <Field name="ppe" />

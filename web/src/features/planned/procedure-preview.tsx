@@ -1,6 +1,5 @@
 // A quick look at a procedure: what it is, and its phases in order.
 import { KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
-import { useTranslation } from 'react-i18next';
 import { procedures } from '../../../../shared/planned/api.ts';
 import { editionText, minutesOf } from '../../../../shared/planned/procedure.ts';
 import { enumText, useText } from '../../i18n/text.ts';
@@ -8,11 +7,12 @@ import { useFormat } from '../../ui/format.ts';
 import { Loaded } from '../../ui/loading.tsx';
 import { useCall } from '../../use-call.ts';
 import { ChargeStatus } from './charge-status.tsx';
+import { useKitLines } from './kit.tsx';
 
 export function ProcedurePreview({ id }: { id: number }) {
-  const { t } = useTranslation(['planned', 'common']);
   const text = useText('planned');
   const format = useFormat();
+  const kitLines = useKitLines();
   return (
     <Loaded query={useCall(procedures.get, { id })}>
       {(sheet) => (
@@ -25,7 +25,10 @@ export function ProcedurePreview({ id }: { id: number }) {
               { label: text('fields.charge'), value: <ChargeStatus procedure={sheet} /> },
               { label: text('fields.machineState'), value: enumText('machineRunning', sheet.machineState) },
               { label: text('fields.standardMinutes'), value: format.minutes(minutesOf(sheet)) },
-              { label: text('fields.tools'), value: sheet.tools || t('common:none') },
+              ...kitLines(sheet.kit).map((line) => ({
+                label: text(`fields.${line.field}`),
+                value: line.text,
+              })),
             ]}
           />
           <ol>

@@ -12,6 +12,7 @@ import { enumText, useText } from '../../i18n/text.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Gallery } from '../../ui/thumb.tsx';
 import { ChargeStatus } from './charge-status.tsx';
+import { useKitLines } from './kit.tsx';
 import './sheet.css';
 
 const words = (name: string, values: readonly string[] | undefined) =>
@@ -28,6 +29,7 @@ export function ProcedureSheetView({ sheet }: { sheet: Sheet }) {
     label: text(`fields.${field}`),
     value: value || t('common:none'),
   });
+  const kitLines = useKitLines();
   const { approved } = sheet;
   return (
     <div className="procedure-sheet">
@@ -54,8 +56,7 @@ export function ProcedureSheetView({ sheet }: { sheet: Sheet }) {
               pair('technicians', format.number(sheet.technicians)),
               pair('standardMinutes', format.minutes(minutesOf(sheet))),
               pair('ppe', words('ppe', sheet.ppe)),
-              pair('tools', sheet.tools),
-              pair('materials', sheet.materials),
+              ...kitLines(sheet.kit).map(({ field, text }) => pair(field, text)),
             ]}
           />
         </Container>

@@ -1,8 +1,8 @@
-import type { Holder } from '../table/changes.ts';
-import type { Entity } from '../table/entity.ts';
-import type { AnyEntity } from '../table/items.ts';
-import type { Store } from '../table/store.ts';
-import type { Writes } from '../table/writes.ts';
+import type { Holder } from './changes.ts';
+import type { Entity } from './entity.ts';
+import type { AnyEntity } from './items.ts';
+import type { Store } from './store.ts';
+import type { Writes } from './writes.ts';
 
 /** What an archive's items refer to, by the field that says so: each is linked while it does. */
 export const linked =
