@@ -1,5 +1,5 @@
 // What the work of a procedure takes along: chosen in its form, and told on its sheet.
-import { AttributeEditor, FormField } from '@cloudscape-design/components';
+import { AttributeEditor, FormField, Select, SpaceBetween } from '@cloudscape-design/components';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Kit, Lubrication } from '../../../../shared/planned/procedure.ts';
@@ -32,45 +32,60 @@ export function useKitLines(): (kit: Kit | undefined) => { field: keyof Kit; tex
 }
 
 export const KitFields = () => (
-  <>
+  <SpaceBetween size="l">
     <Field name="toolIds" />
     <Field name="controlToolIds" />
     <Field name="materialIds" />
     <Lubricants />
-  </>
+  </SpaceBetween>
 );
 
 const MOST = 5;
 
+/** Chosen one by one; each with how much of it. */
 function Lubricants() {
-  const { t } = useTranslation('planned');
+  const { t } = useTranslation(['planned', 'common']);
   const text = useText('planned');
   const { fields: rows, append, remove } = useFieldArray({ name: 'lubricants' });
-  const typed: Partial<Lubrication>[] | undefined = useWatch({ name: 'lubricants' });
-  const { data: all } = useAll(lubricants.list, {});
-  const unitAt = (at: number) => all?.find(({ id }) => id === typed?.[at]?.lubricantId)?.unit;
+  const typed: Lubrication[] | undefined = useWatch({ name: 'lubricants' });
+  const { data: all = [] } = useAll(lubricants.list, {});
+  const at = (index: number) => all.find(({ id }) => id === typed?.[index]?.lubricantId);
+  const left = all.filter(({ id }) => !typed?.some(({ lubricantId }) => lubricantId === id));
   return (
-    <FormField label={text('fields.lubricants')} stretch>
+    <FormField label={text('fields.lubricants')} constraintText={t('common:optional')} stretch>
       <AttributeEditor
         items={rows}
-        empty={t('kit.noLubricants')}
+        hideAddButton
         addButtonText={t('kit.addLubricant')}
         removeButtonText={t('kit.removeLubricant')}
-        removeButtonAriaLabel={() => t('kit.removeLubricant')}
-        disableAddButton={rows.length >= MOST}
-        onAddButtonClick={() => append({})}
+        removeButtonAriaLabel={(row) => `${t('kit.removeLubricant')}: ${at(rows.indexOf(row))?.code ?? ''}`}
         onRemoveButtonClick={({ detail }) => remove(detail.itemIndex)}
         definition={[
-          { control: (_, at) => <Field name={`lubricants.${at}.lubricantId`} /> },
           {
-            control: (_, at) => (
+            control: (_, index) => (
               <Field
-                name={`lubricants.${at}.quantity`}
-                control={(control) => <NumberControl {...control} parse={parseNumber} unit={unitAt(at)} />}
+                name={`lubricants.${index}.quantity`}
+                label={`${at(index)?.code ?? ''} · ${at(index)?.description ?? ''}`}
+                control={(control) => (
+                  <NumberControl {...control} parse={parseNumber} unit={at(index)?.unit} />
+                )}
               />
             ),
           },
         ]}
+      />
+      <Select
+        selectedOption={null}
+        placeholder={t('kit.addLubricant')}
+        ariaLabel={t('kit.addLubricant')}
+        disabled={rows.length >= MOST}
+        options={left.map(({ id, code, description }) => ({ value: String(id), label: code, description }))}
+        empty={t('kit.noLubricants')}
+        filteringType={left.length > 7 ? 'auto' : 'none'}
+        expandToViewport
+        onChange={({ detail }) =>
+          append({ lubricantId: Number(detail.selectedOption.value) }, { shouldFocus: false })
+        }
       />
     </FormField>
   );
