@@ -32,7 +32,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
           server: { deps: { inline: [/@cloudscape-design/] } },
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -53,8 +53,10 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          // guards against waiting for ever, not budgets: a busy machine is slow, and the first stack builds the site
+          testTimeout: 240_000,
+          hookTimeout: 600_000,
+          expect: { poll: { timeout: 15_000 } },
           fileParallelism: false,
         },
       },

@@ -1,5 +1,5 @@
 // A person in front of the site: signs in as one of the demo people, in a language, and notes what went wrong.
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 
 export interface Visit {
   page: Page;
@@ -13,12 +13,15 @@ export interface Taste {
   theme?: 'LIGHT' | 'ONE_DARK' | 'TEROTECH';
 }
 
+/** Nothing takes that long: a guard against waiting for ever, also where the machine is busy with other work. */
+export const PATIENCE = 30_000;
+
 /** A refused call is an answer, not a fault. */
 const answers = /the server responded with a status of 4\d\d/;
 
 export async function open(browser: Browser, { width = 1400, height = 900 } = {}): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('console', (message) => {
@@ -55,17 +58,15 @@ export async function call<Answer>(
 
 const defaults = { direction: 'ltr', responsiveFontSizes: true, globalization: 'en' };
 
+/** Saves somebody's settings. */
+export const prefer = (url: string, email: string, { language = 'en', theme = 'TEROTECH' }: Taste = {}) =>
+  call(url, email, '/user/settings', { method: 'PUT', body: { ...defaults, language, theme } });
+
 /** Signs in through the sign-in page and the picker of people; ends where the profile lands. */
-export async function signIn(
-  visit: Visit,
-  url: string,
-  email: string,
-  { language = 'en', theme = 'TEROTECH' }: Taste = {},
-): Promise<void> {
+export async function signIn(visit: Visit, url: string, email: string, taste?: Taste): Promise<void> {
   const { page, context } = visit;
   // a disabled profile may not even change its settings
-  if (!email.startsWith('disabled'))
-    await call(url, email, '/user/settings', { method: 'PUT', body: { ...defaults, language, theme } });
+  if (!email.startsWith('disabled')) await prefer(url, email, taste);
   // the notice of changed settings is told once, and was
   await context.addCookies([{ name: 'settingsUpdated', value: 'true', url }]);
   await page.goto(`${url}/login`);
@@ -86,11 +87,18 @@ export async function goTo(page: Page, url: string, path: string): Promise<void>
   await settled(page);
 }
 
-/** The page has its title and waits for nothing. */
+/** The page of the address stands, has its title and waits for nothing; after a step inside the app it is no longer the page before. */
 export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    // a browser at rest has drawn what was set going: another page, its bar while that is fetched, or its spinners
+    await new Promise((done) => requestIdleCallback(done));
+    const busy = '.loading-bar, [aria-busy="true"], [class*="awsui_spinner"]';
+    return document.querySelector('h1') !== null && document.querySelector(busy) === null;
+  });
   await page.locator('h1').first().waitFor();
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], [class*="awsui_spinner"]'));
 }
+
+export const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 /** The select of a form: opens it and takes the option that holds the text. */
 export async function choose(page: Page, label: string | RegExp, option: string | RegExp): Promise<void> {
@@ -100,4 +108,11 @@ export async function choose(page: Page, label: string | RegExp, option: string 
     .first()
     .click();
   await page.getByRole('option', { name: option }).first().click();
+}
+
+/** Of a select with many options, narrowed by typing. */
+export async function chooseTyped(page: Page, select: Locator, typed: string): Promise<void> {
+  await select.click();
+  await page.locator('input:focus').fill(typed);
+  await page.getByRole('option', { name: typed }).first().click();
 }
