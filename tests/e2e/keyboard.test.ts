@@ -28,6 +28,7 @@ beforeEach(async () => {
 const key = (name: string) => page.keyboard.press(name);
 const type = (text: string) => page.keyboard.type(text);
 const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
+const focusOn = (locator: Locator) => expect.poll(() => hasFocus(locator)).toBe(true);
 
 /** Tabs until the element has the focus; a trap or an element no key reaches fails. */
 async function tabTo(locator: Locator): Promise<void> {
@@ -44,12 +45,12 @@ const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 it('the first key shows the way past the menu', async () => {
   await key('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
-  expect(await hasFocus(skip)).toBe(true);
-  expect((await skip.boundingBox())!.x).toBeGreaterThanOrEqual(0);
+  await focusOn(skip);
+  await expect.poll(async () => (await skip.boundingBox())?.x).toBeGreaterThanOrEqual(0);
   await key('Enter');
-  expect(await hasFocus(page.locator('#content'))).toBe(true);
+  await focusOn(page.locator('#content'));
   await key('Tab');
-  expect(await page.locator('#content :focus').count()).toBe(1);
+  await expect.poll(() => page.locator('#content :focus').count()).toBe(1);
 });
 
 it('settings open, change and close, and give the focus back', async () => {
@@ -57,23 +58,25 @@ it('settings open, change and close, and give the focus back', async () => {
   await key('Enter');
   await tabTo(page.getByRole('button', { name: /^Theme/ }));
   await key('Enter');
-  await page.getByRole('option', { name: 'One Dark' }).waitFor();
+  const option = page.getByRole('option', { name: 'One Dark' });
+  await option.waitFor();
   await key('Escape');
+  await option.waitFor({ state: 'hidden' });
   await key('Escape');
   await button('Save Settings').waitFor({ state: 'detached' });
-  expect(await hasFocus(button('Settings'))).toBe(true);
+  await focusOn(button('Settings'));
 });
 
 it('the user menu is walked with arrows', async () => {
   const menu = page.getByRole('button', { name: /Anna Conti/ });
   await tabTo(menu);
   await key('Enter');
-  expect(await hasFocus(page.getByRole('menuitem', { name: 'Change Plant' }))).toBe(true);
+  await focusOn(page.getByRole('menuitem', { name: 'Change Plant' }));
   await key('ArrowDown');
   await key('ArrowDown');
-  expect(await hasFocus(page.getByRole('menuitem', { name: 'Logout' }))).toBe(true);
+  await focusOn(page.getByRole('menuitem', { name: 'Logout' }));
   await key('Escape');
-  expect(await hasFocus(menu)).toBe(true);
+  await focusOn(menu);
 });
 
 it('the side menu leads to a page, whose title follows', async () => {
@@ -81,23 +84,24 @@ it('the side menu leads to a page, whose title follows', async () => {
   await key('Enter');
   await page.waitForURL(/workorders/);
   await settled(page);
-  expect(await page.title()).toMatch(/^Work orders/);
+  await expect.poll(() => page.title()).toMatch(/^Work orders/);
 });
 
 it('a form is filled, refused, corrected and saved', async () => {
   await tabTo(button('New').first());
   await key('Enter');
   await page.waitForURL(/create/);
+  await settled(page);
   await tabTo(field('Name'));
   await type('Keyboard & Sons');
   await tabTo(button('Save'));
   await key('Enter');
   const summary = page.locator('.form-problems');
   await summary.getByText('1 field needs your attention.').waitFor();
-  expect(await hasFocus(summary)).toBe(true);
+  await focusOn(summary);
   await tabTo(summary.getByRole('link', { name: 'Code' }));
   await key('Enter');
-  expect(await hasFocus(field('Code'))).toBe(true);
+  await focusOn(field('Code'));
   await type(`K-${Date.now() % 100_000}`);
   await key('Enter');
   await page.getByText('Update successful.').waitFor();
@@ -112,11 +116,11 @@ it('leaving with unsaved typing asks, and staying keeps it', async () => {
   await key('Enter');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.waitFor();
-  expect(await question.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => question.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   await tabTo(question.getByRole('button', { name: 'Stay on this page' }));
   await key('Enter');
   await question.waitFor({ state: 'hidden' });
-  expect(await field('Code').inputValue()).toBe('HALF');
+  await expect.poll(() => field('Code').inputValue()).toBe('HALF');
 });
 
 it('a list is filtered', async () => {

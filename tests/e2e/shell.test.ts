@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from './browser.ts';
-import { call, choose, goTo, open, signIn, type Visit } from './site.ts';
+import { call, choose, goTo, open, settled, signIn, type Visit } from './site.ts';
 import { openSite, type Site } from './stack.ts';
 import { textFaults } from './walk.ts';
 import { wordsIn } from './words.ts';
@@ -41,9 +41,10 @@ describe('settings', () => {
     await notice.waitFor();
     await page.getByRole('button', { name: 'Switch to the yellow theme' }).click();
     await notice.waitFor({ state: 'detached' });
-    expect(await theme()).toBe('TEROTECH');
+    await expect.poll(theme).toBe('TEROTECH');
     await goTo(page, site.url, HOME);
-    expect([await theme(), await notice.count()]).toEqual(['TEROTECH', 0]);
+    await expect.poll(theme).toBe('TEROTECH');
+    expect(await notice.count()).toBe(0);
     const cookies = await visit.context.cookies();
     expect(cookies.find(({ name }) => name === 'settingsUpdated')?.value).toBe('true');
   });
@@ -56,8 +57,8 @@ describe('settings', () => {
     await choose(page, /^Direction/, 'Right to left');
     await page.getByRole('button', { name: 'Save Settings' }).click();
     await page.getByRole('heading', { name: wordsIn('it')('Maintenance overview') }).waitFor();
-    const html = await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
-    expect(html).toEqual(['it', 'rtl']);
+    const html = () => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
+    await expect.poll(html).toEqual(['it', 'rtl']);
     await page
       .getByText(/\d,\d\s%/)
       .first()
@@ -69,8 +70,8 @@ describe('settings', () => {
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
     await page.addInitScript(() => localStorage.setItem('settings', '{"theme":"PINK"}'));
     await page.goto(`${site.url}/login`);
-    expect(await theme()).toBe('LIGHT');
-    expect(warnings.some((text) => text.includes('PINK'))).toBe(true);
+    await expect.poll(theme).toBe('LIGHT');
+    await expect.poll(() => warnings.some((text) => text.includes('PINK'))).toBe(true);
   });
 });
 
@@ -121,7 +122,7 @@ describe.each(['en', 'it', 'fr'] as const)('refusals in %s', (language) => {
       const title = wordsIn(language)(english);
       await goTo(page, site.url, path);
       await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-      expect(await page.title()).toBe(`${title} · PlantLedger`);
+      await expect.poll(() => page.title()).toBe(`${title} · PlantLedger`);
       expect(await textFaults(page, language)).toEqual([]);
     }
   });
@@ -134,8 +135,13 @@ it('a chosen row shows a quick look, which stays closed once closed', async () =
   await rows.nth(1).getByRole('radio').click();
   const code = await rows.nth(1).getByRole('rowheader').innerText();
   await page.getByRole('heading', { name: code }).waitFor();
-  await page.getByRole('button', { name: 'Close panel' }).click();
-  await rows.nth(2).getByRole('radio').click();
+  const close = page.getByRole('button', { name: 'Close panel' });
+  await close.click();
+  await close.waitFor({ state: 'hidden' });
+  const second = rows.nth(2).getByRole('radio');
+  await second.click();
+  await expect.poll(() => second.isChecked()).toBe(true);
+  await settled(page);
   const other = await rows.nth(2).getByRole('rowheader').innerText();
   expect(await page.getByRole('heading', { name: other }).count()).toBe(0);
 });
@@ -144,14 +150,16 @@ it('on paper a page stands alone, as wide as the sheet', async () => {
   await signIn(visit, site.url, ADMIN);
   await goTo(page, site.url, '/app/mgmt/workorders');
   await page.getByRole('row').nth(1).getByRole('radio').click();
+  await page.getByRole('button', { name: 'Close panel' }).waitFor();
   await page.emulateMedia({ media: 'print' });
-  const { left, width } = await page.evaluate(() =>
-    document.querySelector('#content')!.getBoundingClientRect(),
-  );
-  expect(left).toBeLessThan(30);
-  expect(width).toBeGreaterThan(1340);
+  const place = () =>
+    page.evaluate(() => {
+      const { left, width } = document.querySelector('#content')!.getBoundingClientRect();
+      return { left, width };
+    });
+  await expect.poll(place).toSatisfy(({ left, width }) => left < 30 && width > 1340);
   for (const shell of ['#top-bar', 'nav', 'aside'])
-    expect(await page.locator(shell).first().isVisible()).toBe(false);
+    await expect.poll(() => page.locator(shell).first().isVisible(), { message: shell }).toBe(false);
 });
 
 it('a page whose code does not arrive fails inside the shell', async () => {

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from './browser.ts';
-import { goTo, open, settled, signIn } from './site.ts';
+import { goTo, open, pathOf, settled, signIn } from './site.ts';
 import { openSite, type Site } from './stack.ts';
 
 let site: Site;
@@ -25,7 +25,7 @@ describe('guards', () => {
     const guest = await open(browser);
     await signIn(guest, site.url, 'guest@demo.example');
     await goTo(guest.page, site.url, '/app/no/such/page');
-    expect(new URL(guest.page.url()).pathname).toBe('/404');
+    await expect.poll(() => pathOf(guest.page)).toBe('/404');
     await guest.context.close();
   });
 
