@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from './browser.ts';
-import { call, goTo, open, settled, signIn, type Visit } from './site.ts';
+import { call, goTo, open, PATIENCE, settled, signIn, type Visit } from './site.ts';
 import { openSite, type Site } from './stack.ts';
 import { wordsIn } from './words.ts';
 
@@ -30,6 +30,8 @@ const say = (text: string, team = 1) =>
 
 const popUps = (page: Page) => page.locator('.alerts .alert');
 const popUp = (page: Page, text: string | RegExp) => popUps(page).filter({ hasText: text });
+/** A message on its way through the stack. */
+const arriving = { timeout: PATIENCE };
 
 /** A technician's tablet of a team; it listens. */
 async function tabletOf(team: number, email = 'technician@demo.example'): Promise<Visit> {
@@ -63,15 +65,15 @@ describe('an order assigned by a person', () => {
       body: { teamId: 1 },
     });
     await popUp(page, `New work order ${order.code} for`).waitFor();
+    await expect
+      .poll(() => popUps(page).getByRole('button').first().boundingBox())
+      .toMatchObject({ height: expect.toSatisfy((height: number) => height >= 48) });
     expect(await focused(page)).toBe(before);
-    expect(await popUps(page).getByRole('button').first().boundingBox()).toMatchObject({
-      height: expect.toSatisfy((height: number) => height >= 48),
-    });
     await page.getByRole('button', { name: /^Open: New work order/ }).click();
     await page.waitForURL(`**/app/tablet/orders/edit/id=${order.id}/idsmp=0`);
     await settled(page);
     await page.getByText(order.code).first().waitFor();
-    expect(await popUps(page).count()).toBe(0);
+    await expect.poll(() => popUps(page).count()).toBe(0);
     expect(await popUps(theirs.page).count()).toBe(0);
     expect([...mine.problems, ...theirs.problems]).toEqual([]);
     await Promise.all([mine.context.close(), theirs.context.close()]);
@@ -90,7 +92,7 @@ describe('a device', () => {
       return counts.reduce((sum, n) => sum + n, 0);
     };
     await say('Press 4 stands still');
-    await expect.poll(() => seen('Press 4 stands still'), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => seen('Press 4 stands still'), arriving).toBe(1);
     await visit.page.waitForTimeout(QUIET);
     expect(await seen('Press 4 stands still')).toBe(1);
 
@@ -101,7 +103,7 @@ describe('a device', () => {
     // whoever listened leaves: another takes over
     await tabs.shift()!.close();
     await say('Press 4 runs again');
-    await expect.poll(() => seen('Press 4 runs again'), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => seen('Press 4 runs again'), arriving).toBe(1);
     expect(await seen('Press 4 stands still')).toBe(0);
     expect(visit.problems).toEqual([]);
     await visit.context.close();
@@ -130,13 +132,13 @@ describe('a device', () => {
       const { violations } = await new AxeBuilder({ page }).include('.alerts').analyze();
       expect([theme, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([theme, []]);
     }
-    expect(await popUps(page).count()).toBe(3);
+    await expect.poll(() => popUps(page).count()).toBe(3);
     await page.getByRole('button', { name: /^Close: .*Step 5/ }).click();
     await page.getByText('1 more alert', { exact: true }).waitFor();
-    expect(await popUps(page).count()).toBe(3);
+    await expect.poll(() => popUps(page).count()).toBe(3);
     await page.getByRole('button', { name: 'Sound is on' }).click();
     await page.getByRole('button', { name: 'Close all' }).click();
-    expect(await popUps(page).count()).toBe(0);
+    await expect.poll(() => popUps(page).count()).toBe(0);
     await goTo(page, site.url, HOME);
     await heardOnce(page);
     await say('Quiet', 2);
@@ -152,11 +154,13 @@ describe('a device', () => {
     await goTo(elsewhere.page, site.url, HOME);
     await elsewhere.page.getByLabel('Team of this tablet').selectOption('1');
     await heardOnce(elsewhere.page);
+    const there = await tabletOf(1);
     await say('Only in Detroit');
+    await popUp(there.page, 'Only in Detroit').waitFor();
     await without.page.waitForTimeout(QUIET);
     expect(await popUps(elsewhere.page).count()).toBe(0);
     expect(await without.page.locator('.alerts').count()).toBe(0);
-    await Promise.all([elsewhere.context.close(), without.context.close()]);
+    await Promise.all([there, elsewhere, without].map(({ context }) => context.close()));
   });
 });
 
@@ -170,7 +174,7 @@ describe.each(['en', 'it', 'fr'] as const)('an administrator who writes to a tea
     const { page } = visit;
     await goTo(page, site.url, '/app/planning/mgmtTeams');
     const button = page.getByRole('button', { name: w('Message'), exact: true });
-    expect(await button.isDisabled()).toBe(true);
+    await expect.poll(() => button.isDisabled()).toBe(true);
     await page.getByRole('row').nth(1).getByRole('radio').click();
     await button.click();
     const dialog = page.getByRole('dialog');

@@ -65,8 +65,8 @@ describe.each(readers)('$language, $theme', ({ language, theme, documentation, s
     ]);
     await page.waitForURL(`${site.url}/docs/welcome`);
     await settled(page);
-    expect(await page.title()).toBe(`${await page.locator('h1').textContent()} · PlantLedger`);
-    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    await expect.poll(() => page.title()).toBe(`${await page.locator('h1').textContent()} · PlantLedger`);
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language);
 
     const field = page.getByRole('combobox', { name: search });
     for (let tabs = 0; tabs < 25; tabs++) {
@@ -74,12 +74,12 @@ describe.each(readers)('$language, $theme', ({ language, theme, documentation, s
       if (await field.evaluate((input) => input === document.activeElement)) break;
     }
     await page.keyboard.type(words);
-    await page.getByRole('option', { name: heading }).first().waitFor();
+    await expect.poll(() => page.getByRole('option').first().textContent()).toContain(heading);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(/#/);
     await page.waitForFunction(() => /^H[23]$/.test(document.activeElement?.tagName ?? ''));
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(heading);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(heading);
 
     await field.fill('xyzzy');
     await page
@@ -99,7 +99,9 @@ describe.each(readers)('$language, $theme', ({ language, theme, documentation, s
     for (const [i, path] of docPaths.entries()) {
       await goTo(page, site.url, addressOf(path));
       const title = await page.locator('h1').textContent();
-      const current = await page.locator('nav [aria-current="page"]').allTextContents();
+      const marked = page.locator('nav [aria-current="page"]');
+      await marked.first().waitFor({ state: 'attached' });
+      const current = await marked.allTextContents();
       if (!current.includes(title ?? '')) faults.push(`${path}: the contents mark ${current.join(', ')}`);
       const text = await page.locator('article').innerText();
       if (/\{\{|undefined|\[object/.test(text)) faults.push(`${path}: something is missing in its text`);
@@ -113,7 +115,7 @@ describe.each(readers)('$language, $theme', ({ language, theme, documentation, s
     }
     expect([...faults, ...visit.problems]).toEqual([]);
     await visit.context.close();
-  }, 240_000);
+  }, 480_000);
 });
 
 it('leads from page to page, to a heading and back, and asks the reader nothing', async () => {
@@ -125,13 +127,12 @@ it('leads from page to page, to a heading and back, and asks the reader nothing'
   await page.waitForURL(/#tokens$/);
   const heading = page.getByRole('heading', { name: 'Tokens', exact: true });
   await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
-  const top = await heading.evaluate((h2) => h2.getBoundingClientRect().top);
-  expect(top).toBeGreaterThan(90);
-  expect(top).toBeLessThan(300);
+  const top = () => heading.evaluate((h2) => h2.getBoundingClientRect().top);
+  await expect.poll(top).toSatisfy((pixels: number) => pixels > 90 && pixels < 300);
 
   await page.getByRole('link', { name: 'Routes →' }).click();
   await page.getByRole('heading', { level: 1, name: 'Routes' }).waitFor();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Sign-in and tokens' }).waitFor();
 
@@ -149,13 +150,15 @@ it('shows the calls, the routes of a profile, and gives a template that can be f
   await page.getByRole('combobox', { name: 'Find Calls' }).fill('/machine/items/{id}');
   await page.keyboard.press('Enter');
   await page.getByRole('cell', { name: 'GET', exact: true }).first().waitFor();
-  expect(await page.getByRole('row').filter({ hasText: '/supplier/' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('row').filter({ hasText: '/supplier/' }).count()).toBe(0);
 
   await goTo(page, site.url, '/docs/routing');
   await page.getByRole('button', { name: /Profile/ }).click();
   await page.getByRole('option', { name: 'Requestor' }).click();
   await page.getByRole('row').filter({ hasText: '/app/operator/homeOperator' }).first().waitFor();
-  expect(await page.getByRole('row').filter({ hasText: '/app/management/plants' }).count()).toBe(0);
+  await expect
+    .poll(() => page.getByRole('row').filter({ hasText: '/app/management/plants' }).count())
+    .toBe(0);
 
   await goTo(page, site.url, '/docs/dataImport');
   const [file] = await Promise.all([
@@ -181,13 +184,13 @@ it('keeps menus off the paper, and opens its contents over the page on a tablet'
   await page.getByRole('link', { name: 'Deployment', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Deployment' }).waitFor();
   const field = page.getByRole('combobox', { name: 'Search the documentation' });
-  expect(await field.isVisible()).toBe(false);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(800);
+  await expect.poll(() => field.isVisible()).toBe(false);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(800);
 
   await page.emulateMedia({ media: 'print' });
-  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
   for (const hidden of ['#top-bar', '.doc-anchors', '.doc-neighbours'])
-    expect([hidden, await page.locator(hidden).isVisible()]).toEqual([hidden, false]);
+    await expect.poll(() => page.locator(hidden).isVisible(), { message: hidden }).toBe(false);
   expect(visit.problems).toEqual([]);
   await visit.context.close();
 });
@@ -201,7 +204,7 @@ it.each([
   const visit = await open(browser);
   await signIn(visit, site.url, email);
   await goTo(visit.page, site.url, '/docs');
-  expect(visit.page.url()).toMatch(address);
+  await expect.poll(() => visit.page.url()).toMatch(address);
   await visit.context.close();
 });
 
