@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from './browser.ts';
-import { choose, goTo, open, settled, signIn, type Visit } from './site.ts';
+import { choose, chooseTyped, goTo, open, pathOf, settled, signIn, type Visit } from './site.ts';
 import { openSite, type Site } from './stack.ts';
 import { type Language, wordsIn } from './words.ts';
 
@@ -51,7 +51,7 @@ describe.each(['en', 'it', 'fr'] as const)('in %s', (language) => {
 
     const nina = await open(browser);
     await signInByHand(nina, email);
-    expect(new URL(nina.page.url()).pathname).toBe('/app/operator/homeOperator');
+    await expect.poll(() => pathOf(nina.page)).toBe('/app/operator/homeOperator');
     await nina.context.close();
   });
 
@@ -76,7 +76,7 @@ describe.each(['en', 'it', 'fr'] as const)('in %s', (language) => {
       // a membership is remembered for two seconds
       await nina.page.waitForTimeout(2_100);
       await signInByHand(nina, email);
-      expect(new URL(nina.page.url()).pathname).toBe(path);
+      await expect.poll(() => pathOf(nina.page)).toBe(path);
       await nina.context.close();
     }
     expect(visit.problems).toEqual([]);
@@ -92,16 +92,8 @@ describe('rules on screen', () => {
       await goTo(page, site.url, users);
       await page.getByRole('link', { name: person }).click();
       await settled(page);
-      await page
-        .getByRole('button', { name: /Profile/ })
-        .first()
-        .waitFor();
-      expect(
-        await page
-          .getByRole('button', { name: /Profile/ })
-          .first()
-          .isDisabled(),
-      ).toBe(true);
+      const profile = page.getByRole('button', { name: /Profile/ }).first();
+      await expect.poll(() => profile.isDisabled()).toBe(true);
     }
     await visit.context.close();
   });
@@ -115,7 +107,7 @@ describe('rules on screen', () => {
     await choose(page, /Language/, 'English');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('This e-mail address cannot be used.').first().waitFor();
-    expect(await field(visit, 'Name').inputValue()).toBe('Somebody Else');
+    await expect.poll(() => field(visit, 'Name').inputValue()).toBe('Somebody Else');
     await visit.context.close();
   });
 });
@@ -130,9 +122,7 @@ describe('plants', () => {
     await field(visit, 'Code').fill('bo1');
     await field(visit, 'Description').fill('Bologna');
     await choose(page, /Language/, 'Italian');
-    await page.getByRole('button', { name: /Time zone/ }).click();
-    await page.keyboard.type('Europe/Rome');
-    await page.getByRole('option', { name: 'Europe/Rome' }).first().click();
+    await chooseTyped(page, page.getByRole('button', { name: /Time zone/ }), 'Europe/Rome');
     await field(visit, 'Sub-domain').fill('bologna');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('link', { name: 'BO1' }).waitFor();
@@ -152,7 +142,7 @@ describe('plants', () => {
     const visit = await as('admin@demo.example');
     const { page } = visit;
     await goTo(page, site.url, '/app/management/plants');
-    expect(await field(visit, 'Description').isDisabled()).toBe(true);
+    await expect.poll(() => field(visit, 'Description').isDisabled()).toBe(true);
     const horizon = page.getByRole('textbox', { name: /Days ahead/ });
     await horizon.fill('60');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -162,7 +152,7 @@ describe('plants', () => {
       .waitFor();
     await page.reload();
     await settled(page);
-    expect(await horizon.inputValue()).toBe('60');
+    await expect.poll(() => horizon.inputValue()).toBe('60');
     await visit.context.close();
   });
 

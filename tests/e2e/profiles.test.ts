@@ -6,7 +6,7 @@ import { featureRoutes } from '../../web/src/app/features.ts';
 import { productMenu } from '../product/menu.ts';
 import { numberOf, opens, type Plant, type Who } from '../product/pages.ts';
 import { openBrowser } from './browser.ts';
-import { open, settled, signIn, tokenOf, type Visit } from './site.ts';
+import { open, pathOf, settled, signIn, tokenOf, type Visit } from './site.ts';
 import { openSite, type Site } from './stack.ts';
 
 let site: Site;
@@ -71,7 +71,7 @@ describe.each(Object.keys(landings) as (keyof typeof landings)[])('%s', (key) =>
   it(`lands on ${landings[key]}`, async () => {
     visit = await open(browser);
     await signIn(visit, site.url, person.email);
-    expect(new URL(visit.page.url()).pathname).toBe(landings[key]);
+    await expect.poll(() => pathOf(visit.page)).toBe(landings[key]);
   });
 
   it.runIf(who !== 'disabled')(
@@ -80,11 +80,10 @@ describe.each(Object.keys(landings) as (keyof typeof landings)[])('%s', (key) =>
       const { page } = visit;
       await travel(page, who === 'tenantRoot' ? '/app/plants' : OVERVIEW);
       const menu = page.getByRole('navigation', { name: 'Menu', exact: true }).getByRole('listitem');
-      await menu.getByRole('link').first().waitFor();
-      const hrefs = await menu
-        .getByRole('link')
-        .evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
-      expect(hrefs.toSorted()).toEqual([...listed, ...more].toSorted());
+      const links = () =>
+        menu.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
+      await expect.poll(async () => (await links()).toSorted()).toEqual([...listed, ...more].toSorted());
+      const hrefs = await links();
 
       const refused: string[] = [];
       page.on('response', (answer) => {
@@ -141,7 +140,7 @@ async function walk(addresses: string[]): Promise<{ address: string; end: string
     history.pushState(null, '', address);
     const asked = location.pathname;
     dispatchEvent(new PopStateEvent('popstate'));
-    const patience = performance.now() + 5_000;
+    const patience = performance.now() + 15_000;
     while (location.pathname === asked && performance.now() < patience)
       await new Promise((done) => setTimeout(done, 5));
     ends.push({ address, end: location.pathname });

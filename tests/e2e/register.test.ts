@@ -67,9 +67,8 @@ describe.each([
     const { page: form } = stranger;
     await form.goto(`${site.url.replace('localhost', `${subDomain}.localhost`)}/${language}/register`);
     const company = form.getByRole('textbox', { name: w('Company or plant address') });
-    await company.waitFor();
-    expect(await company.inputValue()).toBe(subDomain);
-    expect(await company.isEditable()).toBe(false);
+    await expect.poll(() => company.inputValue()).toBe(subDomain);
+    await expect.poll(() => company.isEditable()).toBe(false);
     await form.getByRole('button', { name: w('Send request') }).click();
     await form.getByText(w('2 fields need your attention.')).waitFor();
     await ask(form, w, {
@@ -148,6 +147,7 @@ describe('a request', () => {
     );
     await page.reload();
     await page.getByRole('textbox').first().waitFor();
+    await settled(page);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await context.close();
   });
