@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from './browser.ts';
-import { enter, open, settled, signIn, type Visit } from './site.ts';
+import { enter, open, PATIENCE, settled, signIn, type Visit } from './site.ts';
 import { openSite, type Site } from './stack.ts';
 
 const who = 'oneplant@demo.example';
@@ -73,7 +73,7 @@ describe('signing in at the main host', () => {
       if (!request.isNavigationRequest()) addressAt[request.url()] ??= page.url();
     });
     await signIn(visit, site.url, who);
-    expect(page.url()).toBe(`${plant('lyon')}/app/reports/dashboard-alternative`);
+    await expect.poll(() => page.url()).toBe(`${plant('lyon')}/app/reports/dashboard-alternative`);
 
     const stops = requests.filter((request) => request.isNavigationRequest()).map((request) => request.url());
     const way = stops.filter((url) => url.includes('/handoff')).map((url) => new URL(url));
@@ -135,7 +135,7 @@ describe('a hand-over is refused', () => {
     await page.waitForURL(/\/app\//);
     await opened(page, url);
     await text(page, spent);
-    expect(page.url()).toBe(`${plant('lyon')}/handoff`);
+    await expect.poll(() => page.url()).toBe(`${plant('lyon')}/handoff`);
     await visit.context.close();
   });
 
@@ -156,7 +156,7 @@ describe('a hand-over is refused', () => {
       const url = await caught(visit);
       await opened(visit.page, url.replace(plant('lyon'), host));
       await text(visit.page, elsewhere);
-      expect(visit.page.url()).toBe(`${host}/handoff`);
+      await expect.poll(() => visit.page.url()).toBe(`${host}/handoff`);
       await opened(visit.page, url);
       await text(visit.page, spent);
       await visit.context.close();
@@ -220,7 +220,7 @@ describe('whoever is stopped can go on', () => {
     await context.route(down, (route) => route.abort());
     await page.goto(`${site.url}/login`);
     await pick(page);
-    await expect.poll(() => page.url(), { timeout: 20_000 }).toMatch(/^chrome-error:/);
+    await expect.poll(() => page.url(), { timeout: PATIENCE }).toMatch(/^chrome-error:/);
     await page.goto(`${site.url}/login`);
     await text(page, 'The address of your plant did not answer.');
     await page.getByRole('button', { name: 'Continue here' }).click();
@@ -236,7 +236,7 @@ describe('whoever is stopped can go on', () => {
     const { page } = visit;
     await opened(page, `${site.url}/handoff?challenge=${'A'.repeat(43)}`);
     await text(page, 'This step was not begun in this tab.');
-    expect(page.url()).toBe(`${site.url}/handoff`);
+    await expect.poll(() => page.url()).toBe(`${site.url}/handoff`);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.waitForURL(`${site.url}/login`);
     await visit.context.close();
@@ -250,7 +250,7 @@ describe('at the plant’s host', () => {
       await visit.context.addCookies([{ name: 'settingsUpdated', value: 'true', url: plant('lyon') }]);
       await visit.page.goto(`${plant('lyon')}/login`);
       await enter(visit.page, email);
-      expect(visit.page.url()).toBe(`${plant('lyon')}/app/reports/dashboard-alternative`);
+      await expect.poll(() => visit.page.url()).toBe(`${plant('lyon')}/app/reports/dashboard-alternative`);
       await text(visit.page, /LY1/);
       expect(visit.problems).toEqual([]);
       await visit.context.close();
@@ -275,7 +275,7 @@ describe('at the plant’s host', () => {
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     expect(new URL((await left).url()).searchParams.get('logout_uri')).toBe(`${plant('lyon')}/`);
     await page.waitForURL(`${plant('lyon')}/`);
-    expect((await keptIn(page)).tab).not.toContain('handed-over');
+    await expect.poll(async () => (await keptIn(page)).tab).not.toContain('handed-over');
     for (const host of [plant('lyon'), site.url]) {
       await page.goto(`${host}/app/mgmt/smp`);
       await page.waitForURL(`${host}/login`);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { say } from '../../shared/messages.ts';
 import { drawing, jpeg, png } from '../integration/pictures.ts';
 import { openBrowser } from './browser.ts';
-import { call, goTo, open, signIn, type Visit } from './site.ts';
+import { call, goTo, open, settled, signIn, type Visit } from './site.ts';
 import { openSite, type Site } from './stack.ts';
 import { type Language, wordsIn } from './words.ts';
 
@@ -20,8 +20,6 @@ const SVG = {
   buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
 };
 const image = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer });
-
-const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 15_000 });
 
 let site: Site;
 let browser: Browser;
@@ -58,7 +56,7 @@ describe.each(['en', 'it', 'fr'] as const)('in %s', (language) => {
     await goTo(page, site.url, '/app/mgmt/equipStructure/edit/1');
     await send(page, image('press.jpg', await jpeg(drawing(1600, 1200), { orientation: 6 }), 'image/jpeg'));
     await page.getByText(w('Ready'), { exact: true }).waitFor();
-    await soon(() => loaded(page, '.image-source')).toBe(1);
+    await expect.poll(() => loaded(page, '.image-source')).toBe(1);
     expect(await violations(page, '.image-source')).toEqual([]);
 
     await page.reload();
@@ -70,7 +68,7 @@ describe.each(['en', 'it', 'fr'] as const)('in %s', (language) => {
     const save = page.getByRole('button', { name: w('Save'), exact: true }).first();
     await save.click();
     await page.getByText(w('1 field needs your attention.')).waitFor();
-    expect(await page.getByText(say('imageMissing', language)).count()).toBeGreaterThan(0);
+    await page.getByText(say('imageMissing', language)).first().waitFor();
     await send(page, image('note.txt', Buffer.from('x'), 'text/plain'));
     await page.locator('[role=alert]').getByText(say('imageKind', language)).waitFor();
 
@@ -81,7 +79,7 @@ describe.each(['en', 'it', 'fr'] as const)('in %s', (language) => {
     await goTo(page, site.url, '/app/mgmt/equipStructure/view/1');
     await page.locator('button.thumb img').waitFor();
     await page.reload();
-    await soon(() => loaded(page)).toBe(1);
+    await expect.poll(() => loaded(page)).toBe(1);
     const { code, description } = await call<{ code: string; description: string }>(
       site.url,
       ADMIN,
@@ -111,7 +109,7 @@ describe('the images of a phase', () => {
     await goTo(page, site.url, `/app/mgmt/phase/create/${made.id}`);
     await page.locator('textarea').first().fill('Look closely');
     await send(page, image('a.png', png(drawing(300, 200))), image('b.png', png(drawing(200, 300))));
-    await soon(() => page.getByText(w('Ready'), { exact: true }).count()).toBe(2);
+    await expect.poll(() => page.getByText(w('Ready'), { exact: true }).count()).toBe(2);
     const portrait = () =>
       page
         .locator('.image-tile img')
@@ -120,18 +118,19 @@ describe('the images of a phase', () => {
             (each) => (each as HTMLImageElement).naturalHeight > (each as HTMLImageElement).naturalWidth,
           ),
         );
-    await soon(portrait).toEqual([false, true]);
+    await expect.poll(portrait).toEqual([false, true]);
     await page.getByRole('button', { name: w('Move earlier: Image (2 of 2)') }).press('Enter');
-    await soon(portrait).toEqual([true, false]);
+    await expect.poll(portrait).toEqual([true, false]);
     await page.getByRole('button', { name: w('Save'), exact: true }).click();
     await page.waitForURL((url) => !url.pathname.includes('/create/'));
-    await soon(() => loaded(page)).toBe(2);
+    await settled(page);
+    await expect.poll(() => loaded(page)).toBe(2);
     expect(visit.problems).toEqual([]);
 
     await call(site.url, ADMIN, `/smp/items/${made.id}/approve`, { method: 'POST', plant, body: {} });
     const tablet = await visitor('fr', { width: 1024, height: 768 }, 'technician@demo.example');
     await goTo(tablet.page, site.url, `/app/tablet/smp/detail/${made.id}`);
-    await soon(() => loaded(tablet.page)).toBe(2);
+    await expect.poll(() => loaded(tablet.page)).toBe(2);
     await tablet.page.locator('.gallery button').first().click();
     const dialog = tablet.page.getByRole('dialog');
     await dialog.locator('img').dblclick();
@@ -152,7 +151,7 @@ it('a catalog shows images where it has some', async () => {
   await page.getByText(w('Ready'), { exact: true }).waitFor();
   await page.getByRole('button', { name: w('Save'), exact: true }).click();
   await page.getByRole('columnheader', { name: w('Image') }).waitFor();
-  await soon(() => loaded(page, `tr:has-text("${code}")`)).toBe(1);
+  await expect.poll(() => loaded(page, `tr:has-text("${code}")`)).toBe(1);
   expect(visit.problems).toEqual([]);
 });
 
