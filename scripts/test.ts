@@ -33,7 +33,15 @@ for (const [name, projects] of [
   const chosen = projects.flatMap((project) => ['--project', project]);
   await run({
     name,
-    command: ['vitest', 'run', ...chosen, '--reporter=dot', '--reporter=json', `--outputFile.json=${REPORT}`],
+    command: [
+      'vitest',
+      'run',
+      ...chosen,
+      '--reporter=dot',
+      '--reporter=./scripts/unsteady.ts',
+      '--reporter=json',
+      `--outputFile.json=${REPORT}`,
+    ],
   });
   if (!existsSync(REPORT)) {
     failed++;

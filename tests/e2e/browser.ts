@@ -22,7 +22,9 @@ const quiet = [
 
 /** `own`: the packaged one even where the system has another. */
 export async function openBrowser(options: { own?: boolean } = {}): Promise<Browser> {
-  return chromium.launch(await launchOptions(options));
+  const launching = await launchOptions(options);
+  // once in a while one dies as it starts, of a fault of its own
+  return chromium.launch(launching).catch(() => chromium.launch(launching));
 }
 
 export async function launchOptions({
