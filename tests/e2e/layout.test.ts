@@ -1,10 +1,10 @@
 // The plant layout in a real browser: looked at, filtered, edited by mouse, finger and keyboard, taken out as files.
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlantPlan } from '../../shared/structure/layout-api.ts';
 import { openBrowser } from './browser.ts';
-import { call, goTo, open, signIn, type Taste, type Visit } from './site.ts';
+import { call, goTo, open, PATIENCE, pathOf, settled, signIn, type Taste, type Visit } from './site.ts';
 import { openSite, type Site } from './stack.ts';
 import { axeFaults, textFaults } from './walk.ts';
 import { type Language, wordsIn } from './words.ts';
@@ -40,6 +40,19 @@ const drawnAt = async (page: Page, code: string) =>
   (await tile(page, code).locator('..').getAttribute('transform'))!.match(/\d+/g)!.map(Number);
 const area = (page: Page) => page.locator('[data-area] .plan-floor');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+/** Into the editor, where the plan finds its place anew. */
+async function edit(page: Page, w = (english: string) => english): Promise<void> {
+  await press(page, w('Edit plan'));
+  await page.getByRole('heading', { level: 1, name: w('Edit the plan') }).waitFor();
+  await settled(page);
+}
+/** Where it stands on screen once it no longer moves. */
+async function boxOf(locator: Locator) {
+  await locator.hover();
+  return (await locator.boundingBox())!;
+}
+/** A sheet is drawn before it is saved. */
+const download = (page: Page) => page.waitForEvent('download', { timeout: 2 * PATIENCE });
 const stored = (plant: string) => call<PlantPlan>(site.url, admin, '/plantlayout/items', { plant });
 const placeOf = async (plant: string, code: string) => {
   const { layout, machines } = await stored(plant);
@@ -56,7 +69,7 @@ describe.each(['en', 'it', 'fr'] as const)('in %s', (language: Language) => {
     const visit = await visitPlan({ language });
     const { page } = visit;
     const { machines } = await stored(PLANT);
-    expect(await page.locator('[data-machine]').count()).toBe(machines.length);
+    await expect.poll(() => page.locator('[data-machine]').count()).toBe(machines.length);
     expect(await textFaults(page, language)).toEqual([]);
 
     await page.getByRole('checkbox', { name: w('Only with late orders') }).click({ force: true });
@@ -67,15 +80,15 @@ describe.each(['en', 'it', 'fr'] as const)('in %s', (language: Language) => {
         w('1 of 2 machines').replace(/\d+/, String(late.length)).replace('2', String(machines.length)),
       )
       .waitFor();
-    expect(await page.locator('[data-machine]:not([data-faded])').count()).toBe(late.length);
-    expect(new URL(page.url()).searchParams.get('late')).toBe('1');
+    await expect.poll(() => page.locator('[data-machine]:not([data-faded])').count()).toBe(late.length);
+    await expect.poll(() => new URL(page.url()).searchParams.get('late')).toBe('1');
 
     await tile(page, late[0]!.code).click();
     const look = page.getByRole('link', { name: w('Machine sheet'), exact: true });
     await look.waitFor();
     await shoot(page, `look-${language}`);
     expect(await textFaults(page, language)).toEqual([]);
-    expect(await look.getAttribute('href')).toContain(`/view/${late[0]!.id}`);
+    await expect.poll(() => look.getAttribute('href')).toContain(`/view/${late[0]!.id}`);
     await page
       .getByRole('link', { name: w('PM calendar'), exact: true })
       .last()
@@ -88,48 +101,50 @@ describe.each(['en', 'it', 'fr'] as const)('in %s', (language: Language) => {
   it('is edited by mouse and keyboard, undone, saved, and is there again', async () => {
     const visit = await visitPlan({ language });
     const { page } = visit;
-    await press(page, w('Edit plan'));
-    await page.getByRole('heading', { level: 1, name: w('Edit the plan') }).waitFor();
+    await edit(page, w);
     expect(await textFaults(page, language)).toEqual([]);
     const undo = page.getByRole('button', { name: w('Undo'), exact: true });
-    expect(await undo.isDisabled()).toBe(true);
+    await expect.poll(() => undo.isDisabled()).toBe(true);
 
     const press1 = tile(page, 'PRS-01');
     const at = () => drawnAt(page, 'PRS-01');
     const before = await at();
-    const box = (await press1.boundingBox())!;
+    const [x, y] = [before[0]!, before[1]!];
+    const box = await boxOf(press1);
     await page.mouse.move(box.x + 60, box.y + 20);
     await page.mouse.down();
     await page.mouse.move(box.x + 200, box.y + 120, { steps: 5 });
     await page.mouse.move(box.x + 260, box.y + 170);
     await page.mouse.up();
-    const dragged = await at();
-    expect(dragged[0]).toBeGreaterThan(before[0]! + 80);
-    expect(dragged[1]).toBeGreaterThan(before[1]! + 60);
-    expect(dragged.map((value) => value % 8)).toEqual([0, 0]);
+    await expect
+      .poll(at)
+      .toSatisfy(
+        ([across, down]: [number, number]) =>
+          across > x + 80 && down > y + 60 && across % 8 === 0 && down % 8 === 0,
+      );
 
     await undo.click();
-    expect(await at()).toEqual(before);
+    await expect.poll(at).toEqual(before);
     await press1.focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowDown');
-    expect(await at()).toEqual([before[0]! + 16, before[1]! + 8]);
-    expect(await press1.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(at).toEqual([x + 16, y + 8]);
+    await expect.poll(() => press1.evaluate((element) => element === document.activeElement)).toBe(true);
 
     const first = area(page).first();
     await first.focus();
     const wide = Number(await first.getAttribute('width'));
     await page.keyboard.press('Shift+ArrowRight');
-    expect(await first.getAttribute('width')).toBe(String(wide + 8));
+    await expect.poll(() => first.getAttribute('width')).toBe(String(wide + 8));
     await shoot(page, `edit-${language}`);
 
     await press(page, w('Save'));
     await page.getByText(w('The plan was saved.')).first().waitFor();
-    expect(await placeOf(PLANT, 'PRS-01')).toEqual([before[0]! + 16, before[1]! + 8]);
+    expect(await placeOf(PLANT, 'PRS-01')).toEqual([x + 16, y + 8]);
     await page.reload();
     await tile(page, 'PRS-01').waitFor();
-    expect(await at()).toEqual([before[0]! + 16, before[1]! + 8]);
+    await expect.poll(at).toEqual([x + 16, y + 8]);
     expect(visit.problems).toEqual([]);
     await visit.context.close();
   });
@@ -138,7 +153,7 @@ describe.each(['en', 'it', 'fr'] as const)('in %s', (language: Language) => {
     const visit = await visitPlan({ language });
     const { page } = visit;
     const take = async (item: string) => {
-      const coming = page.waitForEvent('download');
+      const coming = download(page);
       await press(page, w('Export'));
       await page.getByRole('menuitem', { name: w(item) }).click();
       const file = await coming;
@@ -177,19 +192,20 @@ describe('the keyboard', () => {
     await page.locator('.plan-frame[tabindex="0"]').focus();
     const first = await focused();
     await page.keyboard.press('ArrowRight');
-    const second = await focused();
-    expect(second).not.toBe(first);
+    await expect.poll(focused).not.toBe(first);
     await page.keyboard.press('ArrowLeft');
-    expect(await focused()).toBe(first);
+    await expect.poll(focused).toBe(first);
     await page.keyboard.press('ArrowDown');
-    expect(await focused()).not.toBe(first);
+    await expect.poll(focused).not.toBe(first);
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Machine sheet', exact: true }).waitFor();
-    expect(await page.locator('.plan-frame[tabindex="0"]').count()).toBe(1);
+    await expect.poll(() => page.locator('.plan-frame[tabindex="0"]').count()).toBe(1);
 
     await page.getByRole('searchbox', { name: 'Find a machine' }).fill('cnc');
     await page.getByText('2 of 10 machines').waitFor();
-    expect(await page.locator('.plan-frame[tabindex="0"]').getAttribute('aria-label')).toMatch(/^CNC/);
+    await expect
+      .poll(() => page.locator('.plan-frame[tabindex="0"]').getAttribute('aria-label'))
+      .toMatch(/^CNC/);
     await visit.context.close();
   });
 });
@@ -202,7 +218,7 @@ describe('two at once', () => {
       await tile(page, 'CMP-01').focus();
       await page.keyboard.press('ArrowRight');
     };
-    await press(page, 'Edit plan');
+    await edit(page);
     await nudge();
     const { layout } = await stored(PLANT);
     const { updatedAt: _, updatedBy: __, ...body } = layout;
@@ -224,19 +240,22 @@ describe('two at once', () => {
   it('leaving asks first; what was moved survives a reload', async () => {
     const visit = await visitPlan();
     const { page } = visit;
-    await press(page, 'Edit plan');
+    await edit(page);
+    const at = () => drawnAt(page, 'CMP-01');
+    const before = await at();
     await tile(page, 'CMP-01').focus();
     await page.keyboard.press('ArrowDown');
-    const moved = await drawnAt(page, 'CMP-01');
+    await expect.poll(at).not.toEqual(before);
+    const moved = await at();
     await page.getByRole('link', { name: 'Work orders', exact: true }).first().click();
     await page.getByRole('button', { name: 'Stay on this page' }).click();
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await press(page, 'Edit plan');
+    await edit(page);
     await page.getByText('What you typed here before was kept.').waitFor();
-    expect(await drawnAt(page, 'CMP-01')).toEqual(moved);
+    await expect.poll(at).toEqual(moved);
     await press(page, 'Discard it');
-    expect(await drawnAt(page, 'CMP-01')).not.toEqual(moved);
+    await expect.poll(at).toEqual(before);
     await visit.context.close();
   });
 });
@@ -245,7 +264,7 @@ describe('size, departments and background', () => {
   it('are set beside the plan, and refused where things would fall off', async () => {
     const visit = await visitPlan();
     const { page } = visit;
-    await press(page, 'Edit plan');
+    await edit(page);
     await press(page, 'Size and background');
     const width = page.getByRole('textbox', { name: 'Width' });
     await width.fill('400');
@@ -261,10 +280,10 @@ describe('size, departments and background', () => {
     await area(page).first().focus();
     const count = await area(page).count();
     await page.getByRole('button', { name: /^Remove .* from the plan$/ }).click();
-    expect(await area(page).count()).toBe(count - 1);
+    await expect.poll(() => area(page).count()).toBe(count - 1);
     await press(page, 'Add a department');
     await page.getByRole('menuitem').first().click();
-    expect(await area(page).count()).toBe(count);
+    await expect.poll(() => area(page).count()).toBe(count);
 
     await page
       .locator('input[type=file]')
@@ -275,15 +294,18 @@ describe('size, departments and background', () => {
         buffer: await hall(page),
       });
     await page.locator('.plan-sheet image').waitFor();
+    await page.getByText('Ready', { exact: true }).waitFor();
     await press(page, 'Save');
     await page.getByText('The plan was saved.').first().waitFor();
     expect((await stored(PLANT)).layout).toMatchObject({ width: 2000, background: expect.any(String) });
-    await page.waitForFunction(() =>
-      document.querySelector('.plan-sheet image')?.getAttribute('href')?.startsWith('http'),
-    );
-    await page.waitForTimeout(500);
+    await page.waitForFunction(async () => {
+      const address = document.querySelector('.plan-sheet image')?.getAttribute('href');
+      if (!address?.startsWith('http')) return false;
+      const picture = Object.assign(new Image(), { src: address });
+      return picture.decode().then(() => true);
+    });
     await shoot(page, 'background');
-    const coming = page.waitForEvent('download');
+    const coming = download(page);
     await press(page, 'Export');
     await page.getByRole('menuitem', { name: 'Image (PNG)' }).click();
     const file = await coming;
@@ -318,7 +340,7 @@ describe('who', () => {
     expect(await am.page.getByRole('button', { name: 'Edit plan' }).count()).toBe(0);
     await am.context.close();
     const pm = await visitPlan({}, { as: 'pm@demo.example' });
-    expect(new URL(pm.page.url()).pathname).toBe('/401');
+    await expect.poll(() => pathOf(pm.page)).toBe('/401');
     expect(await pm.page.getByRole('link', { name: 'Plant layout' }).count()).toBe(0);
     await pm.context.close();
   });
@@ -330,9 +352,9 @@ describe('everybody', () => {
     const { page } = visit;
     expect(await axeFaults(page)).toEqual([]);
     await shoot(page, `view-${theme}`);
-    await press(page, 'Edit plan');
-    await page.getByRole('heading', { name: 'Edit the plan' }).waitFor();
+    await edit(page);
     await press(page, 'Size and background');
+    await page.getByRole('textbox', { name: 'Width' }).waitFor();
     expect(await axeFaults(page)).toEqual([]);
     await shoot(page, `edit-${theme}`);
     await goTo(page, site.url, `${path}?view=table`);
@@ -349,22 +371,22 @@ describe('everybody', () => {
     await goTo(page, site.url, `${path}?view=plan`);
     await page.locator('[data-machine]').first().waitFor();
     await shoot(page, 'phone-plan');
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide).toBeLessThanOrEqual(390);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(390);
     expect(await axeFaults(page)).toEqual([]);
     await visit.context.close();
   });
 
   it('moves machines and pinches with fingers on a tablet', async () => {
     const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, hasTouch: true });
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     await signIn({ page, context, problems: [] }, site.url, admin);
     await goTo(page, site.url, path);
-    await press(page, 'Edit plan');
-    const robot = tile(page, 'ROB-01');
+    await edit(page);
     const before = await drawnAt(page, 'ROB-01');
-    const box = (await robot.boundingBox())!;
+    const box = await boxOf(tile(page, 'ROB-01'));
     const fingers = await context.newCDPSession(page);
     const touch = (
       type: 'touchStart' | 'touchMove' | 'touchEnd',
@@ -386,7 +408,7 @@ describe('everybody', () => {
     for (let step = 1; step <= 6; step++)
       await touch('touchMove', { x: midX - 30 - step * 15, y: midY }, { x: midX + 30 + step * 15, y: midY });
     await touch('touchEnd');
-    expect(await scale()).toBeGreaterThan(wide * 2);
+    await expect.poll(scale).toBeGreaterThan(wide * 2);
     await context.close();
   });
 });
@@ -417,6 +439,9 @@ describe('a plant of five hundred machines', () => {
     const visit = await visitPlan();
     const { page } = visit;
     await page.locator('[data-machine]').nth(499).waitFor({ state: 'attached' });
+    const { background } = (await stored(PLANT)).layout;
+    if (background) await page.locator('.plan-sheet image').waitFor();
+    await settled(page);
     await shoot(page, 'five-hundred');
     await page.evaluate(() => {
       const found = { changes: 0, frames: [] as number[], last: performance.now() };
