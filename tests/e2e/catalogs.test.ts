@@ -76,7 +76,7 @@ for (const [turn, language] of (['en', 'it', 'fr'] as const).entries()) {
     const code = (n: number) => `Z${language}${n}`.toUpperCase();
 
     it('every catalog and library opens; each is filled, changed and emptied again in one of the languages', {
-      timeout: 240_000,
+      timeout: 480_000,
     }, async () => {
       const visit = await visitAs(ADMIN, language);
       const { page } = visit;
@@ -169,6 +169,7 @@ for (const [turn, language] of (['en', 'it', 'fr'] as const).entries()) {
         .getByRole('dialog')
         .getByRole('button', { name: w('Delete'), exact: true })
         .click();
+      await row(page, made).waitFor({ state: 'detached' });
       expect(visit.problems).toEqual([]);
       await visit.context.close();
     });

@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { importTables } from '../../shared/ingestion/template.ts';
 import { openBrowser } from './browser.ts';
-import { call, choose, goTo, open, settled, signIn, type Visit } from './site.ts';
+import { call, choose, chooseTyped, goTo, open, PATIENCE, settled, signIn, type Visit } from './site.ts';
 import { openSite, type Site } from './stack.ts';
 import { axeFaults, textFaults } from './walk.ts';
 import { type Language, wordsIn } from './words.ts';
@@ -108,9 +108,10 @@ for (const language of ['en', 'it', 'fr'] as const) {
       await visitIn(language);
       await goTo(page, site.url, `${EQUIPMENT}/${machine.id}`);
       await button(w('Expand all')).click();
+      await row('SEAL').waitFor();
       await row('VALVE').dragTo(row('CAP'));
       await told(w('VALVE – Part VALVE was moved.'));
-      expect(await treeOf(machine)).toBe('CAP(VALVE(SEAL)) FILL');
+      await expect.poll(() => treeOf(machine)).toBe('CAP(VALVE(SEAL)) FILL');
       expect(await textFaults(page, language)).toEqual([]);
       expect(await axeFaults(page)).toEqual([]);
 
@@ -129,6 +130,8 @@ for (const language of ['en', 'it', 'fr'] as const) {
 
       await row('VALVE').click();
       await button(w('Copy')).click();
+      await dialog().waitFor();
+      await settled(page);
       expect(await axeFaults(page)).toEqual([]);
       await choose(page, new RegExp(w('Parent of the copy')), /CAP – Part CAP/);
       await button(w('Copy'), dialog()).click();
@@ -145,7 +148,7 @@ for (const language of ['en', 'it', 'fr'] as const) {
 
       await page.getByRole('searchbox', { name: w('Find in the structure') }).fill('seal-2');
       await page.locator('mark', { hasText: 'SEAL-2' }).waitFor();
-      expect(await page.getByRole('treeitem').count()).toBe(4);
+      await expect.poll(() => page.getByRole('treeitem').count()).toBe(4);
     });
 
     it('finds a part of the plant by its name and opens it where it stands, without a mouse', async () => {
@@ -193,11 +196,11 @@ for (const language of ['en', 'it', 'fr'] as const) {
       await button(w('Save and add structure')).click();
       await dialog().waitFor();
       expect(await axeFaults(page)).toEqual([]);
-      await dialog()
-        .getByRole('button', { name: new RegExp(w('Twin machine')) })
-        .click();
-      await page.keyboard.type(sister.code);
-      await page.getByRole('option', { name: new RegExp(sister.code) }).click();
+      await chooseTyped(
+        page,
+        dialog().getByRole('button', { name: new RegExp(w('Twin machine')) }),
+        sister.code,
+      );
       await dialog().getByText(w('4 elements will be copied.')).waitFor();
       await button(w('Copy structure'), dialog()).click();
       await told(w(`${code} took over 4 elements and 0 strategies from ${sister.code}.`));
@@ -228,7 +231,7 @@ for (const language of ['en', 'it', 'fr'] as const) {
           .check();
       await button(w('Actions')).click();
       await page.getByRole('menuitem', { name: w('Edit 3 machines together') }).click();
-      expect(await button(w('Change 3 machines'), dialog()).isDisabled()).toBe(true);
+      await expect.poll(() => button(w('Change 3 machines'), dialog()).isDisabled()).toBe(true);
       await dialog()
         .getByRole('checkbox', { name: w('Department') })
         .check();
@@ -273,9 +276,9 @@ for (const language of ['en', 'it', 'fr'] as const) {
         expect(await axeFaults(page)).toEqual([]);
       }
       await page.emulateMedia({ media: 'print' });
-      expect(await button(w('Edit')).isVisible()).toBe(false);
-      expect(await page.getByRole('tablist').isVisible()).toBe(false);
-      expect(await page.locator('h1').isVisible()).toBe(true);
+      await expect.poll(() => button(w('Edit')).isVisible()).toBe(false);
+      await expect.poll(() => page.getByRole('tablist').isVisible()).toBe(false);
+      await expect.poll(() => page.locator('h1').isVisible()).toBe(true);
     });
 
     it('prints labels of machines and elements, three across', async () => {
@@ -289,12 +292,18 @@ for (const language of ['en', 'it', 'fr'] as const) {
       expect(await textFaults(page, language)).toEqual([]);
       expect(await axeFaults(page)).toEqual([]);
       await page.emulateMedia({ media: 'print' });
-      const [first, second] = await page
-        .getByRole('img', { name: new RegExp(w('QR code of VALVE').replace('VALVE', '')) })
-        .evaluateAll((all) => all.map((each) => each.closest('.label')!.getBoundingClientRect().toJSON()));
-      const millimetre = 96 / 25.4;
-      expect([first.x, first.y, second.x].map((at) => Math.round(at / millimetre))).toEqual([0, 0, 70]);
-      expect(Math.round(first.height / millimetre)).toBe(37);
+      const codes = page.getByRole('img', { name: new RegExp(w('QR code of VALVE').replace('VALVE', '')) });
+      const labels = () =>
+        codes.evaluateAll((all) =>
+          all.map((each) => {
+            const { x, y, height } = each.closest('.label')!.getBoundingClientRect();
+            return [x, y, height].map((pixels) => Math.round((pixels * 25.4) / 96));
+          }),
+        );
+      await expect.poll(labels).toEqual([
+        [0, 0, 37],
+        [70, 0, 37],
+      ]);
       const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
       expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
     });
@@ -305,12 +314,8 @@ for (const language of ['en', 'it', 'fr'] as const) {
       await goTo(page, site.url, EQUIPMENT);
       for (const table of ['Machines', 'Groups'] as const) {
         await button(w('Export for import')).click();
-        await page
-          .getByText(w('CSV, one table'))
-          .click()
-          .catch(() => undefined);
         const [file] = await Promise.all([
-          page.waitForEvent('download'),
+          page.waitForEvent('download', { timeout: 2 * PATIENCE }),
           page.getByRole('menuitem', { name: w(table), exact: true }).click(),
         ]);
         const [head] = (await readFile(await file.path(), 'utf8')).replace('\ufeff', '').split('\r\n');
@@ -325,10 +330,12 @@ it('lets a guest read and print, and change nothing', async () => {
   await visitIn('en', 'guest@demo.example');
   await goTo(page, site.url, `${EQUIPMENT}/${machine.id}?element=${valve.id}`);
   await row('VALVE').click();
+  await button('Print label').waitFor();
   for (const verb of ['Add a component', 'Edit', 'Move', 'Copy', 'Delete'])
     expect(await button(verb).count()).toBe(0);
   await page.keyboard.press('Control+x');
   await page.keyboard.press('Delete');
+  await settled(page);
   expect(await page.getByRole('dialog').count()).toBe(0);
   await button('Print label').click();
   await page.getByRole('img', { name: 'QR code of VALVE' }).waitFor();
