@@ -94,17 +94,18 @@ for (const [turn, language] of (['en', 'it', 'fr'] as const).entries()) {
       expect(await textFaults(page, language)).toEqual([]);
       expect(await axeFaults(page)).toEqual([]);
 
-      expect(await questions(page).count()).toBe(6);
-      expect(await button(page, w('Next')).isDisabled()).toBe(true);
+      await expect.poll(() => questions(page).count()).toBe(6);
+      await expect.poll(() => button(page, w('Next')).isDisabled()).toBe(true);
       await page.getByText(w('from the data: OEE 62.5 %')).waitFor();
       await page.getByRole('button', { name: new RegExp(`^${w('Take the suggested answer')}`) }).click();
-      expect(await page.getByRole('radio', { name: new RegExp(w('under 65 %')) }).isChecked()).toBe(true);
+      const suggested = page.getByRole('radio', { name: new RegExp(w('under 65 %')) });
+      await expect.poll(() => suggested.isChecked()).toBe(true);
       await page.getByText(w('5 answers missing')).first().waitFor();
 
       await page.reload();
       await settled(page);
       await page.getByText(w('What you typed here before was kept.')).waitFor();
-      expect(await page.getByRole('radio', { name: new RegExp(w('under 65 %')) }).isChecked()).toBe(true);
+      await expect.poll(() => suggested.isChecked()).toBe(true);
 
       await button(page, w('Save and leave')).click();
       await page.waitForURL(/\/view\//);
@@ -119,7 +120,7 @@ for (const [turn, language] of (['en', 'it', 'fr'] as const).entries()) {
       await row.getByRole('checkbox').check();
       await button(page, w('Classify')).click();
       await settled(page);
-      expect(await page.getByRole('radio', { name: new RegExp(w('under 65 %')) }).isChecked()).toBe(true);
+      await expect.poll(() => suggested.isChecked()).toBe(true);
       for (let step = 0; step < 6; step++) {
         await answerAll(page, 1, step);
         if (step < 5) await button(page, w('Next')).click();
@@ -203,11 +204,12 @@ describe('by keyboard alone', () => {
       for (let n = 0; n < count; n++) {
         await forward(({ radio }) => radio);
         await page.keyboard.press('Space');
-        expect((await focused()).checked).toBe(true);
+        await expect.poll(async () => (await focused()).checked).toBe(true);
       }
-      const wanted = step === perStep.length - 1 ? 'Save and classify' : 'Next';
-      await forward(({ text }) => text === w(wanted));
+      const last = step === perStep.length - 1;
+      await forward(({ text }) => text === w(last ? 'Save and classify' : 'Next'));
       await page.keyboard.press('Enter');
+      if (!last) await page.locator('section:focus').waitFor();
     }
     await page.getByText(w(`${code} is of class AA.`)).waitFor();
     expect(await sheetOf(id)).toMatchObject({ total: 90, chosen: 'AA' });
@@ -253,6 +255,7 @@ describe('a guest', () => {
     const first = questions(page).first().getByRole('radio').first();
     const before = await first.isChecked();
     await first.click({ force: true });
+    await settled(page);
     expect(await first.isChecked()).toBe(before);
     expect(await button(page, w('Save and leave')).count()).toBe(0);
     await page.getByRole('button', { name: new RegExp(`^${w('Age of the machine')}`) }).click();
@@ -260,7 +263,7 @@ describe('a guest', () => {
       .getByRole('main')
       .getByRole('img', { name: w('Class B') })
       .waitFor();
-    expect(await page.getByRole('radio', { name: 'AA', exact: true }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: 'AA', exact: true }).isChecked()).toBe(true);
     expect(await axeFaults(page)).toEqual([]);
     await button(page, w('Close')).click();
     await page.waitForURL(/\/view\//);

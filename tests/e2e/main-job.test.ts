@@ -58,6 +58,7 @@ describe.each(plants)('the main job in $language, at $plant', ({ language, plant
     await goTo(page, site.url, '/app/plant');
     const row = page.getByRole('row', { name: new RegExp(plant) });
     const elsewhere = row.getByRole('button', { name: w('Work here') });
+    await row.waitFor();
     if (await elsewhere.count()) await elsewhere.click();
     await page
       .getByText(new RegExp(`${plant} –`))
@@ -190,15 +191,14 @@ describe.each(plants)('the main job in $language, at $plant', ({ language, plant
     await press('Close order');
     await page.getByRole('dialog').getByRole('button').last().click();
     await page.getByText(w('Closed'), { exact: true }).first().waitFor();
-    const [first] = (
-      await call<{ days: { green: number; yellow: number }[] }>(
+    const calendar = () =>
+      call<{ days: { green: number; yellow: number }[] }>(
         site.url,
         ADMIN,
         '/workorder/calendar?from=2026-03-16&to=2026-03-16',
         { plant },
-      )
-    ).days;
-    expect(first).toMatchObject({ green: 1, yellow: 0 });
+      );
+    await expect.poll(async () => (await calendar()).days[0]).toMatchObject({ green: 1, yellow: 0 });
   });
 
   it('leaves nothing in the console', () => expect(visit.problems).toEqual([]));
