@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from './browser.ts';
-import { call, goTo, open, signIn, type Taste } from './site.ts';
+import { call, goTo, open, settled, signIn, type Taste } from './site.ts';
 import { openSite, type Site } from './stack.ts';
 import { axeFaults, smallTargets, textFaults } from './walk.ts';
 
@@ -49,9 +49,9 @@ for (const [turn, { language, theme }] of tastes.entries()) {
       const visit = await open(browser);
       const { page } = visit;
       await signIn(visit, site.url, ADMIN, { language, theme });
-      const links = await page
-        .locator('nav a[href^="/app/"]')
-        .evaluateAll((all) => all.map((a) => a.getAttribute('href')!));
+      const menu = page.locator('nav a[href^="/app/"]');
+      await menu.first().waitFor();
+      const links = await menu.evaluateAll((all) => all.map((a) => a.getAttribute('href')!));
       const paths = [
         ...new Set([
           ...links,
@@ -71,7 +71,7 @@ for (const [turn, { language, theme }] of tastes.entries()) {
       }
       expect([...faults, ...visit.problems]).toEqual([]);
       await visit.context.close();
-    }, 240_000);
+    }, 480_000);
 
     it('shows every screen of tablet and operator, for gloves', async () => {
       const visit = await open(browser, { width: 1024, height: 768 });
@@ -89,9 +89,10 @@ for (const [turn, { language, theme }] of tastes.entries()) {
       }
       await page.locator('#top-bar button').click();
       await page.getByRole('dialog').waitFor();
+      await settled(page);
       faults.push(...(await smallTargets(page)), ...(await axeFaults(page)));
       expect([...faults, ...visit.problems]).toEqual([]);
       await visit.context.close();
-    }, 240_000);
+    }, 480_000);
   });
 }
