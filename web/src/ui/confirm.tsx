@@ -1,8 +1,9 @@
 // Asks before something is deleted or closed, and names it. The dialog stays open with the reason when it is refused.
-import { Alert, Box, Button, FormField, Input, Modal, SpaceBetween } from '@cloudscape-design/components';
+import { Alert, FormField, Input } from '@cloudscape-design/components';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../i18n/text.ts';
+import { Dialog } from './dialog.tsx';
 
 export interface ConfirmProps {
   title: string;
@@ -37,38 +38,22 @@ export function Confirm({ title, children, action, typed, disabled, onConfirm, o
     }
   };
   return (
-    <Modal
-      visible
-      header={title}
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button
-              variant="primary"
-              loading={working}
-              disabled={disabled || (typed !== undefined && word !== typed)}
-              onClick={() => void confirm()}
-            >
-              {action}
-            </Button>
-          </SpaceBetween>
-        </Box>
-      }
+    <Dialog
+      title={title}
+      action={action}
+      working={working}
+      disabled={disabled || (typed !== undefined && word !== typed)}
+      onAct={confirm}
+      onClose={onClose}
     >
-      <SpaceBetween size="m">
-        {error !== undefined && <Alert type="error">{errorText(error)}</Alert>}
-        <div>{children}</div>
-        {typed !== undefined && (
-          <FormField label={t('confirmDelete.typed', { word: typed })}>
-            <Input value={word} onChange={({ detail }) => setWord(detail.value)} />
-          </FormField>
-        )}
-      </SpaceBetween>
-    </Modal>
+      {error !== undefined && <Alert type="error">{errorText(error)}</Alert>}
+      <div>{children}</div>
+      {typed !== undefined && (
+        <FormField label={t('confirmDelete.typed', { word: typed })}>
+          <Input value={word} onChange={({ detail }) => setWord(detail.value)} />
+        </FormField>
+      )}
+    </Dialog>
   );
 }
 

@@ -11,19 +11,17 @@ interface Option {
   description?: string;
 }
 
-/** A long list is only drawn where one looks, and can be searched. */
-const many = 20;
-
-function One({
-  control,
-  options,
-  ...rest
-}: {
+interface Choosing {
   control: Control;
   options: Option[];
   read?: (value: string) => unknown;
   status?: Status;
-}) {
+}
+
+/** A long list is only drawn where one looks, and can be searched. */
+const many = 20;
+
+function One({ control, options, read = String, status }: Choosing) {
   const { t } = useTranslation();
   const { field, value, onChange, onBlur, ref, disabled } = control;
   const clear: Option[] = field.required ? [] : [{ value: '', label: t('none') }];
@@ -38,26 +36,17 @@ function One({
       disabled={disabled}
       ariaRequired={field.required}
       expandToViewport
-      {...rest.status}
+      {...status}
       onBlur={() => onBlur()}
       onChange={({ detail }) => {
         const chosen = detail.selectedOption.value;
-        onChange(chosen ? (rest.read ?? String)(chosen) : undefined);
+        onChange(chosen ? read(chosen) : undefined);
       }}
     />
   );
 }
 
-function Several({
-  control,
-  options,
-  ...rest
-}: {
-  control: Control;
-  options: Option[];
-  read?: (value: string) => unknown;
-  status?: Status;
-}) {
+function Several({ control, options, read = String, status }: Choosing) {
   const { t } = useTranslation();
   const { field, value, onChange, onBlur, ref, disabled } = control;
   const chosen = new Set((Array.isArray(value) ? value : []).map(String));
@@ -72,11 +61,9 @@ function Several({
       disabled={disabled}
       ariaRequired={field.required}
       expandToViewport
-      {...rest.status}
+      {...status}
       onBlur={() => onBlur()}
-      onChange={({ detail }) =>
-        onChange(detail.selectedOptions.map((option) => (rest.read ?? String)(option.value!)))
-      }
+      onChange={({ detail }) => onChange(detail.selectedOptions.map((option) => read(option.value!)))}
     />
   );
 }

@@ -1,5 +1,5 @@
 // People of other plants, who can be given a place in this one.
-import { Box, Button, Modal, SpaceBetween } from '@cloudscape-design/components';
+import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
@@ -9,6 +9,7 @@ import type { Answer } from '../../../../shared/contract.ts';
 import { useSession } from '../../session.ts';
 import type { Column } from '../../ui/column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { flash } from '../../ui/flashes.ts';
 import { Field } from '../../ui/form-field.tsx';
 import { FormProblems } from '../../ui/form-problems.tsx';
@@ -78,26 +79,12 @@ function AddToPlant({ other, onClose }: { other: Other; onClose: () => void }) {
     },
   });
   return (
-    <Modal
-      visible
-      header={t('people:addOne', { name: other.name })}
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <Button
-              variant="primary"
-              loading={state.form.formState.isSubmitting}
-              onClick={() => void state.submit()}
-            >
-              {t('people:add')}
-            </Button>
-          </SpaceBetween>
-        </Box>
-      }
+    <Dialog
+      title={t('people:addOne', { name: other.name })}
+      action={t('people:add')}
+      working={state.form.formState.isSubmitting}
+      onAct={state.submit}
+      onClose={onClose}
     >
       <FormScope state={state} namespace="people">
         <SpaceBetween size="m">
@@ -107,6 +94,6 @@ function AddToPlant({ other, onClose }: { other: Other; onClose: () => void }) {
           <Field name="operatorId" />
         </SpaceBetween>
       </FormScope>
-    </Modal>
+    </Dialog>
   );
 }

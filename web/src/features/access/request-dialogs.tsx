@@ -1,5 +1,5 @@
 // The two answers to a request for access; both are told to whoever asked.
-import { Box, Button, FormField, Modal, SpaceBetween, Textarea } from '@cloudscape-design/components';
+import { Box, FormField, SpaceBetween, Textarea } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
@@ -9,6 +9,7 @@ import { grantable, powerIn } from '../../../../shared/access/user.ts';
 import { members } from '../../../../shared/access/user-api.ts';
 import { Refused } from '../../../../shared/refused.ts';
 import { Confirm } from '../../ui/confirm.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { flash } from '../../ui/flashes.ts';
 import { Field } from '../../ui/form-field.tsx';
 import { FormProblems } from '../../ui/form-problems.tsx';
@@ -17,12 +18,12 @@ import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { useSend } from '../../use-call.ts';
 import { useSteward } from './steward.ts';
 
-interface DialogProps {
+interface Answering {
   request: AccessRequestItem;
   onClose: () => void;
 }
 
-export function AcceptRequest({ request, onClose }: DialogProps) {
+export function AcceptRequest({ request, onClose }: Answering) {
   const { t } = useTranslation(['requests', 'common']);
   const { id, version, name, email, plant } = request;
   const { send } = useSend(accessRequests.accept, { changes: [members.list, members.others] });
@@ -37,26 +38,12 @@ export function AcceptRequest({ request, onClose }: DialogProps) {
     },
   });
   return (
-    <Modal
-      visible
-      header={t('requests:acceptOne', { name })}
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <Button
-              variant="primary"
-              loading={state.form.formState.isSubmitting}
-              onClick={() => void state.submit()}
-            >
-              {t('requests:accept')}
-            </Button>
-          </SpaceBetween>
-        </Box>
-      }
+    <Dialog
+      title={t('requests:acceptOne', { name })}
+      action={t('requests:accept')}
+      working={state.form.formState.isSubmitting}
+      onAct={state.submit}
+      onClose={onClose}
     >
       <FormScope state={state} namespace="requests">
         <SpaceBetween size="m">
@@ -69,11 +56,11 @@ export function AcceptRequest({ request, onClose }: DialogProps) {
           />
         </SpaceBetween>
       </FormScope>
-    </Modal>
+    </Dialog>
   );
 }
 
-export function RejectRequest({ request, onClose }: DialogProps) {
+export function RejectRequest({ request, onClose }: Answering) {
   const { t } = useTranslation('requests');
   const { id, version, name, email } = request;
   const { send } = useSend(accessRequests.reject);

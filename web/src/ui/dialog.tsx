@@ -1,0 +1,42 @@
+// A dialog that asks for something and does one thing with it.
+import { Box, Button, Modal, SpaceBetween } from '@cloudscape-design/components';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface DialogProps {
+  title: string;
+  children: ReactNode;
+  /** The verb on the button. */
+  action: string;
+  working: boolean;
+  /** While what is asked for is not complete. */
+  disabled?: boolean;
+  onAct: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Rendered while open. What goes wrong in `onAct` its owner shows. */
+export function Dialog({ title, children, action, working, disabled, onAct, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      visible
+      header={title}
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button variant="primary" loading={working} disabled={disabled} onClick={() => void onAct()}>
+              {action}
+            </Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      <SpaceBetween size="m">{children}</SpaceBetween>
+    </Modal>
+  );
+}
