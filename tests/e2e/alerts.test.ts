@@ -1,10 +1,10 @@
 // What a team is told: on the devices of that team alone, once, in the tab people look at, whatever was reloaded in between.
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { call, goTo, open, PATIENCE, settled, signIn, type Visit } from './site.ts';
 import { openSite, type Site } from './stack.ts';
+import { axe } from './walk.ts';
 import { wordsIn } from './words.ts';
 
 const ADMIN = 'admin@demo.example';
@@ -129,7 +129,7 @@ describe('a device', () => {
     await page.getByText('2 more alerts').waitFor();
     for (const theme of ['LIGHT', 'ONE_DARK', 'TEROTECH']) {
       await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
-      const { violations } = await new AxeBuilder({ page }).include('.alerts').analyze();
+      const { violations } = await axe(page).include('.alerts').analyze();
       expect([theme, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([theme, []]);
     }
     await expect.poll(() => popUps(page).count()).toBe(3);

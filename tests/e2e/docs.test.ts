@@ -1,13 +1,13 @@
 // The documentation as its readers use it: opened from the menu, searched, read, walked through by keyboard, in three
 // languages and three themes.
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf, docPaths } from '../../web/src/features/docs/contents.ts';
 import { openBrowser } from './browser.ts';
 import { goTo, open, settled, signIn, type Taste } from './site.ts';
 import { openSite, type Site } from './stack.ts';
+import { axe } from './walk.ts';
 
 let site: Site;
 let browser: Browser;
@@ -107,7 +107,7 @@ describe.each(readers)('$language, $theme', ({ language, theme, documentation, s
       if (/\{\{|undefined|\[object/.test(text)) faults.push(`${path}: something is missing in its text`);
       // axe is slow: each page meets it once, the pages dealt out over the three themes
       if (i % readers.length !== turn) continue;
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await axe(page).analyze();
       for (const { id, impact, nodes } of violations) {
         if (impact === 'serious' || impact === 'critical')
           faults.push(`${path}: ${id} (${impact}) ${nodes[0]?.html.slice(0, 160)}`);

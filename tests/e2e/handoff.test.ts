@@ -1,10 +1,10 @@
 // A user of one plant with the audit tool: from the main host to the plant's own in a real browser, and every way that must fail.
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { enter, open, PATIENCE, settled, signIn, type Visit } from './site.ts';
 import { openSite, type Site } from './stack.ts';
+import { axe } from './walk.ts';
 
 const who = 'oneplant@demo.example';
 let site: Site;
@@ -203,7 +203,7 @@ describe('whoever is stopped can go on', () => {
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
     await opened(page, `${plant('lyon')}/handoff?email=x&token=y`);
     await text(page, why!);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect((await axe(page).analyze()).violations).toEqual([]);
     await page.getByRole('button', { name: back }).click();
     await page.waitForURL(`${site.url}/login`);
     await opened(page, `${plant('lyon')}/handoff?email=x&token=y`);

@@ -1,5 +1,4 @@
 // Images as people meet them: uploaded in three languages, seen after a reload, refused with a reason, put in order, looked at closely.
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { say } from '../../shared/messages.ts';
@@ -7,6 +6,7 @@ import { drawing, jpeg, png } from '../integration/pictures.ts';
 import { openBrowser } from './browser.ts';
 import { call, goTo, open, settled, signIn, type Visit } from './site.ts';
 import { openSite, type Site } from './stack.ts';
+import { axe } from './walk.ts';
 import { type Language, wordsIn } from './words.ts';
 
 const ADMIN = 'admin@demo.example';
@@ -46,9 +46,7 @@ const loaded = (page: Page, within = 'body') =>
     .locator(`${within} .thumb img[src^="http"]`)
     .evaluateAll((all) => all.filter((each) => (each as HTMLImageElement).naturalWidth > 0).length);
 const violations = async (page: Page, within: string) =>
-  (await new AxeBuilder({ page }).include(within).analyze()).violations.map(
-    ({ id, nodes }) => `${id} ${nodes[0]?.html}`,
-  );
+  (await axe(page).include(within).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
 
 describe.each(['en', 'it', 'fr'] as const)('in %s', (language) => {
   it('a machine gets an image, refuses what is none, and shows it after a reload', async () => {

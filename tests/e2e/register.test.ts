@@ -1,11 +1,11 @@
 // A stranger asks for access, the plant's administrators hear of it and answer, and the stranger hears that: in each language.
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { inbox } from './inbox.ts';
 import { choose, goTo, open, settled, signIn } from './site.ts';
 import { openSite, type Site } from './stack.ts';
+import { axe } from './walk.ts';
 import { wordsIn } from './words.ts';
 
 const ADMIN = 'admin@demo.example';
@@ -148,7 +148,7 @@ describe('a request', () => {
     await page.reload();
     await page.getByRole('textbox').first().waitFor();
     await settled(page);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect((await axe(page).analyze()).violations).toEqual([]);
     await context.close();
   });
 
