@@ -1,4 +1,5 @@
 // A person in front of the site: signs in as one of the demo people, in a language, and notes what went wrong.
+import { ElementWrapper } from '@cloudscape-design/components/test-utils/selectors';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 
 export interface Visit {
@@ -87,14 +88,15 @@ export async function goTo(page: Page, url: string, path: string): Promise<void>
   await settled(page);
 }
 
+const busy = `.loading-bar, [aria-busy="true"], ${new ElementWrapper('body').findSpinner().toSelector()}`;
+
 /** The page of the address stands, has its title and waits for nothing; after a step inside the app it is no longer the page before. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
+  await page.waitForFunction(async (busy) => {
     // a browser at rest has drawn what was set going: another page, its bar while that is fetched, or its spinners
     await new Promise((done) => requestIdleCallback(done));
-    const busy = '.loading-bar, [aria-busy="true"], [class*="awsui_spinner"]';
     return document.querySelector('h1') !== null && document.querySelector(busy) === null;
-  });
+  }, busy);
   await page.locator('h1').first().waitFor();
 }
 
