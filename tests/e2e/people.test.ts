@@ -116,6 +116,8 @@ describe('plants', () => {
   it('a Super Admin makes one, works in it, and takes it out of use', async () => {
     const visit = await as('superadmin@demo.example');
     const { page } = visit;
+    // who never chose a plant stands in the first by code, soon the new one
+    await page.evaluate(() => localStorage.setItem('plant', 'DT1'));
     await goTo(page, site.url, '/app/management/plants');
     await page.getByRole('button', { name: 'New plant' }).first().click();
     await settled(page);
