@@ -13,8 +13,8 @@ let files: S3Client | undefined;
 /** A log that nobody keeps, and headers about this program that nobody reads: a third of a command's CPU together. */
 const unused = ['loggerMiddleware', 'getUserAgentMiddleware', 'recursionDetectionMiddleware'];
 
-/** Over plain http the table is one file, which answers one at a time: with few connections nobody waits twice as long as others. */
-const inTurn = { maxSockets: 4 };
+/** Over plain http the table is one file, which answers one at a time: more connections would wait for each other there, and write a fifth slower. */
+const inTurn = { maxSockets: 1 };
 
 /** Kept for the life of the process: connections are reused between calls. */
 export const tableClient = () => {
