@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { run, type Step } from './steps.ts';
 
 const REPORT = '.build/tests.json';
+process.env.REPORT = REPORT;
 mkdirSync('.build', { recursive: true });
 
 const checks: Step[] = [
@@ -31,18 +32,7 @@ for (const [name, projects] of [
 ] as const) {
   rmSync(REPORT, { force: true });
   const chosen = projects.flatMap((project) => ['--project', project]);
-  await run({
-    name,
-    command: [
-      'vitest',
-      'run',
-      ...chosen,
-      '--reporter=dot',
-      '--reporter=./scripts/unsteady.ts',
-      '--reporter=json',
-      `--outputFile.json=${REPORT}`,
-    ],
-  });
+  await run({ name, command: ['vitest', 'run', ...chosen] });
   if (!existsSync(REPORT)) {
     failed++;
     continue;
