@@ -390,7 +390,7 @@ describe('a machine', () => {
       classification: 'incomplete',
     });
     const { trips } = await costOfCall(machines.list, {});
-    expect(trips).toBe(1);
+    expect(trips).toBe(2);
     const wizard = await costOfCall(classifications.get, { id });
     expect(wizard.trips).toBe(2);
     expect(wizard.rru).toBeLessThanOrEqual(2);
