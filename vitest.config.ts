@@ -76,7 +76,7 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 600_000,
           expect: { poll: { timeout: 15_000 } },
-          fileParallelism: false,
+          globalSetup: ['tests/e2e/unpack.ts'],
           // what only a second try shows is told by name
           retry: 1,
         },

@@ -1,8 +1,8 @@
 // A real Chromium for the tests: the system's if there is one, else the one that ships in an npm package.
 import { existsSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import packaged, { inflate } from '@sparticuz/chromium';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
@@ -33,15 +33,20 @@ export async function launchOptions({
   const executablePath = own ? undefined : installed.find((path) => existsSync(path));
   if (executablePath)
     return { executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...quiet] };
-  const bin = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..', 'bin');
+  const bin = join(dirname(findPackageJSON('@sparticuz/chromium', import.meta.url)!), 'bin');
   const path = await packaged.executablePath(bin);
   await inflate(join(bin, 'al2023.tar.br'));
   return {
     executablePath: path,
     args: [
       ...packaged.args.filter(
-        (arg) => arg !== '--single-process' && arg !== '--no-zygote' && !arg.startsWith('--headless'),
+        (arg) =>
+          arg !== '--single-process' &&
+          arg !== '--no-zygote' &&
+          !/^--(headless|use-gl|use-angle|in-process-gpu|ignore-gpu|enable-unsafe-swiftshader)/.test(arg),
       ),
+      // nothing here is drawn in three dimensions: without an imitated graphics card pages come quicker
+      '--disable-gpu',
       ...quiet,
     ],
     env: {
