@@ -33,11 +33,13 @@ const popUp = (page: Page, text: string | RegExp) => popUps(page).filter({ hasTe
 /** A message on its way through the stack. */
 const arriving = { timeout: PATIENCE };
 
+const listens = /\/sse-notifications\?team=/;
+
 /** A technician's tablet of a team; it listens. */
 async function tabletOf(team: number, email = 'technician@demo.example'): Promise<Visit> {
   const visit = await open(browser, tablet);
   await signIn(visit, site.url, email);
-  const listening = visit.page.waitForRequest(/\/sse-notifications\?team=/);
+  const listening = visit.page.waitForRequest(listens);
   await visit.page.getByLabel('Team of this tablet').selectOption(String(team));
   await listening;
   await heardOnce(visit.page);
@@ -111,11 +113,12 @@ describe('a device', () => {
 
   it('hears after a break what was said meanwhile, once', async () => {
     const visit = await tabletOf(1);
+    const broken = visit.page.waitForEvent('requestfailed', (request) => listens.test(request.url()));
     await visit.context.setOffline(true);
-    await visit.page.waitForTimeout(500);
+    await broken;
     await say('Said meanwhile');
     await visit.context.setOffline(false);
-    await popUp(visit.page, 'Said meanwhile').waitFor({ timeout: 60_000 });
+    await popUp(visit.page, 'Said meanwhile').waitFor({ timeout: 3 * PATIENCE });
     await visit.page.getByRole('button', { name: /^Close: .*Said meanwhile/ }).click();
     await visit.page.waitForTimeout(QUIET);
     expect(await popUps(visit.page).count()).toBe(0);
