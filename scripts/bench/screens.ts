@@ -168,7 +168,7 @@ export async function screenFigures(scale: number): Promise<Figure[]> {
           figure: `${name}: p95 of ${CALLERS} callers`,
           value: round(p95),
           unit: 'ms',
-          budget: screen.milliseconds,
+          budget: screen.milliseconds && screen.milliseconds * times,
         },
         { figure: `${name}: CPU of a call`, value: round(cpu, 2), unit: 'ms' },
         {
