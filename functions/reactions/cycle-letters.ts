@@ -23,5 +23,5 @@ export const cycleLetters: Letters = async ({ plant: at, id, before, after }, st
     machine: named(machine),
     most: String(MAX_PER_RUN),
   };
-  return lettersTo(store, await stewardsOf(store, at), { template: 'ordersCapped', values });
+  return lettersTo(store, await stewardsOf(store, at), { template: 'ordersCapped', opensIn: at, values });
 };

@@ -26,7 +26,7 @@ const active = (found: readonly (User | undefined)[]): User[] =>
 export async function lettersTo(
   store: Store,
   people: readonly User[],
-  letter: Pick<Letter, 'template' | 'values'>,
+  letter: Pick<Letter, 'template' | 'opensIn' | 'values'>,
 ): Promise<Letter[]> {
   const saved = await store.load(people.map(({ id }) => [settings, id] as const));
   return people.map(({ email, language }, i) => ({

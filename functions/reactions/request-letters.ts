@@ -14,11 +14,13 @@ export const requestLetters: Letters = async (change, store) => {
   const before = change.before as AccessRequest | undefined;
   const after = change.after as unknown as AccessRequest;
   if (before?.state === after.state) return [];
-  const { name, email, message, reason = '', language } = after;
+  const { name, email, message, reason = '', language, state } = after;
+  // whoever was declined has nothing to open there
+  const opensIn = state === 'rejected' ? undefined : after.plant;
   const { code, description } = await store.get(plants, after.plant);
   const plant = `${code} – ${description}`;
-  const template = answers[after.state];
-  if (template) return [{ to: email, language, template, values: { name, plant, reason } }];
+  const template = answers[state];
+  if (template) return [{ to: email, language, template, opensIn, values: { name, plant, reason } }];
   const values = { name, email, message, plant };
-  return lettersTo(store, await stewardsOf(store, after.plant), { template: 'accessAsked', values });
+  return lettersTo(store, await stewardsOf(store, after.plant), { template: 'accessAsked', opensIn, values });
 };

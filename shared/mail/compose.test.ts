@@ -51,6 +51,11 @@ describe('what people wrote', () => {
     ]);
   });
 
+  it('opens in the plant it is about', () => {
+    const mail = compose({ template: 'accessAsked', language: 'en', opensIn: 'TO1', values }, site);
+    expect(mail.text).toContain(`${site}/app/configuration/users/requests?plant=TO1`);
+  });
+
   it('keeps its lines, and is left out where it is empty', () => {
     expect(asked({ message: 'one\ntwo' }).html).toContain('<p>one<br>two</p>');
     expect(asked({ message: ' ' }).text.split('\n\n')).toHaveLength(2);

@@ -1,4 +1,5 @@
 // A mail's subject and its two bodies, from a message: pure, and safe whatever people wrote into its values.
+import { inPlant } from '../access/plant-link.ts';
 import type { Letter } from './message.ts';
 import { templates } from './templates.ts';
 
@@ -11,12 +12,12 @@ export interface Mail {
 type Values = Letter['values'];
 
 /** `site` is the origin every link leads to: no value can lead elsewhere. */
-export function compose({ template, language, values }: Omit<Letter, 'to'>, site: string): Mail {
+export function compose({ template, language, opensIn, values }: Omit<Letter, 'to'>, site: string): Mail {
   const { path, [language]: words } = templates[template];
   const paragraphs = words.paragraphs
     .filter((text) => says(text, values))
     .map((text) => filled(text, values));
-  const url = site + path;
+  const url = site + (opensIn ? inPlant(path, opensIn) : path);
   return {
     subject: oneLine(filled(words.subject, values)),
     text: [...paragraphs, `${words.link}: ${url}`].join('\n\n'),

@@ -10,9 +10,11 @@ export const MailMessage = z.strictObject({
   to: z.email(),
   language: z.enum(languages),
   template: z.enum(templateCodes),
+  /** The code of the plant its link opens in; none where the page belongs to no plant. */
+  opensIn: z.string().optional(),
   values: z.record(z.string(), z.string()),
 });
 export type MailMessage = z.infer<typeof MailMessage>;
 
 /** A mail that follows from a write, before it is addressed to the queue. */
-export type Letter = Pick<MailMessage, 'to' | 'language' | 'template' | 'values'>;
+export type Letter = Pick<MailMessage, 'to' | 'language' | 'template' | 'opensIn' | 'values'>;

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from './browser.ts';
-import { choose, chooseTyped, goTo, open, pathOf, settled, signIn, type Visit } from './site.ts';
+import { call, choose, chooseTyped, goTo, open, pathOf, settled, signIn, type Visit } from './site.ts';
 import { openSite, type Site } from './stack.ts';
 import { type Language, wordsIn } from './words.ts';
 
@@ -17,6 +17,7 @@ afterAll(async () => {
 });
 
 const users = '/app/configuration/users';
+const newSupplier = '/app/configuration/othersArchives/libManufacturer/create';
 const as = async (email: string, language: Language = 'en'): Promise<Visit> => {
   const visit = await open(browser);
   await signIn(visit, site.url, email, { language });
@@ -116,8 +117,6 @@ describe('plants', () => {
   it('a Super Admin makes one, works in it, and takes it out of use', async () => {
     const visit = await as('superadmin@demo.example');
     const { page } = visit;
-    // who never chose a plant stands in the first by code, soon the new one
-    await page.evaluate(() => localStorage.setItem('plant', 'DT1'));
     await goTo(page, site.url, '/app/management/plants');
     await page.getByRole('button', { name: 'New plant' }).first().click();
     await settled(page);
@@ -128,6 +127,9 @@ describe('plants', () => {
     await field(visit, 'Sub-domain').fill('bologna');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('link', { name: 'BO1' }).waitFor();
+    // the new plant comes first by code; whoever has not chosen it does not stand in it
+    await page.reload();
+    await page.getByText('DT1 – Detroit').first().waitFor();
     await goTo(page, site.url, '/app/plant');
     await page.getByRole('button', { name: /BO1/ }).click();
     await page.getByText('BO1 – Bologna').first().waitFor();
@@ -156,6 +158,56 @@ describe('plants', () => {
     await settled(page);
     await expect.poll(() => horizon.inputValue()).toBe('60');
     await visit.context.close();
+  });
+
+  it('each tab keeps the plant it shows, whichever another tab chooses', async () => {
+    const visit = await as('superadmin@demo.example');
+    const { page, context } = visit;
+    await goTo(page, site.url, newSupplier);
+    await page.getByText('DT1 – Detroit').first().waitFor();
+    const other = await context.newPage();
+    await goTo(other, site.url, '/app/plant');
+    await other.getByRole('button', { name: /TO1/ }).click();
+    await other.getByText('TO1 – Torino').first().waitFor();
+    await field(visit, 'Code').fill('TAB');
+    await page
+      .getByRole('textbox', { name: /Company|Name/ })
+      .first()
+      .fill('Two tabs');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.waitForURL((to) => !to.pathname.endsWith('create'));
+    const suppliersOf = async (plant: string) =>
+      (
+        await call<{ items: { code: string }[] }>(site.url, 'superadmin@demo.example', '/supplier/items', {
+          plant,
+        })
+      ).items.map(({ code }) => code);
+    expect([await suppliersOf('DT1'), await suppliersOf('TO1')]).toEqual([['TAB'], []]);
+    await page.reload();
+    await page.getByText('DT1 – Detroit').first().waitFor();
+    const third = await context.newPage();
+    await goTo(third, site.url, newSupplier);
+    await third.getByText('TO1 – Torino').first().waitFor();
+    expect(visit.problems).toEqual([]);
+    await context.close();
+  });
+
+  it('an address of a plant opens there, and nothing else where the visitor has it not', async () => {
+    const visit = await as('superadmin@demo.example');
+    await goTo(visit.page, site.url, `${newSupplier}?plant=LY1`);
+    await visit.page.getByText('LY1 – Lyon').first().waitFor();
+    expect(visit.page.url()).toBe(`${site.url}${newSupplier}`);
+    await visit.context.close();
+
+    for (const language of ['en', 'it', 'fr'] as const) {
+      const stranger = await as('pm@demo.example', language);
+      await goTo(stranger.page, site.url, `${newSupplier}?plant=ZZ9`);
+      const told = wordsIn(language)('You have no access to plant ZZ9: this is your own plant.');
+      await stranger.page.getByText(told).waitFor();
+      expect(pathOf(stranger.page)).toBe('/app/reports/dashboard-alternative');
+      expect(stranger.problems).toEqual([]);
+      await stranger.context.close();
+    }
   });
 
   it('tenant-root chooses a plant to manage its people', async () => {

@@ -85,7 +85,6 @@ describe.each([
     const link = /http\S+\/app\S+/.exec(mail!.text)![0];
 
     const { page } = visit;
-    await page.evaluate((code) => localStorage.setItem('plant', code), plant);
     await page.goto(link);
     await settled(page);
     const row = page.getByRole('row', { name: email });

@@ -1,6 +1,8 @@
 // Runs as a classic script at the head of <body>, before the first paint: no flash of another theme, direction or language.
 import { firstLanguage, paint, storedSettings, unsaved } from './appearance.ts';
 import { clearAddress } from './arrival.ts';
+import { enterAddressedPlant } from './selected-plant.ts';
 
 clearAddress();
+enterAddressedPlant();
 paint(storedSettings() ?? unsaved, firstLanguage());

@@ -1,6 +1,30 @@
-// Which plant this device works in; the server checks the membership on every call.
+// Which plant this tab works in; the server checks the membership on every call. A tab keeps its plant whatever other tabs
+// choose: what a page shows and what it saves are of one plant. The device remembers the last choice for new tabs.
+import { PLANT_PARAM } from '../../shared/access/plant-link.ts';
+
 const key = 'plant';
 
-export const selectedPlant = (): string | null => localStorage.getItem(key);
-export const selectPlant = (id: string): void => localStorage.setItem(key, id);
-export const forgetPlant = (): void => localStorage.removeItem(key);
+export const selectedPlant = (): string | null => sessionStorage.getItem(key) ?? localStorage.getItem(key);
+
+export function selectPlant(id: string): void {
+  sessionStorage.setItem(key, id);
+  localStorage.setItem(key, id);
+}
+
+/** The plant the session answered: from now on this tab names it, whichever would come first for the server later. */
+export const stayInPlant = (id: string): void => sessionStorage.setItem(key, id);
+
+export function forgetPlant(): void {
+  sessionStorage.removeItem(key);
+  localStorage.removeItem(key);
+}
+
+/** A label or a mail names its plant in the address: this tab goes there, before anything is read. */
+export function enterAddressedPlant(): void {
+  const url = new URL(location.href);
+  const plant = url.searchParams.get(PLANT_PARAM);
+  if (!plant) return;
+  stayInPlant(plant);
+  url.searchParams.delete(PLANT_PARAM);
+  history.replaceState(null, '', url);
+}

@@ -8,7 +8,7 @@ import { Refused } from '../../shared/refused.ts';
 import { unsaved } from './appearance.ts';
 import { cache } from './cache.ts';
 import { clockAhead } from './clock.ts';
-import { forgetPlant, selectedPlant } from './selected-plant.ts';
+import { forgetPlant, selectedPlant, stayInPlant } from './selected-plant.ts';
 import { accessToken } from './sign-in.ts';
 import { readOf } from './use-call.ts';
 
@@ -21,12 +21,12 @@ export interface Session {
   may(area: Area, action: Action): boolean;
 }
 
-/** Product §4: unauthenticated, authenticated but unauthorised, a missing user record, or a session. */
+/** Product §4: unauthenticated, authenticated but unauthorised, a missing user record, or a session; `lost` is the plant it could not have. */
 export type Standing =
   | { state: 'unauthenticated' }
   | { state: 'unauthorised' }
   | { state: 'recordMissing'; cause: unknown }
-  | { state: 'authorised'; session: Session };
+  | { state: 'authorised'; session: Session; lost?: string };
 
 export async function standing(): Promise<Standing> {
   if (!(await accessToken())) return { state: 'unauthenticated' };
@@ -37,12 +37,12 @@ export async function standing(): Promise<Standing> {
     return error instanceof Refused ? unauthorised(error) : { state: 'recordMissing', cause: error };
   }
   try {
-    const [user, settingsOf] = await Promise.all([
-      tenant.endpointRoot ? undefined : userOf(),
+    const [{ user, lost }, settingsOf] = await Promise.all([
+      tenant.endpointRoot ? ofNoPlant : userOf(),
       savedSettings(),
       cache.prefetchQuery(clockAhead),
     ]);
-    return { state: 'authorised', session: sessionOf(tenant, user, settingsOf) };
+    return { state: 'authorised', session: sessionOf(tenant, user, settingsOf), lost };
   } catch (error) {
     return { state: 'recordMissing', cause: error };
   }
@@ -62,15 +62,28 @@ async function savedSettings(): Promise<Settings> {
   }
 }
 
-/** A plant this device remembers but the user has lost is forgotten, and their own taken. */
-async function userOf(): Promise<SignedInUser> {
+interface Place {
+  user?: SignedInUser;
+  lost?: string;
+}
+const ofNoPlant: Place = {};
+
+/** A plant this tab names but the user has not is forgotten, and their own taken. */
+async function userOf(): Promise<Place> {
+  const read = readOf(users.get, {});
+  const named = selectedPlant();
+  let lost: string | undefined;
+  let user: SignedInUser;
   try {
-    return await cache.ensureQueryData(readOf(users.get, {}));
+    user = await cache.ensureQueryData(read);
   } catch (error) {
-    if (!selectedPlant() || !(error instanceof Refused)) throw error;
+    if (!named || !(error instanceof Refused)) throw error;
     forgetPlant();
-    return cache.fetchQuery(readOf(users.get, {}));
+    user = await cache.fetchQuery(read);
+    lost = named;
   }
+  stayInPlant(user.idplant);
+  return { user, lost };
 }
 
 function sessionOf(tenant: Session['tenant'], user: SignedInUser | undefined, saved: Settings): Session {

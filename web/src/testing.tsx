@@ -12,6 +12,7 @@ import { cache } from './cache.ts';
 import type { Namespace } from './i18n/catalogues.ts';
 import { i18n, startLanguages } from './i18n/i18n.ts';
 import { type Session, SessionContext } from './session.ts';
+import { followRouter } from './ui/on-the-way.ts';
 
 /** Cloudscape's finders; under Node's rules their type is one `default` too deep. Never inside Testing Library's `waitFor`. */
 export const createWrapper = finders.default as unknown as typeof finders.default.default;
@@ -81,7 +82,7 @@ interface Options {
   namespaces?: readonly Namespace[];
 }
 
-/** The page at `/page`, and an empty one at `/elsewhere` to leave to. */
+/** The page at `/page`, an empty one at `/elsewhere` to leave to, and one at `/far` nobody ever arrives at. */
 export async function show(
   page: ReactNode,
   { profile = 'admin', at = '/page', path = '/page', namespaces = [] }: Options = {},
@@ -89,12 +90,16 @@ export async function show(
   if (!i18n.isInitialized) await startLanguages();
   await i18n.changeLanguage('en');
   await i18n.loadNamespaces([...namespaces]);
-  const router = createMemoryRouter(
-    [
-      { path, element: page },
-      { path: '/elsewhere', element: <p>elsewhere</p> },
-    ],
-    { initialEntries: [at] },
+  const router = followRouter(
+    createMemoryRouter(
+      [
+        { path, element: page },
+        { path: '/elsewhere', element: <p>elsewhere</p> },
+        { path: '/far', loader: () => new Promise<null>(() => {}) },
+        { path: '*', element: null },
+      ],
+      { initialEntries: [at] },
+    ),
   );
   // awaited, so that a page that waits for something goes on when it has come
   const view = await act(async () =>

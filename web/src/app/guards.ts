@@ -2,10 +2,12 @@
 import { redirect } from 'react-router';
 import { cache } from '../cache.ts';
 import { toOwnHost } from '../hand-over.ts';
+import { textOf } from '../i18n/text.ts';
 import type { FeatureRoute } from '../route.ts';
 import { selectPlant } from '../selected-plant.ts';
 import { type Session, type Standing, standing } from '../session.ts';
 import { rememberReturn, takeReturn } from '../sign-in.ts';
+import { flash } from '../ui/flashes.ts';
 import { adopt } from './adopt-settings.ts';
 
 /** Where a profile starts its day. */
@@ -42,9 +44,12 @@ export function mayOpen(session: Asking, { layout, needs, profiles, plant }: Per
 
 /** Private guard: resolves with the session or leaves for the page that says why not. */
 export async function guard(route: Permitted, url: string): Promise<Session> {
-  const session = sessionOr(await standing(), url);
+  const now = await standing();
+  const session = sessionOr(now, url);
   await adopt(session.settings);
   if (session.profile === 'disabled') throw redirect('/forbidden');
+  // the address is of the other plant: here it would show something else
+  if (lostPlant(now)) throw redirect('/app');
   if (!mayOpen(session, route)) throw redirect('/401');
   return session;
 }
@@ -79,7 +84,14 @@ export async function publicGuard(): Promise<null> {
   const landing = landingOf(now.session);
   if (landing === '/forbidden') throw redirect(landing);
   await toOwnHost(now.session);
-  throw redirect(returnOf(now.session) ?? landing);
+  throw redirect((lostPlant(now) ? undefined : returnOf(now.session)) ?? landing);
+}
+
+/** Tells whoever followed an address of a plant they have not; true where it was one. */
+function lostPlant(now: Standing): boolean {
+  const plant = now.state === 'authorised' ? now.lost : undefined;
+  if (plant) flash('warning', textOf('shell')('plantLost', { plant }));
+  return plant !== undefined;
 }
 
 /** Whom the app logged off goes on where they were, in the plant they were in. */

@@ -6,6 +6,7 @@ import { forceLanguage, pathLanguage } from '../appearance.ts';
 import { i18n } from '../i18n/i18n.ts';
 import type { FeatureRoute, Layout } from '../route.ts';
 import { Loading } from '../ui/loading.tsx';
+import { followRouter } from '../ui/on-the-way.ts';
 import { featureRoutes } from './features.ts';
 import { Fetched, fetchCode } from './fetched.tsx';
 import { guard, toLandingOf } from './guards.ts';
@@ -21,25 +22,27 @@ const layouts: Record<Layout, () => Promise<ComponentType>> = {
 };
 
 export const createRouter = () =>
-  createBrowserRouter([
-    {
-      Component: Root,
-      HydrateFallback: Loading,
-      ErrorBoundary: PageError,
-      children: [
-        ...(Object.keys(layouts) as Layout[]).map((layout) => ({
-          element: <Fetched of={layout} />,
-          children: featureRoutes.filter((route) => route.layout === layout).map(pageRoute),
-        })),
-        { path: '/', loader: toLanding },
-        { path: '/app', loader: ({ request }) => toLandingOf(request.url) },
-        { path: '/docs', loader: () => redirect('/docs/welcome') },
-        { path: '/app/reports', loader: () => redirect('/app/reports/dashboard') },
-        ...languages.map((language) => ({ path: `/${language}/*`, loader: speakFromPath })),
-        { path: '*', loader: () => redirect('/404') },
-      ],
-    },
-  ]);
+  followRouter(
+    createBrowserRouter([
+      {
+        Component: Root,
+        HydrateFallback: Loading,
+        ErrorBoundary: PageError,
+        children: [
+          ...(Object.keys(layouts) as Layout[]).map((layout) => ({
+            element: <Fetched of={layout} />,
+            children: featureRoutes.filter((route) => route.layout === layout).map(pageRoute),
+          })),
+          { path: '/', loader: toLanding },
+          { path: '/app', loader: ({ request }) => toLandingOf(request.url) },
+          { path: '/docs', loader: () => redirect('/docs/welcome') },
+          { path: '/app/reports', loader: () => redirect('/app/reports/dashboard') },
+          ...languages.map((language) => ({ path: `/${language}/*`, loader: speakFromPath })),
+          { path: '*', loader: () => redirect('/404') },
+        ],
+      },
+    ]),
+  );
 
 /** `edit/id=:id/idsmp=:idsmp` is matched as `edit/:id/:idsmp`; a segment without its prefix is another, unknown path. */
 const prefixed = /([^/=]+=):(\w+)/g;

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { createWrapper, show } from '../testing.tsx';
 import type { Column } from './column.ts';
@@ -95,4 +96,20 @@ it('remembers chosen columns on this device', async () => {
   await vi.waitFor(() => expect(found().findRows()).toHaveLength(10));
   expect(screen.queryByText('Power')).toBeNull();
   expect(found().findRows()[0]!.getElement().textContent).toBe('P-1');
+});
+
+let arrive = () => {};
+function Later() {
+  const [items, setItems] = useState<Pump[]>();
+  arrive = () => setItems(pumps);
+  return table({ items, defaultSort: { id: 'power' } });
+}
+
+it('changes no address while somebody is on the way to another page', async () => {
+  const { router } = await show(<Later />);
+  await act(async () => {
+    void router.navigate('/far');
+    arrive();
+  });
+  expect(router.state.navigation.location?.pathname).toBe('/far');
 });

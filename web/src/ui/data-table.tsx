@@ -19,6 +19,7 @@ import { type Column, exported, isNumeric, shown } from './column.ts';
 import type { Rows as FileRows } from './export-file.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { useFormat } from './format.ts';
+import { isOnTheWay } from './on-the-way.ts';
 import { QuickLook } from './quick-look.tsx';
 import { readPreferences, readView, writePreferences, writeView } from './table-memory.ts';
 import { useSelection } from './table-selection.ts';
@@ -135,10 +136,9 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
     }),
     [query, sorted, collectionProps.sortingDescending, paginationProps.currentPageIndex],
   );
-  // whoever is already on the way to another page is not called back
   const leaving = useNavigation().state !== 'idle';
   useEffect(() => {
-    if (items === undefined || variant === 'embedded' || leaving) return;
+    if (items === undefined || variant === 'embedded' || leaving || isOnTheWay()) return;
     const next = writeView(id, params, view);
     if (next.toString() !== params.toString()) setParams(next, { replace: true, preventScrollReset: true });
   }, [id, view, items, variant, leaving, params, setParams]);

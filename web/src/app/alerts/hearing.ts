@@ -3,14 +3,8 @@ import { alerts } from '../../../../shared/organisation/alert-api.ts';
 import { Refused } from '../../../../shared/refused.ts';
 import { ask } from '../../call.ts';
 import { language } from '../../i18n/i18n.ts';
-import { heard, hear as keep, type TeamAlert } from './memory.ts';
+import { type Device, heard, hear as keep, type TeamAlert } from './memory.ts';
 import { eventsOf } from './stream.ts';
-
-export interface Device {
-  plant: string;
-  teamId: number;
-}
-export const nameOf = ({ plant, teamId }: Device) => `${plant}.${teamId}`;
 
 const LONGEST_WAIT = 60_000;
 
@@ -24,7 +18,7 @@ export async function listen(device: Device, onNews: () => void, signal: AbortSi
     } catch (error) {
       if (error instanceof Refused && error.kind === 'unauthenticated') return;
       // of another version, perhaps: begin from now
-      if (error instanceof Refused && error.code === 'badCursor') keep(nameOf(device), undefined, []);
+      if (error instanceof Refused && error.code === 'badCursor') keep(device, undefined, []);
       failures++;
     }
     await pause(Math.min(retry * 2 ** failures, LONGEST_WAIT) * (0.8 + 0.4 * Math.random()), signal);
@@ -37,8 +31,7 @@ async function hearOnce(
   onNews: () => void,
   signal: AbortSignal,
 ): Promise<number | undefined> {
-  const of = nameOf(device);
-  const { cursor } = heard(of);
+  const { cursor } = heard(device);
   const team = device.teamId;
   const answer = await ask(alerts.hear, { team, since: cursor, lang: language() }, signal);
   let retry: number | undefined;
@@ -47,7 +40,7 @@ async function hearOnce(
   for await (const event of eventsOf(answer.body)) {
     if (event.retry) retry = Number(event.retry);
     else if (event.event === 'cursor') {
-      keep(of, event.data, fresh);
+      keep(device, event.data, fresh);
       if (fresh.length > 0) onNews();
       fresh = [];
     } else if (event.id === String(team) && event.alert && event.at)

@@ -1,35 +1,44 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hear, heard, keepShown, type TeamAlert, waiting } from './memory.ts';
+import { type Device, hear, heard, keepShown, type TeamAlert, waiting } from './memory.ts';
 
 const alert = (id: string): TeamAlert => ({ id, at: '2026-03-16T07:00:00.000Z', text: `text ${id}` });
-const ids = (of: string) => waiting(of).map(({ id }) => id);
+const first = { plant: 'TO1', teamId: 1 };
+const second = { plant: 'TO1', teamId: 2 };
+const abroad = { plant: 'LY1', teamId: 1 };
+const ids = (of: Device) => waiting(of).map(({ id }) => id);
 
 beforeEach(() => localStorage.clear());
 
 describe('the memory of a device', () => {
   it('tells what was heard and not yet shown, in order, and each once', () => {
-    hear('TO1.1', 'c1', [alert('a'), alert('b')]);
+    hear(first, 'c1', [alert('a'), alert('b')]);
     keepShown([alert('a')]);
-    hear('TO1.1', 'c2', [alert('c'), alert('a')]);
-    expect(ids('TO1.1')).toEqual(['b', 'c']);
-    expect(heard('TO1.1').cursor).toBe('c2');
+    hear(first, 'c2', [alert('c'), alert('a')]);
+    expect(ids(first)).toEqual(['b', 'c']);
+    expect(heard(first).cursor).toBe('c2');
   });
 
-  it('begins anew for another team or plant', () => {
-    hear('TO1.1', 'c1', [alert('a')]);
-    expect([heard('TO1.2').cursor, ids('LY1.1')]).toEqual([undefined, []]);
-    hear('TO1.2', 'c2', []);
-    expect(heard('TO1.1').cursor).toBeUndefined();
+  it('begins anew for another team', () => {
+    hear(first, 'c1', [alert('a')]);
+    expect([heard(second).cursor, ids(second)]).toEqual([undefined, []]);
+    hear(second, 'c2', []);
+    expect(heard(first).cursor).toBeUndefined();
+  });
+
+  it('keeps plants apart: each has a tab of its own', () => {
+    hear(first, 'c1', [alert('a')]);
+    hear(abroad, 'c2', [alert('b')]);
+    expect([heard(first).cursor, ids(first), ids(abroad)]).toEqual(['c1', ['a'], ['b']]);
   });
 
   it('keeps the newest fifty, and survives what it cannot read', () => {
     hear(
-      'TO1.1',
+      first,
       'c',
       Array.from({ length: 80 }, (_, i) => alert(String(i))),
     );
-    expect([ids('TO1.1').length, ids('TO1.1').at(-1)]).toEqual([50, '79']);
-    localStorage.setItem('alerts.heard', '{broken');
-    expect(ids('TO1.1')).toEqual([]);
+    expect([ids(first).length, ids(first).at(-1)]).toEqual([50, '79']);
+    localStorage.setItem('alerts.heard.TO1', '{broken');
+    expect(ids(first)).toEqual([]);
   });
 });

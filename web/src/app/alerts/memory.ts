@@ -6,35 +6,41 @@ export interface TeamAlert {
   link?: string;
   text: string;
 }
-/** `of` names the plant and its team: a device that changes team begins anew. */
+/** Whose alerts: a device has one team in each plant its tabs work in, and begins anew with another. */
+export interface Device {
+  plant: string;
+  teamId: number;
+}
 interface Heard {
-  of: string;
+  teamId: number;
   cursor?: string;
   alerts: readonly TeamAlert[];
 }
 
-const keys = { heard: 'alerts.heard', shown: 'alerts.shown' } as const;
+const heardIn = (plant: string) => `alerts.heard.${plant}`;
+const shownKey = 'alerts.shown';
 const most = { heard: 50, shown: 200 } as const;
 
-export function heard(of: string): Heard {
-  const stored = read<Heard>(keys.heard);
-  return stored?.of === of ? stored : { of, alerts: [] };
+export function heard({ plant, teamId }: Device): Heard {
+  const stored = read<Heard>(heardIn(plant));
+  return stored?.teamId === teamId ? stored : { teamId, alerts: [] };
 }
 
 /** Cursor and alerts in one write: whatever ends this tab, neither is there without the other. */
-export function hear(of: string, cursor: string | undefined, alerts: readonly TeamAlert[]): void {
-  const all = [...heard(of).alerts, ...alerts].slice(-most.heard);
-  localStorage.setItem(keys.heard, JSON.stringify({ of, cursor, alerts: all } satisfies Heard));
+export function hear(device: Device, cursor: string | undefined, alerts: readonly TeamAlert[]): void {
+  const { teamId, alerts: before } = heard(device);
+  const kept: Heard = { teamId, cursor, alerts: [...before, ...alerts].slice(-most.heard) };
+  localStorage.setItem(heardIn(device.plant), JSON.stringify(kept));
 }
 
-export function waiting(of: string): TeamAlert[] {
-  const shown = new Set(read<string[]>(keys.shown));
-  return heard(of).alerts.filter(({ id }) => !shown.has(id));
+export function waiting(device: Device): TeamAlert[] {
+  const shown = new Set(read<string[]>(shownKey));
+  return heard(device).alerts.filter(({ id }) => !shown.has(id));
 }
 
 export function keepShown(alerts: readonly TeamAlert[]): void {
-  const shown = [...(read<string[]>(keys.shown) ?? []), ...alerts.map(({ id }) => id)];
-  localStorage.setItem(keys.shown, JSON.stringify(shown.slice(-most.shown)));
+  const shown = [...(read<string[]>(shownKey) ?? []), ...alerts.map(({ id }) => id)];
+  localStorage.setItem(shownKey, JSON.stringify(shown.slice(-most.shown)));
 }
 
 /** What cannot be read, of another version or broken, was never there. */

@@ -4,8 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFormat } from '../../ui/format.ts';
-import { type Device, nameOf } from './hearing.ts';
-import type { TeamAlert } from './memory.ts';
+import type { Device, TeamAlert } from './memory.ts';
 import { closeAlert, closeAlerts, showAlerts, useAlerts } from './on-screen.ts';
 import { chime, useSound } from './sound.ts';
 import { attend } from './tabs.ts';
@@ -16,7 +15,7 @@ const MOST = 3;
 
 export function PopUps({ plant, teamId, under }: Device & { under: string }) {
   const { t } = useTranslation('alerts');
-  const of = nameOf({ plant, teamId });
+  const of = `${plant}.${teamId}`;
   const alerts = useAlerts(of);
   useEffect(() => {
     const leaving = new AbortController();

@@ -1,27 +1,31 @@
 // What the tabs of a device settle among themselves: who hears, and who shows.
-import { type Device, listen, nameOf } from './hearing.ts';
-import { keepShown, type TeamAlert, waiting } from './memory.ts';
+import { listen } from './hearing.ts';
+import { type Device, keepShown, type TeamAlert, waiting } from './memory.ts';
 
 /** What one tab stores, another may read a moment later; a lock is everywhere at once. */
 const MEMORY_SPREADS = 1000;
 
 /** Shares in the hearing until `signal`; whenever something waits and people look at this tab, it may be its turn to show it. */
 export function attend(device: Device, show: (fresh: TeamAlert[]) => void, signal: AbortSignal): void {
-  const turn = () => void takeTurn(nameOf(device), show, signal);
+  const turn = () => void takeTurn(device, show, signal);
   window.addEventListener('storage', turn, { signal });
   document.addEventListener('visibilitychange', turn, { signal });
   turn();
   navigator.locks
-    .request('alerts heard', { signal }, () => listen(device, turn, signal))
+    .request(`alerts heard ${device.plant}`, { signal }, () => listen(device, turn, signal))
     .catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });
 }
 
-async function takeTurn(of: string, show: (fresh: TeamAlert[]) => void, signal: AbortSignal): Promise<void> {
+async function takeTurn(
+  device: Device,
+  show: (fresh: TeamAlert[]) => void,
+  signal: AbortSignal,
+): Promise<void> {
   await navigator.locks.request('alerts shown', async () => {
     if (signal.aborted || document.visibilityState !== 'visible') return;
-    const mine = waiting(of);
+    const mine = waiting(device);
     if (mine.length === 0) return;
     keepShown(mine);
     show(mine);

@@ -2,10 +2,11 @@
 import { Link, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { plants } from '../../../../shared/access/api.ts';
 import { useSession } from '../../session.ts';
 import { Loaded } from '../../ui/loading.tsx';
+import { isOnTheWay } from '../../ui/on-the-way.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageHeader } from '../../ui/page-title.tsx';
 import { useCall } from '../../use-call.ts';
@@ -18,11 +19,18 @@ export function RedirectPage() {
   const plant = useCall(plants.get, { idplant: user?.idplant ?? '' }, { enabled: user !== undefined });
   return (
     <Loaded query={plant} title={t('external.title')}>
-      {({ biAddress }) =>
-        biAddress && isSecure(biAddress) ? <External address={biAddress} /> : <Navigate to={own} replace />
-      }
+      {({ biAddress }) => (biAddress && isSecure(biAddress) ? <External address={biAddress} /> : <ToOwn />)}
     </Loaded>
   );
+}
+
+/** Whoever has gone on meanwhile stays on their way. */
+function ToOwn() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isOnTheWay()) void navigate(own, { replace: true });
+  }, [navigate]);
+  return null;
 }
 
 /** A browser that forbids the new tab leaves the link. */

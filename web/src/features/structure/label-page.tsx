@@ -3,6 +3,7 @@ import { Box, Button, FormField, Select, SpaceBetween } from '@cloudscape-design
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { inPlant } from '../../../../shared/access/plant-link.ts';
 import { enumText } from '../../i18n/text.ts';
 import { useSession } from '../../session.ts';
 import { Failed, Loading } from '../../ui/loading.tsx';
@@ -74,12 +75,15 @@ export function LabelPage() {
 
 function LabelOf({ label }: { label: Label }) {
   const { t } = useTranslation(['structure', 'enums']);
-  const session = useSession();
+  const { user } = useSession();
   return (
     <>
-      <QrCode text={`${location.origin}${label.path}`} label={t('labels.qr', { code: label.code })} />
+      <QrCode
+        text={location.origin + inPlant(label.path, user!.idplant)}
+        label={t('labels.qr', { code: label.code })}
+      />
       <div>
-        <small>{session.user?.plant.descrizione}</small>
+        <small>{user?.plant.descrizione}</small>
         <strong>{label.code}</strong>
         <p>{label.description}</p>
         {label.place && (
