@@ -96,7 +96,7 @@ describe('signing in at the main host', () => {
       expect(referer).not.toContain('token=');
     }
     const kept = await keptIn(page);
-    expect(kept).toMatchObject({ tab: ['handed-over'], cookies: '' });
+    expect(kept).toMatchObject({ tab: ['handed-over', 'plant'], cookies: '' });
     expect(kept.device).not.toContain(accessToken);
     expect(kept.history.join()).not.toMatch(/token|email|challenge/);
     expect(visit.problems).toEqual([]);
