@@ -2,7 +2,7 @@
 import { setting, tableClient } from '../functions/http/aws.ts';
 import { directory, hosts, memberships, plants, settings, tenants, users } from '../functions/table/chart.ts';
 import { openStore } from '../functions/table/store.ts';
-import { defaultSettings } from '../shared/access/settings.ts';
+import { Settings } from '../shared/access/settings.ts';
 import { benchPlant } from './seed/bench.ts';
 import { demo } from './seed/demo/demo.ts';
 import { operatorOf, teamOf } from './seed/demo/organisation.ts';
@@ -43,7 +43,7 @@ async function seedPeople(now: string, staffed: boolean) {
     await nobody.commit(nobody.put(directory, email, { tenant, user: id }));
     await store.commit(
       store.put(users, id, { name, email, language, tenantRoot }),
-      store.put(settings, id, { ...defaultSettings, language }),
+      store.put(settings, id, Settings.parse({ language })),
       Object.entries(its).map(([plant, profile]) =>
         store.put(memberships, `${id}.${plant}`, {
           plant,

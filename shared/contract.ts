@@ -81,8 +81,8 @@ export const Stored = z.object({
 export type Stored = z.infer<typeof Stored>;
 
 /** A page of a list the server bounds by time or parent. `next` is opaque and belongs to this list alone. */
-export const page = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), next: z.string().optional() });
+export const page = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), next: Next });
+const Next = z.string().optional();
 
 export const PageInput = z.strictObject({
   limit: integer(1, 500).default(500),
@@ -99,6 +99,15 @@ export const consistent = <S extends z.ZodType>(schema: S, problems: Problems<z.
   });
 
 const ArchiveId = z.strictObject({ id: integer() });
+const StoredInArchive = { ...Stored.shape, id: z.int() };
+/** As a form read it, or without a version from whoever read nothing. */
+const StoredBefore = {
+  id: integer(),
+  version: z.int().optional(),
+  updatedAt: z.string().optional(),
+  updatedBy: z.string().optional(),
+};
+const Nothing = z.object({});
 
 /**
  * Five calls of an archive: list, get, create, replace, remove (design: "Archive"). Ids are integers of a per-plant sequence.
@@ -113,15 +122,9 @@ export function archive<Shape extends z.ZodRawShape>(
   type Thing = z.infer<typeof schema>;
   type Draft = z.input<typeof schema>;
   type Kept = Thing & { id: number; version: number; updatedAt: string; updatedBy: string };
-  const kept = z.object({ ...schema.shape, ...Stored.shape, id: z.int() }) as unknown as z.ZodType<Kept>;
+  const kept = z.object({ ...schema.shape, ...StoredInArchive }) as unknown as z.ZodType<Kept>;
   const replaced = consistent(
-    z.strictObject({
-      ...schema.shape,
-      id: integer(),
-      version: z.int().optional(),
-      updatedAt: z.string().optional(),
-      updatedBy: z.string().optional(),
-    }),
+    z.strictObject({ ...schema.shape, ...StoredBefore }),
     problems as never,
   ) as unknown as z.ZodType<
     Thing & { id: number; version?: number },
@@ -168,7 +171,7 @@ export function archive<Shape extends z.ZodRawShape>(
       path: `${path}/items/{id}`,
       needs: [area, 'D'],
       input: ArchiveId,
-      output: z.object({}),
+      output: Nothing,
       says: `Remove from ${area}; refused while used`,
     }),
   };

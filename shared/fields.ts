@@ -80,86 +80,108 @@ function codeOf(issue: z.core.$ZodRawIssue): MessageCode {
   }
 }
 
+/** One schema for the same arguments: contracts name a few kinds of field a thousand times, and every cold start builds them. */
+function shared<Args extends unknown[], S>(make: (...args: Args) => S): (...args: Args) => S {
+  const made = new Map<string, S>();
+  return (...args) => {
+    const key = args.join();
+    const known = made.get(key) ?? make(...args);
+    made.set(key, known);
+    return known;
+  };
+}
+
 /** No half characters, and no control characters but line ends and tabs: neither can be shown or exported. */
 const wellFormed = (s: string) => s.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(s);
-const string = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .refine(wellFormed, { error: 'badFormat' satisfies MessageCode });
+const trimmed = z.trim();
+const readable = z.refine<string>(wellFormed, { error: 'badFormat' satisfies MessageCode });
+const string = shared((max: number) => z.string().check(trimmed, z.maxLength(max), readable));
 /** An optional field: absent, null and empty are one thing, and nothing is stored. */
-export const optional = <S extends z.ZodType>(schema: S) =>
-  z.preprocess(
-    (v) => (v === null || v === '' ? undefined : v),
-    schema.optional(),
-  ) as unknown as z.ZodOptional<S>;
+export function optional<S extends z.ZodType>(schema: S): z.ZodOptional<S> {
+  const known = optionals.get(schema) ?? z.preprocess(emptyIsAbsent, schema.optional());
+  optionals.set(schema, known);
+  return known as unknown as z.ZodOptional<S>;
+}
+const optionals = new WeakMap<z.ZodType, z.ZodType>();
+const emptyIsAbsent = (sent: unknown) => (sent === null || sent === '' ? undefined : sent);
 
-export const code = (max = 40) => string(max).min(1).meta({ kind: 'code' });
-export const text = (max = 200) => string(max).meta({ kind: 'text' });
-export const suggested = (from: RefTarget, max = 200) => string(max).meta({ kind: 'text', suggests: from });
-export const required = (max = 200) => string(max).min(1).meta({ kind: 'text' });
-export const note = (max = 2000) => string(max).meta({ kind: 'note' });
-export const email = () => z.email().max(254).toLowerCase().meta({ kind: 'email' });
-export const flag = () => z.boolean().meta({ kind: 'flag' });
+export const code = shared((max: number = 40) => string(max).min(1).meta({ kind: 'code' }));
+export const text = shared((max: number = 200) => string(max).meta({ kind: 'text' }));
+export const suggested = shared((from: RefTarget, max: number = 200) =>
+  string(max).meta({ kind: 'text', suggests: from }),
+);
+export const required = shared((max: number = 200) => string(max).min(1).meta({ kind: 'text' }));
+export const note = shared((max: number = 2000) => string(max).meta({ kind: 'note' }));
+export const email = shared(() => z.email().max(254).toLowerCase().meta({ kind: 'email' }));
+export const flag = shared(() => z.boolean().meta({ kind: 'flag' }));
 /** A plant-local calendar date, ISO `YYYY-MM-DD`; never an instant. */
-export const day = () =>
+export const day = shared(() =>
   z.iso
     .date()
     .refine((d) => d >= '1900-01-01' && d < '2200-01-01', { error: 'outOfRange' satisfies MessageCode })
-    .meta({ kind: 'day' });
+    .meta({ kind: 'day' }),
+);
 /** A UTC instant, ISO with `Z`. */
-export const instant = () => z.iso.datetime().meta({ kind: 'instant' });
+export const instant = shared(() => z.iso.datetime().meta({ kind: 'instant' }));
 /** Plant currency, two decimals, not negative. */
-export const money = () =>
+export const money = shared(() =>
   z
     .number()
     .min(0)
     .max(999_999_999_999)
     .multipleOf(0.01)
     .overwrite((amount) => Math.round(amount * 100) / 100)
-    .meta({ kind: 'money' });
-export const whole = (min = 0, max = 1_000_000_000) => z.int().min(min).max(max).meta({ kind: 'whole' });
+    .meta({ kind: 'money' }),
+);
+export const whole = shared((min: number = 0, max: number = 1_000_000_000) =>
+  z.int().min(min).max(max).meta({ kind: 'whole' }),
+);
 /** Nearer to zero than this the table keeps no number. */
 const FINEST = 1e-9;
-export const number = (min = -1e12, max = 1e12) =>
+export const number = shared((min: number = -1e12, max: number = 1e12) =>
   z
     .number()
     .min(min)
     .max(max)
     .refine((n) => n === 0 || Math.abs(n) >= FINEST, { error: 'tooSmall' satisfies MessageCode })
-    .meta({ kind: 'number' });
-export const minutes = (max = 100_000) => z.int().min(0).max(max).meta({ kind: 'minutes' });
+    .meta({ kind: 'number' }),
+);
+export const minutes = shared((max: number = 100_000) => z.int().min(0).max(max).meta({ kind: 'minutes' }));
 export const choice = <const V extends readonly [string, ...string[]]>(name: string, values: V) =>
   z.enum(values).meta({ kind: 'choice', labels: name });
 export const choices = <const V extends readonly [string, ...string[]]>(name: string, values: V) =>
   z.array(z.enum(values)).max(values.length).meta({ kind: 'choices', labels: name });
 /** The integer id of another thing of the same plant. */
-export const ref = (to: RefTarget) => z.int().positive().max(999_999_999).meta({ kind: 'ref', to });
+export const ref = shared((to: RefTarget) => z.int().positive().max(999_999_999).meta({ kind: 'ref', to }));
 /** Some of another archive, each once. */
-export const refs = (to: RefTarget, most: number, least = 0) =>
+export const refs = shared((to: RefTarget, most: number, least: number = 0) =>
   z
     .array(ref(to))
     .min(least)
     .max(most)
     .overwrite((ids) => [...new Set(ids)])
-    .meta({ kind: 'refs', to });
+    .meta({ kind: 'refs', to }),
+);
 /** An integer that may come as text, as it does in a path or a query; anything else is left to be refused. */
-export const integer = (min = 1, max = 999_999_999) =>
+export const integer = shared((min: number = 1, max: number = 999_999_999) =>
   z
     .preprocess(
       (sent) => (typeof sent === 'string' && /^\d{1,12}$/.test(sent) ? Number(sent) : sent),
       z.int().min(min).max(max),
     )
-    .meta({ type: 'integer', minimum: min, maximum: max });
+    .meta({ type: 'integer', minimum: min, maximum: max }),
+);
 /** The id of an image of the plant (`POST /image/items`). */
-export const image = () => z.ulid().meta({ kind: 'image' });
-export const images = (most = 10) => z.array(image()).max(most).meta({ kind: 'images', most });
+export const image = shared(() => z.ulid().meta({ kind: 'image' }));
+export const images = shared((most: number = 10) =>
+  z.array(image()).max(most).meta({ kind: 'images', most }),
+);
 /** Ids of nested things: numbers joined by dots (`42.17`), a ULID, or words of ours; opaque to callers. */
-export const id = () =>
+export const id = shared(() =>
   z
     .string()
     .min(1)
     .max(120)
-    .regex(/^[A-Za-z0-9][A-Za-z0-9._~-]*$/);
-export const version = () => z.int().min(1).optional();
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._~-]*$/),
+);
+export const version = shared(() => z.int().min(1).optional());

@@ -1,6 +1,6 @@
 // The settings a user saved, or those a newcomer starts with.
 import type { settings as calls } from '../../shared/access/api.ts';
-import { defaultSettings, type Settings } from '../../shared/access/settings.ts';
+import { Settings } from '../../shared/access/settings.ts';
 import type { Handler } from '../http/serve.ts';
 import { settings, users } from '../table/chart.ts';
 
@@ -12,7 +12,7 @@ export const read: Handler<typeof calls.get> = async ({ actor, store }) => {
 };
 
 /** Italian is the default of what is stored; who stored nothing starts with the language they were enrolled with, else English (product §9). */
-const newcomer = (language: Settings['language'] = 'en'): Settings => ({ ...defaultSettings, language });
+const newcomer = (language: Settings['language'] = 'en') => Settings.parse({ language });
 
 export const save: Handler<typeof calls.put> = async ({ input, actor, store }) => {
   await store.commit(store.put(settings, actor.user.id, input));

@@ -1,11 +1,11 @@
 // What a changed cycle or working calendar does to orders already made: firm ones stay, the others go or follow (domain 4.4).
 import { createHash } from 'node:crypto';
-import type { PlantCalendar } from '../../shared/access/plant.ts';
 import { addDays, type Day } from '../../shared/day.ts';
 import type { CycleState } from '../../shared/planned/cycle.ts';
 import { type DueSlot, dueNow, type Planning, rhythmOf } from '../../shared/planned/due.ts';
 import { nextDue } from '../../shared/planned/meter.ts';
 import { isOpen, mayMove } from '../../shared/planned/order.ts';
+import type { PlantCalendar } from '../../shared/planned/plant-calendar.ts';
 import { fixedSlots, isFirm } from '../../shared/planned/schedule.ts';
 import { cycleStates, orders } from '../table/chart.ts';
 import { everyPage } from '../table/reads.ts';

@@ -4,7 +4,7 @@ import { generatePlant } from '../../functions/planned/writes.ts';
 import { costOf } from '../../functions/table/capacity.ts';
 import { plants } from '../../functions/table/chart.ts';
 import { openStore } from '../../functions/table/store.ts';
-import { defaultParameters } from '../../shared/access/plant.ts';
+import { PlantParameters } from '../../shared/access/plant.ts';
 import { gather } from '../seed/gather.ts';
 import { addWeeklyCycles } from './cycles.ts';
 import { type Figure, round } from './figure.ts';
@@ -18,7 +18,7 @@ export async function generation(): Promise<Figure[]> {
   const table = await tableWith(gathered);
   try {
     const store = openStore(tableClient(), table.name, scope, { user: 'schedule', now: NOW });
-    const parameters = { ...defaultParameters, horizonDays: 365 };
+    const parameters = PlantParameters.parse({ horizonDays: 365 });
     const plant = { ...(await store.get(plants, scope.plant)), ...torino({ parameters }) };
     const run = () => measured(() => generatePlant(store, plant, NOW));
     const first = await run();

@@ -1,7 +1,9 @@
 // The first data of a new stack. Here: the tenants, their plants and the people who sign in.
-import { type Plant, defaultParameters as parameters } from '../../shared/access/plant.ts';
+import { type Plant, PlantParameters } from '../../shared/access/plant.ts';
 import type { Language } from '../../shared/messages.ts';
 import type { Profile } from '../../shared/permissions.ts';
+
+const parameters = PlantParameters.parse({});
 
 export interface Person {
   email: string;

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { endpoint, Stored } from '../contract.ts';
 import { code } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
-import { Plant, PlantCalendar, PlantParameters } from './plant.ts';
+import { PlantCalendar } from '../planned/plant-calendar.ts';
+import { Plant, PlantParameters } from './plant.ts';
 import { Settings } from './settings.ts';
 
 const Nothing = z.strictObject({});

@@ -4,7 +4,6 @@ import {
   choice,
   choices,
   code,
-  day,
   flag,
   minutes,
   money,
@@ -15,17 +14,10 @@ import {
   whole,
 } from '../fields.ts';
 import { languages, type MessageCode } from '../messages.ts';
-import { classes } from '../structure/machine.ts';
+import { PlantCalendar } from '../planned/plant-calendar.ts';
+import { classes } from '../structure/classes.ts';
 
 const timeZones = new Set(Intl.supportedValuesOf('timeZone'));
-
-/** Working days of maintenance and closed dates; a plant without one works every day (domain 4.4). */
-export const PlantCalendar = z.strictObject({
-  workdays: z.array(z.int().min(1).max(7)).min(1).max(7),
-  closed: z.array(day()).max(1000),
-  rule: choice('shiftRule', ['next', 'previous', 'none']),
-});
-export type PlantCalendar = z.infer<typeof PlantCalendar>;
 
 /** Percent of the highest score from which a machine is of a class; below the last it is C (domain 2.3). */
 const ClassThresholds = z
@@ -62,7 +54,6 @@ export const PlantParameters = z.strictObject({
   warningMargin: number(0, 50).default(0),
 });
 export type PlantParameters = z.infer<typeof PlantParameters>;
-export const defaultParameters: PlantParameters = PlantParameters.parse({});
 
 /** Labels the service needs for itself, beside those a plant could be mistaken for. */
 const reserved = new Set(

@@ -12,5 +12,3 @@ export const Settings = z.strictObject({
   globalization: z.enum(['en', 'it']).default('en'),
 });
 export type Settings = z.infer<typeof Settings>;
-
-export const defaultSettings: Settings = Settings.parse({});

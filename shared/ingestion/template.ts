@@ -2,7 +2,8 @@
 
 import { updateModes } from '../planned/cycle.ts';
 import { cycleTypologies } from '../planned/procedure.ts';
-import { classes, machineStates } from '../structure/machine.ts';
+import { classes } from '../structure/classes.ts';
+import { machineStates } from '../structure/machine.ts';
 
 export interface TemplateColumn {
   name: string;

@@ -1,10 +1,10 @@
 // The calls of planned maintenance: procedures, strategies, cycles, work orders and meter readings.
 import * as z from 'zod';
-import { PlantCalendar } from '../access/plant.ts';
 import { endpoint, PageInput, page, Stored } from '../contract.ts';
 import { day, id, instant, integer, note, number, optional, ref } from '../fields.ts';
 import { Cycle, CycleShape, CycleState, consistent, Every, meters, updateModes } from './cycle.ts';
 import { Activity, ActivityReport, Order } from './order.ts';
+import { PlantCalendar } from './plant-calendar.ts';
 import { Kit, Phase, Procedure, ProcedureState, procedureKinds, Revision } from './procedure.ts';
 import { cycleTypes, Strategy, StrategyState } from './strategy.ts';
 

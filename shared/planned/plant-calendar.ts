@@ -1,12 +1,16 @@
 // The days a plant maintains on: working weekdays less closed dates (domain 4.4).
-import { type Day, dayNumber } from '../day.ts';
+import * as z from 'zod';
+import { dayNumber } from '../day.ts';
+import { choice, day } from '../fields.ts';
 
-export interface PlantCalendar {
+/** A plant without one works every day. */
+export const PlantCalendar = z.strictObject({
   /** 1 = Monday … 7 = Sunday. */
-  workdays: number[];
-  closed: Day[];
-  rule: 'next' | 'previous' | 'none';
-}
+  workdays: z.array(z.int().min(1).max(7)).min(1).max(7),
+  closed: z.array(day()).max(1000),
+  rule: choice('shiftRule', ['next', 'previous', 'none']),
+});
+export type PlantCalendar = z.infer<typeof PlantCalendar>;
 
 /** How far an open day is looked for: a calendar closed for years must end the search. */
 export const REACH = 1_100;
@@ -22,7 +26,6 @@ export interface OpenDays {
 
 const everyDay: OpenDays = { rule: 'none', isOpen: () => true, next: (day) => day, previous: (day) => day };
 
-/** A plant without a calendar works every day. */
 export function openDays(calendar: PlantCalendar | undefined): OpenDays {
   if (!calendar) return everyDay;
   const workdays = new Set(calendar.workdays.map((weekday) => weekday % 7));

@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { endpoint } from '../contract.ts';
 import { integer, note, optional } from '../fields.ts';
+import { classes } from './classes.ts';
 import { Scores } from './classification.ts';
-import { classes } from './machine.ts';
 
 const Class = z.enum(classes);
 const SectionTotal = z.object({ total: z.int(), complete: z.boolean() });

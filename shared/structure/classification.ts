@@ -1,9 +1,8 @@
 // The classification wizard: six sections, eighteen criteria, their answers and scores, and the class they lead to (product §3 "Criticality wizard", domain 2.3–2.4).
 import * as z from 'zod';
 import type { MessageCode } from '../messages.ts';
-import type { classes, Machine } from './machine.ts';
-
-export type MachineClass = (typeof classes)[number];
+import type { MachineClass } from './classes.ts';
+import type { Machine } from './machine.ts';
 
 /** The score of a criterion nobody answered (product §9); it is not added. */
 export const UNANSWERED = -2;

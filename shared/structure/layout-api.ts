@@ -2,8 +2,9 @@
 import * as z from 'zod';
 import { endpoint } from '../contract.ts';
 import type { MessageCode } from '../messages.ts';
+import { classes } from './classes.ts';
 import { Layout, layoutProblems } from './layout.ts';
-import { classes, machineStates } from './machine.ts';
+import { machineStates } from './machine.ts';
 
 /** A machine as far as its tile shows it. */
 const PlanMachine = z.object({

@@ -18,8 +18,8 @@ import {
   whole,
 } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
+import { classes } from './classes.ts';
 
-export const classes = ['AA', 'A', 'B', 'C'] as const;
 /** How far the classification wizard got; absent where nobody opened it. */
 export const classificationStates = ['incomplete', 'complete'] as const;
 export const machineStates = ['active', 'standby', 'dismissed'] as const;

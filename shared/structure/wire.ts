@@ -1,8 +1,9 @@
 // The published contract's names for machines and elements, and the one translation between them and ours (product §3, §7; domain 2.1, 2.2).
 import * as z from 'zod';
 import { id } from '../fields.ts';
+import { classes } from './classes.ts';
 import type { Element, SparePart } from './element.ts';
-import { classes, classificationStates, Machine } from './machine.ts';
+import { classificationStates, Machine } from './machine.ts';
 
 /** Numbers may arrive as text, and nothing as null, "" or 0 (product §5: the supplier id is converted to an integer). */
 const seedInt = z.preprocess(
@@ -87,44 +88,50 @@ export const MachinePayload = z.strictObject({
 });
 export type MachinePayload = z.infer<typeof MachinePayload>;
 
+const Text = z.string();
+const TextOrNull = Text.nullable();
+const WholeOrNull = z.int().nullable();
+const FigureOrNull = z.number().nullable();
+const ClassOrNull = z.enum(classes).nullable();
+
 /** GET /machine/items/{id}: the stated response, `classPre` and our additions. Absent values are null. */
 export const MachineResponse = z.object({
   id: z.int(),
   idtipology: z.int(),
-  code: z.string(),
-  description: z.string(),
-  idsupplier: z.int().nullable(),
-  codeSap: z.string().nullable(),
-  yearSetup: z.int().nullable(),
-  distCentralWarehouse: z.number().nullable(),
-  distLubrificantWarehouse: z.number().nullable(),
-  classCd: z.enum(classes).nullable(),
-  classRea: z.enum(classes).nullable(),
-  classPro: z.enum(classes).nullable(),
-  classPre: z.enum(classes).nullable(),
+  code: Text,
+  description: Text,
+  idsupplier: WholeOrNull,
+  codeSap: TextOrNull,
+  yearSetup: WholeOrNull,
+  distCentralWarehouse: FigureOrNull,
+  distLubrificantWarehouse: FigureOrNull,
+  classCd: ClassOrNull,
+  classRea: ClassOrNull,
+  classPro: ClassOrNull,
+  classPre: ClassOrNull,
   price: z.number(),
-  noteGeneral: z.string().nullable(),
-  noteSecurity: z.string().nullable(),
-  idoperazione: z.string().nullable(),
-  fileImg: z.string().nullable(),
-  portata: z.string().nullable(),
-  stato: z.string(),
-  scadVitaResidua: z.string().nullable(),
-  fabbrica: z.string().nullable(),
-  modello: z.string().nullable(),
-  faldone: z.string().nullable(),
-  postazioneMu: z.string().nullable(),
-  targaFiat: z.string().nullable(),
-  matricolaInv: z.string().nullable(),
+  noteGeneral: TextOrNull,
+  noteSecurity: TextOrNull,
+  idoperazione: TextOrNull,
+  fileImg: TextOrNull,
+  portata: TextOrNull,
+  stato: Text,
+  scadVitaResidua: TextOrNull,
+  fabbrica: TextOrNull,
+  modello: TextOrNull,
+  faldone: TextOrNull,
+  postazioneMu: TextOrNull,
+  targaFiat: TextOrNull,
+  matricolaInv: TextOrNull,
   flgTwin: z.boolean(),
-  department: z.string().nullable(),
-  installedOn: z.string().nullable(),
+  department: TextOrNull,
+  installedOn: TextOrNull,
   shifts: z.array(z.string()),
-  oee: z.number().nullable(),
+  oee: FigureOrNull,
   classification: z.enum(classificationStates).nullable(),
   version: z.int(),
-  updatedAt: z.string(),
-  updatedBy: z.string(),
+  updatedAt: Text,
+  updatedBy: Text,
 });
 export type MachineResponse = z.infer<typeof MachineResponse>;
 
@@ -325,53 +332,52 @@ export const ElementPayload = z.strictObject({
 });
 export type ElementPayload = z.infer<typeof ElementPayload>;
 
-const Nullable = z.number().nullable();
 export const ElementResponse = z.object({
-  id: z.string(),
+  id: Text,
   idMachine: z.int(),
-  idFather: z.string().nullable(),
-  idtipology: z.int().nullable(),
+  idFather: TextOrNull,
+  idtipology: WholeOrNull,
   tiporec: z.int(),
   spare: z.boolean(),
-  code: z.string(),
-  codeSap: z.string().nullable(),
-  description: z.string(),
-  idsupplier: z.int().nullable(),
+  code: Text,
+  codeSap: TextOrNull,
+  description: Text,
+  idsupplier: WholeOrNull,
   flagAm: z.boolean(),
-  dateSetup: z.string().nullable(),
-  fileImg: z.string().nullable(),
+  dateSetup: TextOrNull,
+  fileImg: TextOrNull,
   price: z.number(),
   macSpare: z.object({
-    classSpare: z.string().nullable(),
-    codeSpare: z.string().nullable(),
-    nrBd: Nullable,
-    minBd: Nullable,
-    mtbfT: Nullable,
-    mtbfR: Nullable,
-    mttrT: Nullable,
-    mttrR: Nullable,
-    idSparePart: Nullable,
-    idWar: Nullable,
+    classSpare: TextOrNull,
+    codeSpare: TextOrNull,
+    nrBd: FigureOrNull,
+    minBd: FigureOrNull,
+    mtbfT: FigureOrNull,
+    mtbfR: FigureOrNull,
+    mttrT: FigureOrNull,
+    mttrR: FigureOrNull,
+    idSparePart: FigureOrNull,
+    idWar: FigureOrNull,
     warSparepart: z.object({
-      costOrder: Nullable,
-      position: z.string().nullable(),
-      optimalStock: Nullable,
-      currentStock: Nullable,
-      currentReorderLevel: Nullable,
+      costOrder: FigureOrNull,
+      position: TextOrNull,
+      optimalStock: FigureOrNull,
+      currentStock: FigureOrNull,
+      currentReorderLevel: FigureOrNull,
     }),
   }),
   macWarehouses: z.object({
-    dimCont: z.string().nullable(),
+    dimCont: TextOrNull,
     stacked: z.boolean(),
-    qtastacked: Nullable,
-    qtacont: Nullable,
-    consumo: Nullable,
+    qtastacked: FigureOrNull,
+    qtacont: FigureOrNull,
+    consumo: FigureOrNull,
   }),
-  dimRic: z.string().nullable(),
-  stockMin: Nullable,
+  dimRic: TextOrNull,
+  stockMin: FigureOrNull,
   version: z.int(),
-  updatedAt: z.string(),
-  updatedBy: z.string(),
+  updatedAt: Text,
+  updatedBy: Text,
 });
 export type ElementResponse = z.infer<typeof ElementResponse>;
 

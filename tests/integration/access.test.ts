@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handler as claims } from '../../functions/access/claims.ts';
 import { memberships, settings as storedSettings, users as userKind } from '../../functions/table/chart.ts';
 import { plants, settings, system, users } from '../../shared/access/api.ts';
-import { defaultParameters } from '../../shared/access/plant.ts';
+import { PlantParameters } from '../../shared/access/plant.ts';
 import { machines } from '../../shared/structure/api.ts';
 import { call, eventOf, ok, send, startWorld, storeOf, type World } from './harness.ts';
 
@@ -199,7 +199,7 @@ describe('the plant', () => {
 
   it('keeps its calendar and parameters, under the version that was read', async () => {
     const calendar = { workdays: [1, 2, 3, 4, 5], closed: ['2026-12-25'], rule: 'next' as const };
-    const parameters = { ...defaultParameters, horizonDays: 60, lockSpan: 3 };
+    const parameters = PlantParameters.parse({ horizonDays: 60, lockSpan: 3 });
     const input = { idplant: 'P1', calendar, parameters };
     const { version } = await ok(plants.get, { idplant: 'P1' });
     const saved = await ok(plants.plan, { ...input, version });

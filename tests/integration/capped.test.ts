@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { generate } from '../../functions/jobs/generate-orders.ts';
 import { settings } from '../../functions/table/chart.ts';
-import { defaultSettings } from '../../shared/access/settings.ts';
+import { Settings } from '../../shared/access/settings.ts';
 import { cycles, readings } from '../../shared/planned/api.ts';
 import { ok, startWorld, storeOf, type World } from './harness.ts';
 import { emptied, queued } from './mailbox.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await startWorld();
   react = await streamReader();
   const store = storeOf({ tenant: 'acme' });
-  await store.commit(store.put(settings, 'admin', { ...defaultSettings, language: 'it' }));
+  await store.commit(store.put(settings, 'admin', Settings.parse({ language: 'it' })));
 });
 afterAll(async () => {
   realTime();

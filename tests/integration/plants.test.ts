@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generate } from '../../functions/jobs/generate-orders.ts';
 import { hosts, memberships, plants as plantKind, users as userKind } from '../../functions/table/chart.ts';
 import { plants, settings, users } from '../../shared/access/api.ts';
-import { defaultParameters, type Plant } from '../../shared/access/plant.ts';
+import { type Plant, PlantParameters } from '../../shared/access/plant.ts';
 import { managedPlants } from '../../shared/access/plant-api.ts';
 import { type As, call, costOfCall, ok, startWorld, storeOf, type World } from './harness.ts';
 import * as plan from './plan.ts';
@@ -59,7 +59,7 @@ describe('a new plant', () => {
       manages: 'everything',
       version: 1,
       updatedBy: 'Ms tenantRoot',
-      parameters: defaultParameters,
+      parameters: PlantParameters.parse({}),
     });
     const host = await storeOf({ tenant: '~' }).get(hosts, 'new-one');
     expect(host).toMatchObject({ tenant: 'acme', plant: 'NEW-1' });
@@ -163,7 +163,7 @@ describe('a plant', () => {
     const [mine] = (await ok(managedPlants.list, {}, { as: 'admin' })).items;
     expect(mine).toMatchObject({ id: 'P1', manages: 'planning' });
     const calendar = { workdays: [1, 2, 3, 4, 5], closed: ['2026-12-25'], rule: 'next' as const };
-    const parameters = { ...defaultParameters, horizonDays: 60, hourlyRate: 31.5 };
+    const parameters = PlantParameters.parse({ horizonDays: 60, hourlyRate: 31.5 });
     const planned = await ok(managedPlants.replace, edited(mine, { calendar, parameters }));
     expect(planned).toMatchObject({ calendar, parameters, manages: 'planning' });
     const sent = edited(planned, { region: 'Piemonte', resources: true, biAddress: 'https://bi.example' });

@@ -13,7 +13,7 @@ import { everyPage } from '../../functions/table/reads.ts';
 import { users } from '../../shared/access/api.ts';
 import type { AccessApplication } from '../../shared/access/request.ts';
 import { type AccessRequestItem, accessRequests } from '../../shared/access/request-api.ts';
-import { defaultSettings } from '../../shared/access/settings.ts';
+import { Settings } from '../../shared/access/settings.ts';
 import { compose } from '../../shared/mail/compose.ts';
 import { type As, call, ok, startWorld, storeOf, type World } from './harness.ts';
 import { attempts, deliver, emptied, queued, sqs } from './mailbox.ts';
@@ -124,7 +124,7 @@ describe('a stranger', () => {
 describe('a request', () => {
   it('reaches the administrators of the plant named, each in their language', async () => {
     const store = storeOf({ tenant: 'acme' });
-    await store.commit(store.put(settings, 'admin', { ...defaultSettings, language: 'it' }));
+    await store.commit(store.put(settings, 'admin', Settings.parse({ language: 'it' })));
     const request = await asked({ company: 'https://P1-acme.plants.example/register' });
     expect(request).toMatchObject({ plant: 'P1', state: 'open', name: 'Rosa Verdi', language: 'fr' });
     expect(request).not.toHaveProperty('application');

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { defaultSettings } from '../../shared/access/settings.ts';
+import { Settings } from '../../shared/access/settings.ts';
 import { cookie, firstLanguage, keepCookie, paint, remember, storedSettings, unsaved } from './appearance.ts';
 
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 it('starts from the same settings as the server, in English while nothing is stored', () => {
-  expect(unsaved).toEqual({ ...defaultSettings, language: 'en' });
+  expect(unsaved).toEqual(Settings.parse({ language: 'en' }));
 });
 
 it('remembers settings and language', () => {

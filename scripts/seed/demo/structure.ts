@@ -9,8 +9,8 @@ import {
   suppliers,
 } from '../../../functions/table/chart.ts';
 import { addDays } from '../../../shared/day.ts';
+import { classes } from '../../../shared/structure/classes.ts';
 import type { SparePart } from '../../../shared/structure/element.ts';
-import { classes } from '../../../shared/structure/machine.ts';
 import { componentClasses, equipment, groupClasses, subgroupClasses } from './equipment.ts';
 import type { Organisation } from './organisation.ts';
 import type { Line } from './outline.ts';

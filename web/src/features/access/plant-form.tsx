@@ -2,8 +2,9 @@
 import { Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
-import { Plant, PlantCalendar, PlantParameters } from '../../../../shared/access/plant.ts';
+import { Plant, PlantParameters } from '../../../../shared/access/plant.ts';
 import { type ManagedPlant, managedPlants } from '../../../../shared/access/plant-api.ts';
+import { PlantCalendar } from '../../../../shared/planned/plant-calendar.ts';
 import { flash } from '../../ui/flashes.ts';
 import { Field } from '../../ui/form-field.tsx';
 import { History } from '../../ui/history.tsx';

@@ -2,7 +2,7 @@
 import { Checkbox, FormField, SpaceBetween, Toggle } from '@cloudscape-design/components';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { PlantCalendar } from '../../../../shared/access/plant.ts';
+import type { PlantCalendar } from '../../../../shared/planned/plant-calendar.ts';
 import { useText } from '../../i18n/text.ts';
 import { Field, messageOf } from '../../ui/form-field.tsx';
 import { ClosedDays } from './closed-days.tsx';

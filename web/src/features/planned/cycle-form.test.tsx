@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { defaultParameters } from '../../../../shared/access/plant.ts';
+import { PlantParameters } from '../../../../shared/access/plant.ts';
 import type { ProcedureItem, StrategyItem } from '../../../../shared/planned/api.ts';
 import { preview } from '../../../../shared/planned/schedule.ts';
 import { createWrapper, type Server, serve, show } from '../../testing.tsx';
@@ -31,7 +31,7 @@ const strategy: StrategyItem = {
   active: true,
   typeCycle: 'workorders',
 };
-const parameters = { ...defaultParameters, tolerance: 10 };
+const parameters = PlantParameters.parse({ tolerance: 10 });
 const plant = { parameters } as never;
 const server: Server = {
   'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-03-02T09:00:00Z' } }),

@@ -1,7 +1,7 @@
 // The class of a machine: its letters on its colour (domain 2.4), said in full to who does not see it.
 import { useTranslation } from 'react-i18next';
 import type { Colour } from '../../../../shared/planned/colour.ts';
-import type { MachineClass } from '../../../../shared/structure/classification.ts';
+import type { MachineClass } from '../../../../shared/structure/classes.ts';
 import '../../ui/colour-mark.css';
 
 export const colourOfClass = {

@@ -1,10 +1,10 @@
 // What is answered in an open wizard: the stored scores with what was answered here laid over them, kept as a draft of this tab.
 import { useEffect, useRef, useState } from 'react';
+import type { MachineClass } from '../../../../shared/structure/classes.ts';
 import type { Choice } from '../../../../shared/structure/classification.ts';
 import {
   choiceProblems,
   classify,
-  type MachineClass,
   Scores,
   type Section,
   sections,

@@ -1,9 +1,9 @@
 // Where a total stands between the thresholds of the plant.
 import { Box, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
+import type { MachineClass } from '../../../../shared/structure/classes.ts';
 import {
   MAX_TOTAL,
-  type MachineClass,
   pointsAt,
   type Scores,
   sections,

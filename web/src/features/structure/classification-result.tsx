@@ -10,9 +10,9 @@ import {
   Textarea,
 } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
+import { classes } from '../../../../shared/structure/classes.ts';
 import { classFor } from '../../../../shared/structure/classification.ts';
 import type { ClassificationSheet } from '../../../../shared/structure/classification-api.ts';
-import { classes } from '../../../../shared/structure/machine.ts';
 import { useText } from '../../i18n/text.ts';
 import { ClassMark } from './class-mark.tsx';
 import type { Answers } from './classification-answers.ts';

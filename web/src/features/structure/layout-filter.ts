@@ -1,9 +1,9 @@
 // Which machines of the plan are looked for; kept in the address, so that a filtered plan can be passed on.
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { classes } from '../../../../shared/structure/classes.ts';
 import { sameDepartment } from '../../../../shared/structure/layout.ts';
 import type { PlanMachine } from '../../../../shared/structure/layout-api.ts';
-import { classes } from '../../../../shared/structure/machine.ts';
 
 /** Of a choice: the machines that have no department, or no class. */
 export const WITHOUT = '-';

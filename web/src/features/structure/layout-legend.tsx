@@ -1,6 +1,7 @@
 // What colours and signs of the plan mean, beside it and on paper.
 import { useTranslation } from 'react-i18next';
-import { classes, machineStates } from '../../../../shared/structure/machine.ts';
+import { classes } from '../../../../shared/structure/classes.ts';
+import { machineStates } from '../../../../shared/structure/machine.ts';
 import { enumText } from '../../i18n/text.ts';
 import { ClassMark } from './class-mark.tsx';
 import { lateSign, statusSigns } from './layout-tile.tsx';

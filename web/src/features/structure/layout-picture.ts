@@ -1,8 +1,9 @@
 // The whole plan as a picture of an A3 sheet, for a file: drawn by us, so that no page style and no network bears on it.
+
+import { classes } from '../../../../shared/structure/classes.ts';
 import { type DepartmentArea, TILE } from '../../../../shared/structure/layout.ts';
 import type { PlanMachine } from '../../../../shared/structure/layout-api.ts';
 import type { Arrangement } from '../../../../shared/structure/layout-grid.ts';
-import { classes } from '../../../../shared/structure/machine.ts';
 import { colourOfClass } from './class-mark.tsx';
 import { short } from './layout-texts.ts';
 import { lateSign, statusSigns } from './layout-tile.tsx';
