@@ -37,14 +37,20 @@ export function itemsOf(scope: Scope, author: Author) {
   const signed: Raw = { at: author.now, by: author.user, ...(author.profile && { as: author.profile }) };
   const home = (kind: AnyEntity): Scope =>
     kind.wide === 'nobody' ? { tenant: NOBODY } : kind.wide ? { tenant: scope.tenant } : scope;
+  const partitions = new Map<AnyEntity, string>();
+  const partitionOf = (kind: AnyEntity) => {
+    const known = partitions.get(kind) ?? partition(home(kind), kind.name);
+    partitions.set(kind, known);
+    return known;
+  };
   const keyOf = (kind: AnyEntity, id: string | number) => ({
-    pk: partition(home(kind), kind.name),
+    pk: partitionOf(kind),
     sk: kind.ids === 'text' ? String(id) : sortKey(id),
   });
 
   /** The value of an item in one pass. An item of another scope never leaves here. */
   function read<E extends AnyEntity>(kind: E, item: Attributes): KeptOf<E> {
-    if (item.pk?.S !== partition(home(kind), kind.name)) throw new Error('an item of another scope was read');
+    if (item.pk?.S !== partitionOf(kind)) throw new Error('an item of another scope was read');
     const sk = item.sk!.S!;
     const id = kind.ids === 'text' ? sk : kind.ids === 'number' ? Number(sk) : idFrom(sk);
     const value: Raw = { id, version: Number(item.v?.N), updatedAt: item.at?.S, updatedBy: item.by?.S };

@@ -1,5 +1,5 @@
 // A day's orders counted: what calendars and dashboards read instead of the orders (design: The table, 7).
-import { addDays, type Day } from '../day.ts';
+import { type Day, daysBetween } from '../day.ts';
 import { type Colour, colourOf } from './colour.ts';
 import type { Order } from './order.ts';
 
@@ -57,8 +57,9 @@ export function totalOf(orders: readonly Counted[]): DayTotal {
 /** How many of each colour the day shows today. */
 export function countsOf(total: DayTotal, on: Day, today: Day): Record<Colour, number> {
   let [yellow, red] = [total.metered ?? 0, total.overdue ?? 0];
+  const passed = daysBetween(on, today);
   for (const [tolerance, n] of Object.entries(total.open ?? {})) {
-    if (today > addDays(on, Number(tolerance))) red += n;
+    if (passed > Number(tolerance)) red += n;
     else yellow += n;
   }
   const { green = 0, orange = 0, blue = 0 } = total;
