@@ -4,7 +4,7 @@ import { run, type Step } from './steps.ts';
 const lanes: Step[][] = [
   [
     { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
-    { name: 'lint', command: ['biome', 'ci', '--colors=off', '--diagnostic-level=error', '.'] },
+    { name: 'lint', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
   ],
   [
     {

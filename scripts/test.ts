@@ -8,7 +8,7 @@ mkdirSync('.build', { recursive: true });
 
 const checks: Step[] = [
   { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
-  { name: 'lint', command: ['biome', 'ci', '--colors=off', '--diagnostic-level=error', '.'] },
+  { name: 'lint', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
   { name: 'site', command: ['vite', 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'] },
   { name: 'synth', command: ['node', 'scripts/synth.ts'] },
 ];

@@ -12,7 +12,7 @@ import { redeem, start } from './handoff.ts';
 import { health } from './health.ts';
 import * as managed from './managed-plant.ts';
 import * as member from './member.ts';
-import { current, list, one, plan } from './plant.ts';
+import { current, list, one } from './plant.ts';
 import * as request from './request.ts';
 import { read, save } from './settings.ts';
 import { logout, signedIn, tenant } from './user.ts';
@@ -20,7 +20,7 @@ import { logout, signedIn, tenant } from './user.ts';
 export const handler = serve(
   on(users, { tenant, get: signedIn, logout }),
   on(settings, { get: read, put: save }),
-  on(plants, { list, get: one, current, plan }),
+  on(plants, { list, get: one, current }),
   on(trail, auditTrail),
   on(managedPlants, managed),
   on(members, { ...member, ...enrolment }),

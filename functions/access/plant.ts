@@ -63,11 +63,3 @@ export const current: Handler<typeof calls.current> = ({ actor: { plant } }) => 
   codice: plant.code,
   descrizione: plant.description,
 });
-
-export const plan: Handler<typeof calls.plan> = async ({ input, actor, store }) => {
-  if (input.idplant !== actor.plant.id) throw new Refused('notFound', 'notFound');
-  const before = await store.get(plants, input.idplant);
-  const after = { ...before, calendar: input.calendar ?? undefined, parameters: input.parameters };
-  await store.commit(store.replace(plants, before, after, { expected: input.version }));
-  return store.made(plants, before.id, after, before.version + 1);
-};

@@ -3,8 +3,7 @@ import * as z from 'zod';
 import { endpoint, Stored } from '../contract.ts';
 import { code } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
-import { PlantCalendar } from '../planned/plant-calendar.ts';
-import { Plant, PlantParameters } from './plant.ts';
+import { Plant } from './plant.ts';
 import { Settings } from './settings.ts';
 
 const Nothing = z.strictObject({});
@@ -142,19 +141,6 @@ export const plants = {
     input: Nothing,
     output: z.object({ codice: z.string(), descrizione: z.string() }),
     says: 'Code and description of the selected plant',
-  }),
-  plan: endpoint({
-    method: 'PUT',
-    path: '/plant/items/{idplant}/calendar',
-    needs: ['plants', 'E'],
-    input: z.strictObject({
-      idplant: code(12),
-      version: z.int().optional(),
-      calendar: PlantCalendar.nullable(),
-      parameters: PlantParameters,
-    }),
-    output: z.object({ ...Plant.shape, ...Stored.shape }),
-    says: 'Working calendar and parameters of the own plant; orders that are not firm follow at the next run',
   }),
 };
 

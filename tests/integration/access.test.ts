@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handler as claims } from '../../functions/access/claims.ts';
 import { memberships, settings as storedSettings, users as userKind } from '../../functions/table/chart.ts';
 import { plants, settings, system, users } from '../../shared/access/api.ts';
-import { PlantParameters } from '../../shared/access/plant.ts';
 import { machines } from '../../shared/structure/api.ts';
 import { call, eventOf, ok, send, startWorld, storeOf, type World } from './harness.ts';
 
@@ -195,27 +194,6 @@ describe('the plant', () => {
     expect((await call(plants.get, { idplant: 'P2' }, { as: 'tenantRoot', plant: null })).status).toBe(200);
     for (const idplant of ['P3', '~', 'P1.P2'])
       expect(await call(plants.get, { idplant })).toMatchObject({ status: 404, body: { code: 'notFound' } });
-  });
-
-  it('keeps its calendar and parameters, under the version that was read', async () => {
-    const calendar = { workdays: [1, 2, 3, 4, 5], closed: ['2026-12-25'], rule: 'next' as const };
-    const parameters = PlantParameters.parse({ horizonDays: 60, lockSpan: 3 });
-    const input = { idplant: 'P1', calendar, parameters };
-    const { version } = await ok(plants.get, { idplant: 'P1' });
-    const saved = await ok(plants.plan, { ...input, version });
-    expect(saved).toMatchObject({ calendar, parameters, version: version + 1, code: 'P1' });
-    expect(await ok(plants.get, { idplant: 'P1' })).toMatchObject({ calendar, parameters });
-    expect(await call(plants.plan, { ...input, version })).toMatchObject({
-      status: 409,
-      body: { code: 'stale', values: { by: 'Ms admin' } },
-    });
-    const none = await ok(plants.plan, { ...input, calendar: null });
-    expect(none.calendar).toBeUndefined();
-    expect(await call(plants.plan, { ...input, idplant: 'P2' })).toMatchObject({ status: 404 });
-    expect(await call(plants.plan, { ...input, calendar: { ...calendar, workdays: [] } })).toMatchObject({
-      status: 400,
-      body: { fields: { 'calendar.workdays': 'tooFew' } },
-    });
   });
 });
 

@@ -10,8 +10,8 @@ import {
   users,
 } from '../../functions/table/chart.ts';
 import { openStore, type Store } from '../../functions/table/store.ts';
-import { plants } from '../../shared/access/api.ts';
 import { type AuditItem, trail } from '../../shared/access/audit-api.ts';
+import { managedPlants } from '../../shared/access/plant-api.ts';
 import type { Sent } from '../../shared/contract.ts';
 import { operators, suppliers, teams } from '../../shared/organisation/api.ts';
 import { orders, phases, procedures } from '../../shared/planned/api.ts';
@@ -173,13 +173,9 @@ describe('things of the tenant', () => {
   });
 
   it('stand in the trail of the plant they belong to', async () => {
-    const plant = await ok(plants.get, { idplant: 'P1' });
-    await ok(plants.plan, {
-      idplant: 'P1',
-      version: plant.version,
-      calendar: null,
-      parameters: { ...plant.parameters, horizonDays: 60 },
-    });
+    const [mine] = (await ok(managedPlants.list, {})).items;
+    const { disabled: _, manages: __, ...plant } = mine!;
+    await ok(managedPlants.replace, { ...plant, parameters: { ...plant.parameters, horizonDays: 60 } });
     const [changed] = await trailOf('plant', 'P1');
     expect(changed!.changes).toEqual([{ field: 'parameters.horizonDays', before: 35, after: 60 }]);
     const member = await tenant.get(memberships, 'technician.P1');

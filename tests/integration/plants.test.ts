@@ -166,6 +166,12 @@ describe('a plant', () => {
     const parameters = PlantParameters.parse({ horizonDays: 60, hourlyRate: 31.5 });
     const planned = await ok(managedPlants.replace, edited(mine, { calendar, parameters }));
     expect(planned).toMatchObject({ calendar, parameters, manages: 'planning' });
+    expect(await ok(plants.get, { idplant: 'P1' })).toMatchObject({ calendar, parameters });
+    const idle = edited(planned, { calendar: { ...calendar, workdays: [] } });
+    expect(await call(managedPlants.replace, idle)).toMatchObject({
+      status: 400,
+      body: { fields: { 'calendar.workdays': 'tooFew' } },
+    });
     const sent = edited(planned, { region: 'Piemonte', resources: true, biAddress: 'https://bi.example' });
     expect(await call(managedPlants.replace, sent)).toMatchObject({
       status: 403,

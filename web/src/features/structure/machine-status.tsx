@@ -1,6 +1,4 @@
 // The status of a machine and its class, each with its mark.
-import { Badge } from '@cloudscape-design/components';
-import { useTranslation } from 'react-i18next';
 import { classOf } from '../../../../shared/structure/machine.ts';
 import type { MachineResponse } from '../../../../shared/structure/wire.ts';
 import { Status, type Tone } from '../../ui/status.tsx';
