@@ -313,10 +313,10 @@ for (const language of ['en', 'it', 'fr'] as const) {
       await visitIn(language);
       await goTo(page, site.url, EQUIPMENT);
       for (const table of ['Machines', 'Groups'] as const) {
-        await button(w('Export for import')).click();
+        await button(w('Export')).click();
         const [file] = await Promise.all([
           page.waitForEvent('download', { timeout: 2 * PATIENCE }),
-          page.getByRole('menuitem', { name: w(table), exact: true }).click(),
+          page.getByRole('menuitem', { name: new RegExp(`^CSV\\s?: ${w(table)}$`) }).click(),
         ]);
         const [head] = (await readFile(await file.path(), 'utf8')).replace('\ufeff', '').split('\r\n');
         expect(head).toBe(importTables[table].map(({ name }) => name).join(','));

@@ -17,7 +17,7 @@ import type { Namespace } from '../i18n/catalogues.ts';
 import { errorText, useText } from '../i18n/text.ts';
 import { type Column, exported, isNumeric, shown } from './column.ts';
 import type { Rows as FileRows } from './export-file.ts';
-import { ExportMenu } from './export-menu.tsx';
+import { ExportMenu, type FurtherExports } from './export-menu.tsx';
 import { useFormat } from './format.ts';
 import { isOnTheWay } from './on-the-way.ts';
 import { QuickLook } from './quick-look.tsx';
@@ -60,6 +60,7 @@ export interface DataTableProps<T> {
   defaultSort?: { id: string; descending?: boolean };
   /** What a file holds instead of the visible columns, of the rows the filter left. */
   exportAs?: (items: readonly T[]) => FileRows;
+  furtherExports?: FurtherExports;
   /** `page`: the table is the page and its title the page's. */
   variant?: 'page' | 'container' | 'embedded';
 }
@@ -241,7 +242,12 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
           }
           actions={
             <SpaceBetween direction="horizontal" size="xs">
-              <ExportMenu name={id} rows={exportRows} disabled={allPageItems.length === 0} />
+              <ExportMenu
+                name={id}
+                rows={exportRows}
+                disabled={allPageItems.length === 0}
+                further={props.furtherExports}
+              />
               {props.actions}
             </SpaceBetween>
           }

@@ -9,7 +9,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useAll } from '../../use-call.ts';
 import { DepartmentFilter, useDepartment } from './department-filter.tsx';
-import { ImportExport } from './import-export.tsx';
+import { useImportExport } from './import-export.ts';
 import { LayoutChoice } from './layout-choice.tsx';
 import { MachineBrief } from './machine-brief.tsx';
 import { useMachineColumns } from './machine-columns.tsx';
@@ -30,6 +30,7 @@ export function MachineListPage() {
   // a machine changed meanwhile is chosen as it is now
   const chosen = places.chosen?.filter(({ id }) => chosenIds.includes(id)) ?? [];
   const choose = (some: readonly MachineResponse[]) => setChosenIds(some.map(({ id }) => id));
+  const furtherExports = useImportExport(chosen.length > 0 ? chosen : (places.chosen ?? []));
   const { ask, question } = useRemoveMachine(() => choose([]));
   const create = session.may('machines', 'C') && (
     <Button variant="primary" onClick={() => visit(paths.createMachine)}>
@@ -62,9 +63,9 @@ export function MachineListPage() {
             <DepartmentFilter {...places} />
           </SpaceBetween>
         }
+        furtherExports={furtherExports}
         actions={
           <MachineListActions chosen={chosen} onChoose={choose} onRemove={ask}>
-            <ImportExport machines={chosen.length > 0 ? chosen : (places.chosen ?? [])} />
             {create}
           </MachineListActions>
         }

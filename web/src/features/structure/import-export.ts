@@ -1,6 +1,4 @@
 // Machines with their structure in the tables an import reads back: a workbook, or one table as CSV.
-import { ButtonDropdown } from '@cloudscape-design/components';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { suppliers } from '../../../../shared/organisation/api.ts';
 import {
@@ -10,54 +8,39 @@ import {
   subgroupTypologies,
 } from '../../../../shared/structure/api.ts';
 import { elementLists } from '../../../../shared/structure/export-api.ts';
-import {
-  type EquipmentTable,
-  equipmentRows,
-  equipmentTables,
-} from '../../../../shared/structure/import-tables.ts';
+import { equipmentRows, equipmentTables } from '../../../../shared/structure/import-tables.ts';
 import type { MachineResponse } from '../../../../shared/structure/wire.ts';
 import { cache } from '../../cache.ts';
 import { type Session, useSession } from '../../session.ts';
 import { saveCsv, saveWorkbook } from '../../ui/export-file.ts';
-import { flashError } from '../../ui/flashes.ts';
+import type { FurtherExports } from '../../ui/export-menu.tsx';
 import { allOf } from '../../use-call.ts';
 
 const NAME = 'equipment-import';
 /** Up to so many machines are read one by one; of more, the elements of the whole plant are. */
 const FEW = 20;
 
-export function ImportExport({ machines }: { machines: readonly MachineResponse[] }) {
+export function useImportExport(machines: readonly MachineResponse[]): FurtherExports {
   const { t } = useTranslation('structure');
   const session = useSession();
-  const [working, setWorking] = useState(false);
-  const save = async (id: string) => {
-    setWorking(true);
-    try {
+  const tables = equipmentTables.map((id) => ({
+    id: `import.${id}`,
+    text: t('importExport.csv', { table: t(`importExport.${id}`) }),
+  }));
+  return {
+    items: [
+      {
+        text: t('importExport.title'),
+        items: [{ id: 'import', text: t('importExport.workbook') }, ...tables],
+      },
+    ],
+    async save(id) {
       const rows = await read(machines, session);
-      if (id === 'xlsx') await saveWorkbook(NAME, rows);
-      else saveCsv(id, rows[id as EquipmentTable]);
-    } catch (error) {
-      flashError(error);
-    } finally {
-      setWorking(false);
-    }
+      const table = equipmentTables.find((each) => id === `import.${each}`);
+      if (table) saveCsv(table, rows[table]);
+      else await saveWorkbook(NAME, rows);
+    },
   };
-  return (
-    <ButtonDropdown
-      loading={working}
-      disabled={machines.length === 0}
-      items={[
-        { id: 'xlsx', text: t('importExport.workbook') },
-        {
-          text: t('importExport.csv'),
-          items: equipmentTables.map((id) => ({ id, text: t(`importExport.${id}`) })),
-        },
-      ]}
-      onItemClick={({ detail }) => void save(detail.id)}
-    >
-      {t('importExport.title')}
-    </ButtonDropdown>
-  );
 }
 
 async function read(machines: readonly MachineResponse[], session: Session) {
