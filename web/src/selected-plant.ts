@@ -4,15 +4,19 @@ import { PLANT_PARAM } from '../../shared/access/plant-link.ts';
 
 const key = 'plant';
 
-export const selectedPlant = (): string | null => sessionStorage.getItem(key) ?? localStorage.getItem(key);
+/** The whole tenant: tenant-root users may stand in no plant, and stay there as others do in theirs. */
+const NONE = '';
 
-export function selectPlant(id: string): void {
+export const selectedPlant = (): string | undefined =>
+  (sessionStorage.getItem(key) ?? localStorage.getItem(key)) || undefined;
+
+export function selectPlant(id: string = NONE): void {
   sessionStorage.setItem(key, id);
   localStorage.setItem(key, id);
 }
 
-/** The plant the session answered: from now on this tab names it, whichever would come first for the server later. */
-export const stayInPlant = (id: string): void => sessionStorage.setItem(key, id);
+/** Where the session stands: from now on this tab says so, whichever plant would come first for the server later. */
+export const stayInPlant = (id: string = NONE): void => sessionStorage.setItem(key, id);
 
 export function forgetPlant(): void {
   sessionStorage.removeItem(key);

@@ -38,7 +38,7 @@ export async function standing(): Promise<Standing> {
   }
   try {
     const [{ user, lost }, settingsOf] = await Promise.all([
-      tenant.endpointRoot ? ofNoPlant : userOf(),
+      tenant.endpointRoot ? ofTenant() : userOf(),
       savedSettings(),
       cache.prefetchQuery(clockAhead),
     ]);
@@ -66,7 +66,11 @@ interface Place {
   user?: SignedInUser;
   lost?: string;
 }
-const ofNoPlant: Place = {};
+
+function ofTenant(): Place {
+  stayInPlant(selectedPlant());
+  return {};
+}
 
 /** A plant this tab names but the user has not is forgotten, and their own taken. */
 async function userOf(): Promise<Place> {

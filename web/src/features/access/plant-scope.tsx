@@ -1,14 +1,14 @@
 // Which plant a tenant-root user manages now: one, or the whole tenant. Members stand in a plant anyway.
 import { Select } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { forgetPlant, selectedPlant, selectPlant } from '../../selected-plant.ts';
+import { selectedPlant, selectPlant } from '../../selected-plant.ts';
 import { useSession } from '../../session.ts';
 import { useSteward } from './steward.ts';
 
 /** The plant whose people are shown; undefined for all of the tenant. */
 export function useScope(): string | undefined {
   const { tenant, user } = useSession();
-  return user?.idplant ?? (tenant.endpointRoot ? (selectedPlant() ?? undefined) : undefined);
+  return user?.idplant ?? (tenant.endpointRoot ? selectedPlant() : undefined);
 }
 
 export function PlantScope() {
@@ -26,9 +26,7 @@ export function PlantScope() {
       options={options}
       selectedOption={options.find(({ value }) => value === (selectedPlant() ?? '')) ?? options[0]!}
       onChange={({ detail }) => {
-        const plant = detail.selectedOption.value;
-        if (plant) selectPlant(plant);
-        else forgetPlant();
+        selectPlant(detail.selectedOption.value);
         // everything on screen is of the other plant
         location.reload();
       }}

@@ -21,7 +21,7 @@ export function useSteward(): { steward: Steward; plants: KnownPlant[] } | undef
   return {
     steward: {
       user: { id: tenant.id, tenantRoot: tenant.endpointRoot },
-      plant: user?.idplant ?? (tenant.endpointRoot ? (selectedPlant() ?? undefined) : undefined),
+      plant: user?.idplant ?? (tenant.endpointRoot ? selectedPlant() : undefined),
       profiles,
     },
     plants: data.items.map(({ id, codice, descrizione }) => ({ id, name: `${codice} – ${descrizione}` })),
