@@ -6,14 +6,19 @@ class Unsteady implements Reporter {
   readonly #again: string[] = [];
 
   onTestCaseResult(test: TestCase) {
-    if (test.ok() && (test.diagnostic()?.retryCount ?? 0) > 0)
-      this.#again.push(`${test.module.relativeModuleId} > ${test.fullName}`);
+    if (!test.ok() || (test.diagnostic()?.retryCount ?? 0) === 0) return;
+    const [first] = test.result().errors ?? [];
+    const why = first?.message.split('\n', 1)[0] ?? 'for a reason it does not tell';
+    this.#again.push(`${test.module.relativeModuleId} > ${test.fullName}: ${why} (${placeOf(first)})`);
   }
 
   onTestRunEnd() {
     for (const name of this.#again) console.log(`passed only at the second try: ${name}`);
   }
 }
+
+const placeOf = (error: { stacks?: { file: string; line: number }[] } | undefined) =>
+  error?.stacks?.map(({ file, line }) => `${file.split('/').at(-1)}:${line}`).at(0) ?? 'nowhere';
 
 /** Three kinds of test: rules beside the code, screens in a DOM, real handlers against the emulator. */
 export default defineConfig({
