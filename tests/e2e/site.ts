@@ -94,7 +94,8 @@ const busy = `.loading-bar, [aria-busy="true"], ${new ElementWrapper('body').fin
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(async (busy) => {
     // a browser at rest has drawn what was set going: another page, its bar while that is fetched, or its spinners
-    await new Promise((done) => requestIdleCallback(done));
+    // (after a gesture on a busy machine it sometimes tells nobody that it rests)
+    await new Promise((done) => requestIdleCallback(done, { timeout: 5_000 }));
     return document.querySelector('h1') !== null && document.querySelector(busy) === null;
   }, busy);
   await page.locator('h1').first().waitFor();

@@ -316,7 +316,7 @@ for (const language of ['en', 'it', 'fr'] as const) {
         await button(w('Export')).click();
         const [file] = await Promise.all([
           page.waitForEvent('download', { timeout: 2 * PATIENCE }),
-          page.getByRole('menuitem', { name: new RegExp(`^CSV\\s?: ${w(table)}$`) }).click(),
+          page.getByRole('menuitem', { name: new RegExp(`^${w(table)} (as|in|en) CSV$`) }).click(),
         ]);
         const [head] = (await readFile(await file.path(), 'utf8')).replace('\ufeff', '').split('\r\n');
         expect(head).toBe(importTables[table].map(({ name }) => name).join(','));
