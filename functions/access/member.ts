@@ -4,16 +4,12 @@ import { Refused } from '../../shared/refused.ts';
 import type { Handler } from '../http/serve.ts';
 import { memberships, users } from '../table/chart.ts';
 import type { KeptOf } from '../table/entity.ts';
+import { membersOf, userOf } from '../table/places.ts';
 import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 import { itemOf, personOf } from './person.ts';
-import type { KeptMember } from './steward.ts';
 
 type KeptUser = KeptOf<typeof users>;
-
-const membersOf = (store: Store, plant: string) =>
-  everyPage((next) => store.listBy(memberships, 'byPlant', [plant], { next }));
-const userOf = ({ id, plant }: KeptMember) => id.slice(0, -plant.length - 1);
 
 const row = (
   { disabled, tenantRoot, ...user }: KeptUser,

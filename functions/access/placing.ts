@@ -12,7 +12,7 @@ import {
 import type { MessageCode } from '../../shared/messages.ts';
 import { Refused } from '../../shared/refused.ts';
 import { memberships, operators, plants, teams } from '../table/chart.ts';
-import { everyPage } from '../table/reads.ts';
+import { membersOf } from '../table/places.ts';
 import type { Store } from '../table/store.ts';
 import { otherwise, type Writes } from '../table/writes.ts';
 import type { KeptMember } from './steward.ts';
@@ -101,8 +101,7 @@ async function stillAdministered(store: Store, { before, field }: Move): Promise
   const { id, plant } = before!;
   const last = () =>
     new Refused('conflict', 'lastAdmin', { fields: { [field('profile')]: 'lastAdmin' }, values: { plant } });
-  const its = await everyPage((next) => store.listBy(memberships, 'byPlant', [plant], { next }));
-  const other = its.find((one) => one.id !== id && administers(one));
+  const other = (await membersOf(store, plant)).find((one) => one.id !== id && administers(one));
   if (!other) throw last();
   return store.requireUnchanged(memberships, other, last);
 }

@@ -10,7 +10,8 @@ import { held } from '../http/hold.ts';
 import { on, serve } from '../http/serve.ts';
 import { operators, suppliers, teams } from '../table/chart.ts';
 import { hear, message } from './alert.ts';
-import { nobodys, people, stillFree } from './team.ts';
+import { nobodys } from './own.ts';
+import { people, stillFree } from './team.ts';
 
 export const handler = serve(
   on(supplierCalls, archived(suppliers)),

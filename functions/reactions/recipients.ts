@@ -1,8 +1,9 @@
 // Who is written to, each in their own language.
 import { administers } from '../../shared/access/user.ts';
 import type { Letter } from '../../shared/mail/message.ts';
-import { memberships, settings, users } from '../table/chart.ts';
+import { settings, users } from '../table/chart.ts';
 import type { KeptOf } from '../table/entity.ts';
+import { membersOf, userOf } from '../table/places.ts';
 import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 
@@ -10,8 +11,7 @@ type User = KeptOf<typeof users>;
 
 /** The active administrators of a plant; the tenant's root where there are none. */
 export async function stewardsOf(store: Store, plant: string): Promise<User[]> {
-  const members = await everyPage((next) => store.listBy(memberships, 'byPlant', [plant], { next }));
-  const ids = members.filter(administers).map(({ id }) => id.slice(0, -plant.length - 1));
+  const ids = (await membersOf(store, plant)).filter(administers).map(userOf);
   const found = active(await store.load(ids.map((id) => [users, id] as const)));
   if (found.length > 0) return found;
   return active(await everyPage((next) => store.list(users, { next }))).filter(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBrowser } from '../../tests/e2e/browser.ts';
 import { launch } from '../../tests/e2e/launch.ts';
-import { goTo, open, settled, signIn } from '../../tests/e2e/site.ts';
+import { goTo, open, settled, signIn, zoomAndDrag } from '../../tests/e2e/site.ts';
 import { LARGE_MACHINE } from '../seed/bench.ts';
 import { type Figure, percentile, round } from './figure.ts';
 import { NOW } from './plants.ts';
@@ -99,12 +99,6 @@ async function framesOfPan(page: Page): Promise<number[]> {
     };
     requestAnimationFrame(frame);
   });
-  const view = (await page.locator('.plan-view').boundingBox())!;
-  const [x, y] = [view.x + view.width / 2, view.y + view.height / 2];
-  await page.mouse.move(x, y);
-  for (let n = 0; n < 10; n++) await page.mouse.wheel(0, -120);
-  await page.mouse.down();
-  for (let n = 0; n < 40; n++) await page.mouse.move(x - n * 6, y - n * 3);
-  await page.mouse.up();
+  await zoomAndDrag(page, page.locator('.plan-view'));
   return page.evaluate(() => (window as unknown as { frames: number[] }).frames);
 }

@@ -4,7 +4,18 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlantPlan } from '../../shared/structure/layout-api.ts';
 import { openBrowser } from './browser.ts';
-import { call, goTo, open, PATIENCE, pathOf, settled, signIn, type Taste, type Visit } from './site.ts';
+import {
+  call,
+  goTo,
+  open,
+  PATIENCE,
+  pathOf,
+  settled,
+  signIn,
+  type Taste,
+  type Visit,
+  zoomAndDrag,
+} from './site.ts';
 import { openSite, type Site } from './stack.ts';
 import { axeFaults, textFaults } from './walk.ts';
 import { type Language, wordsIn } from './words.ts';
@@ -458,13 +469,7 @@ describe('a plant of five hundred machines', () => {
         attributeFilter: ['transform', 'class', 'aria-label', 'data-faded'],
       });
     });
-    const frame = (await page.locator('.plan-view').boundingBox())!;
-    const [x, y] = [frame.x + frame.width / 2, frame.y + frame.height / 2];
-    await page.mouse.move(x, y);
-    for (let i = 0; i < 10; i++) await page.mouse.wheel(0, -120);
-    await page.mouse.down();
-    for (let i = 0; i < 40; i++) await page.mouse.move(x - i * 6, y - i * 3);
-    await page.mouse.up();
+    await zoomAndDrag(page, page.locator('.plan-view'));
     await settled(page);
     expect(await page.evaluate(() => (window as unknown as { found: string[] }).found)).toEqual([]);
     expect(visit.problems).toEqual([]);

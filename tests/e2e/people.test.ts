@@ -205,6 +205,10 @@ describe('plants', () => {
       const told = wordsIn(language)('You have no access to plant ZZ9: this is your own plant.');
       await stranger.page.getByText(told).waitFor();
       expect(pathOf(stranger.page)).toBe('/app/reports/dashboard-alternative');
+      for (const plant of ['工場', '<b>', 'X'.repeat(5_000)]) {
+        await goTo(stranger.page, site.url, `/app?plant=${encodeURIComponent(plant)}`);
+        await stranger.page.getByText(told.replace('ZZ9', plant.slice(0, 40))).waitFor();
+      }
       expect(stranger.problems).toEqual([]);
       await stranger.context.close();
     }

@@ -119,3 +119,14 @@ export async function chooseTyped(page: Page, select: Locator, typed: string): P
   await page.locator('input:focus').fill(typed);
   await page.getByRole('option', { name: typed }).first().click();
 }
+
+/** Ten turns of the wheel in the middle of something, then a long drag. */
+export async function zoomAndDrag(page: Page, on: Locator): Promise<void> {
+  const box = (await on.boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  for (let n = 0; n < 10; n++) await page.mouse.wheel(0, -120);
+  await page.mouse.down();
+  for (let n = 0; n < 40; n++) await page.mouse.move(x - n * 6, y - n * 3);
+  await page.mouse.up();
+}

@@ -42,6 +42,7 @@ it('after a long silence of the job', async () => {
   expect(await ordersOf(made.id)).toHaveLength(918);
   expect(letters()).toEqual(toBoth);
   expect(queued()[0]).toMatchObject({
+    opensIn: 'P1',
     values: { cycle: `${made.code} – Weekly check`, machine: expect.stringMatching(/^M-/), most: '400' },
   });
   expect((await ok(cycles.get, { id: made.id })).status.capped).toBeUndefined();

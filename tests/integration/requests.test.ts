@@ -133,9 +133,9 @@ describe('a request', () => {
       'admin@acme.example it accessAsked',
       'superadmin@acme.example en accessAsked',
     ]);
-    expect(queued()[0]!.values).toMatchObject({
-      plant: 'P1 – Plant P1 of acme',
-      message: 'I join the press team.',
+    expect(queued()[0]).toMatchObject({
+      opensIn: 'P1',
+      values: { plant: 'P1 – Plant P1 of acme', message: 'I join the press team.' },
     });
   });
 
@@ -276,6 +276,7 @@ describe('accepting', () => {
     });
     await settle();
     expect(subjects()).toEqual([`${email} fr accessGranted`]);
+    expect(queued()[0]!.opensIn).toBe('P1');
     expect(await ok(users.get, {}, { claims: await tokenOf(email) })).toMatchObject({
       name: 'Rosa Verdi',
       email,
@@ -355,7 +356,8 @@ describe('rejecting', () => {
     expect(rejected).toMatchObject({ state: 'rejected', reason: 'Ask your own plant.' });
     await settle();
     expect(subjects()).toEqual([`${email} fr accessDeclined`]);
-    expect(queued()[0]!.values.reason).toBe('Ask your own plant.');
+    expect(queued()[0]).toMatchObject({ values: { reason: 'Ask your own plant.' } });
+    expect(queued()[0]!.opensIn).toBeUndefined();
 
     emptied();
     const again = await asked({ email });

@@ -64,5 +64,9 @@ describe('an answer', () => {
     await call(suppliers.list, {});
     expect(headers.at(-1)!.get('x-plant')).toBe('MIR');
     expect(headers.at(-1)!.has('content-type')).toBe(false);
+    // whatever an address named
+    selectPlant('工場\n');
+    await call(suppliers.list, {});
+    expect(headers.at(-1)!.get('x-plant')).toBe('%E5%B7%A5%E5%A0%B4%0A');
   });
 });

@@ -28,7 +28,8 @@ export async function ask<S, G, A>(
   const token = contract.needs === 'public' ? undefined : await accessToken();
   if (token) headers.set('authorization', `Bearer ${token}`);
   const plant = selectedPlant();
-  if (plant) headers.set('x-plant', plant);
+  // an address may name anything; a header holds no other letters
+  if (plant) headers.set('x-plant', encodeURIComponent(plant));
   if (body !== undefined) headers.set('content-type', 'application/json');
 
   let answer: Response;

@@ -23,12 +23,15 @@ export function forgetPlant(): void {
   localStorage.removeItem(key);
 }
 
+/** More than any plant's code has: what an address says must still fit where it is sent. */
+const LONGEST = 40;
+
 /** A label or a mail names its plant in the address: this tab goes there, before anything is read. */
 export function enterAddressedPlant(): void {
   const url = new URL(location.href);
   const plant = url.searchParams.get(PLANT_PARAM);
   if (!plant) return;
-  stayInPlant(plant);
+  stayInPlant(plant.slice(0, LONGEST));
   url.searchParams.delete(PLANT_PARAM);
   history.replaceState(null, '', url);
 }

@@ -81,7 +81,7 @@ async function userOf(): Promise<Place> {
   try {
     user = await cache.ensureQueryData(read);
   } catch (error) {
-    if (!named || !(error instanceof Refused)) throw error;
+    if (!named || !(error instanceof Refused) || error.kind !== 'notFound') throw error;
     forgetPlant();
     user = await cache.fetchQuery(read);
     lost = named;

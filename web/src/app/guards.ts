@@ -56,7 +56,9 @@ export async function guard(route: Permitted, url: string): Promise<Session> {
 
 /** /app: where the day of this profile starts. */
 export async function toLandingOf(url: string): Promise<Response> {
-  return redirect(landingOf(sessionOr(await standing(), url)));
+  const now = await standing();
+  lostPlant(now);
+  return redirect(landingOf(sessionOr(now, url)));
 }
 
 function sessionOr(now: Standing, url: string): Session {

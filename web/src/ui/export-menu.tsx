@@ -27,7 +27,8 @@ export function ExportMenu({ name, rows, disabled, further }: Props) {
   const save = async (id: string) => {
     setWorking(true);
     try {
-      await (ways[id]?.() ?? further?.save(id));
+      const own = ways[id];
+      await (own ? own() : further?.save(id));
     } catch (error) {
       flashError(error);
     } finally {
