@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { SessionContext } from '../../session.ts';
 import { type Asked, refuse, type Server, serve, sessionOf, show } from '../../testing.tsx';
@@ -145,4 +145,46 @@ it('shows the phases of the approved revision beside the activity, with its numb
     '/smp/items/1/revision?edition=1&revision=0',
     '/smp/items/2/revision?edition=1&revision=0',
   ]);
+});
+
+it('asks again for a reading that is hard to believe, and closes with it and its reason', async () => {
+  const believed = { ...order('7.1.a', { state: 'closed', version: 5 }), autoClosed: [] };
+  const asked = await open({
+    'GET /reading/items': () => ({ body: { items: [{ cycleId: 7, reading: 147_250 }] } }),
+    'GET /workorder/items/{id}': () => ({ body: order('7.1.a', { dueRun: 150_000 }) }),
+    'POST /workorder/items/{id}/close': ({ body }) =>
+      (body as { confirmed?: true }).confirmed
+        ? { body: believed }
+        : refuse(400, {
+            code: 'readingImplausible',
+            fields: { reading: 'readingImplausible' },
+            values: { expected: 148_150, low: 147_400, high: 148_900 },
+          }),
+  });
+  choose('OK', 0);
+  choose('OK', 1);
+  const reading = screen.getByLabelText<HTMLInputElement>(/^Reading/);
+  fireEvent.change(reading, { target: { value: '1472500' } });
+  const askedToClose = async () => {
+    press('Close order');
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close order' }));
+    await screen.findByText('Is this reading right?');
+    return within(screen.getByRole('dialog'));
+  };
+  const question = await askedToClose();
+  expect(question.getByText('1,472,500')).toBeTruthy();
+  fireEvent.click(question.getByRole('button', { name: 'Correct the reading' }));
+  await vi.waitFor(() => expect(document.activeElement).toBe(reading));
+  expect(screen.queryByText(/need your attention|to fix/)).toBeNull();
+  const again = await askedToClose();
+  fireEvent.change(again.getByRole('textbox'), { target: { value: 'Counted through the night' } });
+  fireEvent.click(again.getByRole('button', { name: 'It is right: save' }));
+  await vi.waitFor(() => expect(sentTo(asked, 'close')).toHaveLength(3), patient);
+  expect(sentTo(asked, 'close')[2]!.body).toMatchObject({
+    reading: 1_472_500,
+    confirmed: true,
+    reason: 'Counted through the night',
+  });
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
 });

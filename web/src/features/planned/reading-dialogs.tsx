@@ -1,11 +1,12 @@
 // A new reading, one taken back, and a meter set back: what the meter shows is typed, the service keeps counting on.
-import { Box, FormField, Input, SpaceBetween } from '@cloudscape-design/components';
+import { Box, FormField, Input, type InputProps, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cycles, orders, readings } from '../../../../shared/planned/api.ts';
 import { readingAccepted } from '../../../../shared/planned/meter.ts';
 import { Refused } from '../../../../shared/refused.ts';
 import { Confirm } from '../../ui/confirm.tsx';
+import { useFirstFocus } from '../../ui/dialog.tsx';
 import { flash } from '../../ui/flashes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { parseNumber } from '../../ui/number-text.ts';
@@ -69,16 +70,23 @@ export function ReadingDialog({ meter, onClose }: DialogProps) {
         label={`${t('fields.reading')} (${t(`enums:meter.${meter.meter}`)})`}
         description={t('readings.last', { value: number(meter.reading) })}
       >
-        <Input
-          value={typed}
-          inputMode="decimal"
-          autoFocus
-          autoComplete={false}
-          ariaRequired
-          onChange={({ detail }) => setTyped(detail.value)}
-        />
+        <ValueInput value={typed} onChange={setTyped} />
       </FormField>
     </Confirm>
+  );
+}
+
+function ValueInput({ value, onChange }: { value: string; onChange: (typed: string) => void }) {
+  const field = useFirstFocus<InputProps.Ref>();
+  return (
+    <Input
+      ref={field}
+      value={value}
+      inputMode="decimal"
+      autoComplete={false}
+      ariaRequired
+      onChange={({ detail }) => onChange(detail.value)}
+    />
   );
 }
 
@@ -143,13 +151,7 @@ export function ResetDialog({ meter, onClose }: DialogProps) {
       <SpaceBetween size="m">
         <Box>{t('readings.resetText')}</Box>
         <FormField label={t('readings.shows')}>
-          <Input
-            value={typed}
-            inputMode="decimal"
-            autoComplete={false}
-            ariaRequired
-            onChange={({ detail }) => setTyped(detail.value)}
-          />
+          <ValueInput value={typed} onChange={setTyped} />
         </FormField>
         <Reason value={reason} onChange={setReason} />
       </SpaceBetween>
