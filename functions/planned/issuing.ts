@@ -57,9 +57,11 @@ export function creations(
   code: (i: number) => string,
 ): Writes[] {
   const { slots } = due;
-  const single = cycle.mode === 'lastCompletion';
+  const remembers = cycle.mode === 'lastCompletion' || cycle.meter !== 'none';
   const state =
-    single && slots[0] ? { ...due.state, open: orderId(cycle.id, before, slots[0].slot) } : due.state;
+    remembers && slots[0] && due.state.open === undefined
+      ? { ...due.state, open: orderId(cycle.id, before, slots[0].slot) }
+      : due.state;
   return [
     store.replace(cycleStates, before, state),
     ...slots.map((slot, i) =>
