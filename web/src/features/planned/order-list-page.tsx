@@ -1,6 +1,6 @@
 // Work orders of a period: what is open, or the history of what was closed.
 import { SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { addDays } from '../../../../shared/day.ts';
@@ -12,6 +12,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { PeriodControl, usePeriod } from '../../ui/period-control.tsx';
 import { useToday } from '../../ui/today.ts';
 import { useAll } from '../../use-call.ts';
+import { BulkActions, bulkVerbs } from './order-bulk.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { assignsTeams } from './order-moves.ts';
 import { useNames } from './order-names.ts';
@@ -35,6 +36,10 @@ export function OrderListPage() {
     () => list.data?.filter((order) => fits(show, order)).map(rowOf(names, today)),
     [list.data, names, show, today],
   );
+  const offered = bulkVerbs(session);
+  const [selected, setSelected] = useState<OrderRow[]>([]);
+  const ids = new Set(selected.map(({ id }) => id));
+  const chosen = rows?.filter(({ id }) => ids.has(id)) ?? [];
   const columns = useMemo(
     () =>
       orderColumns(t, {
@@ -58,6 +63,18 @@ export function OrderListPage() {
         nameOf={({ code }) => code}
         preview={(order) => <OrderPreview id={order.id} />}
         emptyText={t('list.empty')}
+        selection={offered.length > 0 ? 'multi' : undefined}
+        selected={chosen}
+        onSelect={setSelected}
+        actions={
+          offered.length > 0 && (
+            <BulkActions
+              chosen={chosen}
+              offered={offered}
+              onDone={(refused) => setSelected(chosen.filter(({ id }) => refused.has(id)))}
+            />
+          )
+        }
         controls={
           <SpaceBetween direction="horizontal" size="xs">
             <PeriodControl period={period} onChange={choose} />

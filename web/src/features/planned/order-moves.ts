@@ -15,7 +15,7 @@ const rights: Record<OrderMove, Action> = {
   cancel: 'N',
 };
 
-type Asker = Pick<Session, 'profile' | 'may' | 'user'>;
+export type Asker = Pick<Session, 'profile' | 'may' | 'user'>;
 
 export const isAdmin = ({ profile }: Pick<Session, 'profile'>) =>
   profile === 'admin' || profile === 'superAdmin';
@@ -29,9 +29,12 @@ export const isOtherTeams = (session: Asker, { teamId }: Asked) =>
 
 const executing: readonly OrderMove[] = ['start', 'report', 'close'];
 
+/** Of any order; its state and team may still say no. */
+export const isPermitted = (session: Asker, move: OrderMove) => session.may('workOrders', rights[move]);
+
 export function mayDo(session: Asker, move: OrderMove, order: Asked): boolean {
   const { state } = order;
-  if (!session.may('workOrders', rights[move]) || !mayMove(move, state)) return false;
+  if (!isPermitted(session, move) || !mayMove(move, state)) return false;
   if (executing.includes(move) && isOtherTeams(session, order)) return false;
   const withTeams = assignsTeams(session);
   switch (move) {
