@@ -94,6 +94,21 @@ export const messages = {
     "Attenzione! Il valore deve essere uguale o maggiore dell'ultima marcia.",
     'Attention ! La valeur doit être égale ou supérieure à la dernière exécution.',
   ],
+  readingImplausible: [
+    'Expected about {{expected}}, from {{low}} to {{high}}. Correct it, or confirm it and say why.',
+    'Previsto circa {{expected}}, da {{low}} a {{high}}. Correggere la lettura, oppure confermarla indicando il motivo.',
+    'Attendu : environ {{expected}}, de {{low}} à {{high}}. Corrigez le relevé, ou confirmez-le en indiquant le motif.',
+  ],
+  readingFollowed: [
+    'Order {{order}}, which followed from this reading, has been worked on: the reading stays.',
+    "L'ordine {{order}}, nato da questa lettura, è già stato modificato: la lettura resta.",
+    "L'ordre {{order}}, issu de ce relevé, a déjà été modifié : le relevé reste.",
+  ],
+  nothingToTakeBack: [
+    'There is no reading to take back.',
+    'Non ci sono letture da ritirare.',
+    "Il n'y a aucun relevé à retirer.",
+  ],
   // structure
   levelBroken: [
     'This level cannot stand under the chosen parent.',

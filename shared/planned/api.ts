@@ -429,6 +429,8 @@ export const orders = {
       actualMinutes: optional(z.int().min(0).max(100_000)),
       note: optional(note()),
       closedAt: optional(instant()),
+      confirmed: optional(z.literal(true)),
+      reason: optional(note(500)),
     }),
     output: OrderItem,
     says: 'Reports activities; when every one has an outcome the order closes',
@@ -444,6 +446,8 @@ export const orders = {
       actualMinutes: optional(z.int().min(0).max(100_000)),
       note: optional(note()),
       closedAt: optional(instant()),
+      confirmed: optional(z.literal(true)),
+      reason: optional(note(500)),
     }),
     output: z.object({ ...OrderItem.shape, autoClosed: z.array(z.string()) }),
     says: 'Closes the order, and with it the earlier ones it stands for',
@@ -455,6 +459,29 @@ export const orders = {
     input: z.strictObject({ ...OrderVersion, plannedOn: day(), reason: optional(note(500)) }),
     output: OrderItem,
     says: 'Moves one order; its series stays',
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/workorder/bulk',
+    needs: ['workOrders', 'E'],
+    input: z.strictObject({
+      verb: z.enum(['assign', 'reschedule', 'cancel']),
+      items: z.array(z.strictObject(OrderVersion)).min(1).max(100),
+      teamId: optional(ref('team')),
+      plannedOn: optional(day()),
+      reason: optional(note(500)),
+    }),
+    output: z.object({
+      results: z.array(
+        z.object({
+          id: z.string(),
+          version: z.int().optional(),
+          code: z.string().optional(),
+          values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+        }),
+      ),
+    }),
+    says: 'One verb for many orders; each answers for itself',
   }),
   cancel: endpoint({
     method: 'POST',
@@ -479,7 +506,7 @@ export const MeterCycle = z.object({
   usedPercent: z.number(),
   perDay: z.number().nullable(),
   estimatedOn: z.string().nullable(),
-  openOrder: z.string().nullable(),
+  openOrder: z.object({ id: z.string(), code: z.string(), dueRun: z.number() }).nullable(),
   colour: z.enum(['green', 'yellow', 'red']),
 });
 export type MeterCycle = z.infer<typeof MeterCycle>;
@@ -502,9 +529,19 @@ export const readings = {
       meter: Meter,
       value: number(0),
       at: optional(instant()),
+      confirmed: optional(z.literal(true)),
+      reason: optional(note(500)),
     }),
     output: z.object({ items: z.array(MeterCycle) }),
     says: 'A new reading; orders that became due are issued',
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/reading/undo',
+    needs: ['readings', 'Z'],
+    input: z.strictObject({ machineId: ref('machine'), meter: Meter, reason: note(500).min(1) }),
+    output: z.object({ items: z.array(MeterCycle) }),
+    says: 'Takes back the last reading with what followed from it',
   }),
   reset: endpoint({
     method: 'POST',

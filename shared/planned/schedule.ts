@@ -43,7 +43,8 @@ export type ReasonCode =
   | 'afterCancelled'
   | 'first'
   | 'afterProjection'
-  | 'onMeter';
+  | 'onMeter'
+  | 'jumpedOver';
 export type ReasonValues = Record<string, string | number>;
 
 /** One occurrence and what became of it. An absorbed slot keeps the planned day it would have had; a skipped one has none. */
