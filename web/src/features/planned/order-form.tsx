@@ -7,6 +7,7 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { FormScope } from '../../ui/schema-form.tsx';
 import { type Execution, type OrderSheet, titleOf } from './order-execution.ts';
 import { ProblemList } from './order-problem-list.tsx';
+import { ReadingDoubt } from './reading-doubt.tsx';
 
 interface Props {
   order: OrderSheet;
@@ -20,7 +21,7 @@ interface Props {
 
 export function OrderForm({ order, execution, onGo, onReload, children, buttons }: Props) {
   const { t } = useTranslation('orders');
-  const { state, asking, close, unask } = execution;
+  const { state, asking, close, unask, doubt, confirm, correct } = execution;
   return (
     <FormScope state={state} namespace="orders">
       <SpaceBetween size="l">
@@ -33,7 +34,7 @@ export function OrderForm({ order, execution, onGo, onReload, children, buttons 
         {children}
       </SpaceBetween>
       {buttons}
-      {asking && (
+      {asking && !doubt && (
         <Confirm
           title={t('execution.askClose', { code: order.code })}
           action={t('execution.close')}
@@ -43,6 +44,7 @@ export function OrderForm({ order, execution, onGo, onReload, children, buttons 
           {t('execution.askCloseText')}
         </Confirm>
       )}
+      {doubt && <ReadingDoubt doubt={doubt} onConfirm={confirm} onCorrect={correct} />}
       <LeaveGuard unsaved={state.unsaved} />
     </FormScope>
   );

@@ -29,6 +29,7 @@ export const reasons = Object.keys({
   first: true,
   afterProjection: true,
   onMeter: true,
+  jumpedOver: true,
 } satisfies Record<ReasonCode, true>) as ReasonCode[];
 
 /** Reasons whose own sentence already says what the date was counted from. */
@@ -39,6 +40,7 @@ const complete: readonly string[] = [
   'afterCancelled',
   'afterProjection',
   'onMeter',
+  'jumpedOver',
 ];
 
 export function reasonText(text: Text, format: Format, reason: string, values: ReasonValues = {}): string {
