@@ -108,8 +108,6 @@ async function close(
   const read =
     done.reading === undefined ? undefined : { value: done.reading, at: done.at, confirmed, reason };
   const own: Writes[] = [
-    store.replace(orders, before, after, { expected: input.version }),
-    teamsLetGo(store, [before]),
     namedOperators(store, before.activities, activities),
     read === undefined || cycle.meter === 'none'
       ? []
@@ -124,14 +122,14 @@ async function close(
     writes,
   ];
   const undone = standing.length > 0 ? await activitiesOf(store, standing[0]!, cycle) : [];
-  await store.commitInChunks(
-    standing,
-    (some) => [
-      some.map((order) => store.replace(orders, order, autoClosed(order, before.id, done, undone))),
-      teamsLetGo(store, some),
-    ],
-    { first: own },
-  );
+  const ended = (order: KeptOrder) =>
+    order === before
+      ? store.replace(orders, before, after, { expected: input.version })
+      : store.replace(orders, order, autoClosed(order, before.id, done, undone));
+  // the order itself comes first, so that it closes with what it moves on
+  await store.commitInChunks([before, ...standing], (some) => [some.map(ended), teamsLetGo(store, some)], {
+    first: own,
+  });
   return {
     order: store.made(orders, before.id, after, before.version + 1),
     autoClosed: standing.map(({ id }) => id),

@@ -21,9 +21,7 @@ export const slots: Handler<typeof api.slots> = async ({ input: { id, from, to }
   const rows = await everyPage((next) =>
     store.listBy(orders, 'byMachine', [cycle.machineId], { from, to, next }),
   );
-  const made = rows
-    .filter((row) => row.cycleId === id)
-    .flatMap((row) => [...jumpedOver(row), fateOf(row)]);
+  const made = rows.filter((row) => row.cycleId === id).flatMap((row) => [...jumpedOver(row), fateOf(row)]);
   const known = new Set(made.map(({ orderId }) => orderId));
   const others = await unmade(store, cycle, state, { from, to }, await planningOf(store, actor, cycle));
   const items = [...made, ...others.filter(({ orderId }) => orderId === undefined || !known.has(orderId))];
