@@ -13,7 +13,7 @@ import { parseNumber } from '../../ui/number-text.ts';
 import { useSend } from '../../use-call.ts';
 import { Reason } from './order-dialogs.tsx';
 import { type Doubt, doubtIn, ReadingDoubt } from './reading-doubt.tsx';
-import type { MeterRow } from './reading-rows.ts';
+import { type MeterRow, useIssued } from './reading-rows.ts';
 
 /** A reading may make orders due, and so may taking it back. */
 const changes = [orders.list, orders.open, orders.calendar, cycles.list, cycles.get, cycles.slots];
@@ -91,24 +91,19 @@ function ValueInput({ value, onChange }: { value: string; onChange: (typed: stri
 }
 
 /** What the meter showed before counts again; the service keeps a reading whose orders somebody has worked on. */
-export function TakeBackDialog({
-  meter,
-  openOrders,
-  onClose,
-}: DialogProps & {
-  /** Codes of the open orders of this meter. */
-  openOrders: readonly string[];
-}) {
+export function TakeBackDialog({ meter, rows, onClose }: DialogProps & { rows: readonly MeterRow[] }) {
   const { t } = useTranslation('orders');
   const { number, instant } = useFormat();
   const { send } = useSend(readings.undo, { changes });
   const [reason, setReason] = useState('');
+  const issued = useIssued(meter, rows);
   const { machineId, machine } = meter;
   const read = { value: number(meter.reading), at: meter.readAt ? instant(meter.readAt) : '' };
   return (
     <Confirm
       title={t('readings.takeBackOf', { machine })}
       action={t('readings.takeBack')}
+      disabled={!issued}
       onConfirm={async () => {
         if (!reason.trim()) throw new Refused('invalid', 'reasonNeeded');
         await send({ machineId, meter: meter.meter, reason: reason.trim() });
@@ -118,11 +113,13 @@ export function TakeBackDialog({
     >
       <SpaceBetween size="m">
         <Box>{t('readings.takeBackText', read)}</Box>
-        <Box>
-          {openOrders.length > 0
-            ? t('readings.takeBackOrders', { count: openOrders.length, codes: openOrders.join(', ') })
-            : t('readings.takeBackNoOrder')}
-        </Box>
+        {issued && (
+          <Box>
+            {issued.length > 0
+              ? t('readings.takeBackOrders', { count: issued.length, codes: issued.join(', ') })
+              : t('readings.takeBackNoOrder')}
+          </Box>
+        )}
         <Reason value={reason} onChange={setReason} />
       </SpaceBetween>
     </Confirm>

@@ -31,6 +31,12 @@ export function MeterPage() {
       { id: 'reading', value: (meter) => meter.reading, kind: 'number', width: 120 },
       { id: 'readAt', value: (meter) => meter.readAt, kind: 'instant', hidden: true },
       { id: 'nextRun', value: (meter) => meter.nextRun, kind: 'number', width: 140 },
+      {
+        id: 'openOrder',
+        value: ({ openOrder }) => openOrder?.code,
+        cell: ({ openOrder }) => openOrder && <OpenOrder {...openOrder} />,
+        width: 240,
+      },
       { id: 'remaining', value: (meter) => meter.remaining, kind: 'number', width: 130 },
       {
         id: 'usedPercent',
@@ -47,18 +53,9 @@ export function MeterPage() {
         cell: (meter) => <MeterState colour={meter.colour} />,
         width: 180,
       },
-      {
-        id: 'openOrder',
-        value: ({ openOrder }) => openOrder?.code,
-        cell: ({ openOrder }) => openOrder && <OpenOrder {...openOrder} />,
-        width: 240,
-      },
     ],
     [t],
   );
-  const open = list.rows
-    ?.filter((row) => sameMeter(row, one))
-    .flatMap(({ openOrder }) => openOrder?.code ?? []);
   return (
     <>
       <PageTitle title={t('readings.title')} crumbs={[{ text: t('crumb') }]} />
@@ -97,16 +94,12 @@ export function MeterPage() {
       />
       {one && asked === 'reading' && <ReadingDialog meter={one} onClose={() => setAsked(undefined)} />}
       {one && asked === 'takeBack' && (
-        <TakeBackDialog meter={one} openOrders={open ?? []} onClose={() => setAsked(undefined)} />
+        <TakeBackDialog meter={one} rows={list.rows ?? []} onClose={() => setAsked(undefined)} />
       )}
       {one && asked === 'reset' && <ResetDialog meter={one} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
-
-/** Cycles of one machine may follow the same meter. */
-const sameMeter = (row: MeterRow, one: MeterRow | undefined) =>
-  row.machineId === one?.machineId && row.meter === one.meter;
 
 function OpenOrder({ id, code, dueRun }: NonNullable<MeterRow['openOrder']>) {
   const { t } = useTranslation('orders');
