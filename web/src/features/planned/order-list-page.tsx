@@ -26,7 +26,7 @@ export function OrderListPage() {
   const { t } = useTranslation('orders');
   const session = useSession();
   const today = useToday();
-  const [period, choose] = usePeriod({ from: addDays(today, -31), to: today });
+  const [period, choose] = usePeriod({ from: addDays(today, -31), to: addDays(today, 31) });
   const [params, setParams] = useSearchParams();
   const show = shows.find((each) => each === params.get('show')) ?? 'all';
   const list = useAll(orders.list, period);

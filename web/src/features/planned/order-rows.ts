@@ -4,6 +4,7 @@ import type { OrderItem } from '../../../../shared/planned/api.ts';
 import { type Colour, isEarly } from '../../../../shared/planned/colour.ts';
 import { colourToday } from './calendar-cells.ts';
 import { membersOf, type Names } from './order-names.ts';
+import { whereText } from './order-where.tsx';
 
 export interface OrderRow extends OrderItem {
   machine: string;
@@ -11,6 +12,7 @@ export interface OrderRow extends OrderItem {
   department: string;
   cycle: string;
   cycleDescription: string;
+  where: string;
   team: string;
   members: string;
   colour: Colour | undefined;
@@ -30,6 +32,7 @@ export const rowOf =
       department: machine?.department ?? '',
       cycle: cycle?.code ?? '',
       cycleDescription: cycle?.description ?? order.title ?? '',
+      where: whereText(cycle ?? order),
       team: team ? `${team.code} ${team.description}` : '',
       members: team ? membersOf(team, operators).join(', ') : '',
       colour: colourToday(order, today),
