@@ -24,42 +24,53 @@ export function orderColumns(
       id: 'code',
       value: (order) => order.code,
       cell: path && ((order) => <PageLink to={path(order)}>{order.code}</PageLink>),
-      width: 140,
+      width: 150,
     },
     {
       id: 'work',
       value: (order) => [order.cycleDescription, order.where].filter(Boolean).join(' · '),
       cell: (order) => <TwoLines first={order.cycleDescription} second={order.where} />,
-      width: 240,
+      width: 200,
     },
     {
       id: 'machine',
       value: (order) => order.machine,
       cell: (order) => <TwoLines first={order.machine} second={order.machineDescription} />,
-      width: 160,
+      width: 135,
     },
-    { id: 'plannedOn', value: (order) => order.plannedOn, kind: 'day', width: 130 },
+    {
+      id: 'plannedOn',
+      header: t('columns.plannedOn'),
+      value: (order) => order.plannedOn,
+      kind: 'day',
+      width: 150,
+    },
     {
       id: 'state',
       value: (order) => order.state,
       kind: 'choice',
       enum: 'orderState',
       cell: (order) => <OrderStatus order={order} />,
-      width: 160,
+      width: 195,
     },
-    { id: 'team', value: (order) => order.team, width: 150 },
+    {
+      id: 'team',
+      value: (order) => order.team,
+      cell: (order) => <TwoLines first={order.team} />,
+      width: 125,
+    },
     {
       id: 'actions',
       header: t('actions'),
       value: () => undefined,
       unfiltered: true,
       cell: (order) => <OrderActions order={order} />,
-      width: 90,
+      width: 100,
     },
     { id: 'department', value: (order) => order.department, width: 150 },
-    { id: 'cycle', value: (order) => order.cycle, width: 150 },
-    { id: 'closedOn', value: (order) => order.closedOn, kind: 'day', width: 160 },
-    { id: 'tasks', value: (order) => order.tasks, kind: 'number', width: 110 },
+    { id: 'cycle', value: (order) => order.cycle, width: 220 },
+    { id: 'closedOn', value: (order) => order.closedOn, kind: 'day', width: 180 },
+    { id: 'tasks', value: (order) => order.tasks, kind: 'number', width: 130 },
     { id: 'machineDescription', value: (order) => order.machineDescription, hidden: true },
     { id: 'cycleDescription', value: (order) => order.cycleDescription, hidden: true },
     { id: 'where', value: (order) => order.where, hidden: true },
@@ -75,10 +86,10 @@ export function orderColumns(
   return all.filter(({ id }) => !hidden.has(id));
 }
 
-/** One below the other, each cut where the column ends. */
-const TwoLines = ({ first, second }: { first: string; second: string }) => (
+/** One below the other. */
+const TwoLines = ({ first, second }: { first: string; second?: string }) => (
   <div className="two-lines">
     <span>{first}</span>
-    <small>{second}</small>
+    {second && <small>{second}</small>}
   </div>
 );

@@ -101,7 +101,9 @@ function Executing({ order, procedureId, onReload }: ExecutingProps) {
         )
       }
     >
-      <BeforeStart order={order} />
+      <div className="screen-only">
+        <BeforeStart order={order} />
+      </div>
       {activities.map((activity, at) => (
         <section key={activity.n} id={`activity-${at}`}>
           <Container

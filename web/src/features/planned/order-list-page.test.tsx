@@ -106,5 +106,5 @@ it('shows what matters without scrolling: the work, the machine, the day, the st
     .findColumnHeaders()
     .map((header) => header.getElement().textContent!);
   const first = headers.filter(Boolean).slice(1, 7);
-  expect(first).toEqual(['Order', 'What is to be done', 'Machine', 'Planned date', 'State', 'Actions']);
+  expect(first).toEqual(['Order', 'What is to be done', 'Machine', 'Planned on', 'State', 'Actions']);
 });

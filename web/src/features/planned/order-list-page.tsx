@@ -17,7 +17,7 @@ import { assignsTeams } from './order-moves.ts';
 import { useNames } from './order-names.ts';
 import { executionPath } from './order-paths.ts';
 import { OrderPreview } from './order-preview.tsx';
-import { type OrderRow, rowOf } from './order-rows.ts';
+import { type OrderRow, openFirst, rowOf } from './order-rows.ts';
 
 const shows = ['all', 'open', 'history'] as const;
 type Show = (typeof shows)[number];
@@ -32,7 +32,11 @@ export function OrderListPage() {
   const list = useAll(orders.list, period);
   const names = useNames({ withOperators: true });
   const rows = useMemo(
-    () => list.data?.filter((order) => fits(show, order)).map(rowOf(names, today)),
+    () =>
+      list.data
+        ?.filter((order) => fits(show, order))
+        .sort(openFirst)
+        .map(rowOf(names, today)),
     [list.data, names, show, today],
   );
   const columns = useMemo(
@@ -54,7 +58,6 @@ export function OrderListPage() {
         columns={columns}
         namespace="orders"
         title={t('list.title')}
-        defaultSort={{ id: 'plannedOn', descending: true }}
         nameOf={({ code }) => code}
         preview={(order) => <OrderPreview id={order.id} />}
         emptyText={t('list.empty')}

@@ -2,6 +2,7 @@
 import type { Day } from '../../../../shared/day.ts';
 import type { OrderItem } from '../../../../shared/planned/api.ts';
 import { type Colour, isEarly } from '../../../../shared/planned/colour.ts';
+import { isOpen } from '../../../../shared/planned/order-state.ts';
 import { colourToday } from './calendar-cells.ts';
 import { membersOf, type Names } from './order-names.ts';
 import { whereText } from './order-where.tsx';
@@ -39,3 +40,13 @@ export const rowOf =
       early: isEarly({ ...order, byMeter: order.dueRun !== undefined }),
     };
   };
+
+type Timed = Pick<OrderItem, 'state' | 'plannedOn' | 'code'>;
+
+/** What is before one, the oldest first; then what has ended, the newest first. */
+export function openFirst(a: Timed, b: Timed): number {
+  const open = isOpen(a.state);
+  if (open !== isOpen(b.state)) return open ? -1 : 1;
+  const order = a.plannedOn.localeCompare(b.plannedOn) || a.code.localeCompare(b.code);
+  return open ? order : -order;
+}
