@@ -10,12 +10,14 @@ import {
 import type { Approval } from '../../shared/planned/procedure.ts';
 import { earlyWindowDays } from '../../shared/planned/schedule.ts';
 import { Refused } from '../../shared/refused.ts';
+import type { ElementName } from '../../shared/structure/element-name.ts';
 import type { Actor } from '../http/session.ts';
 import { operators, orders, procedures, strategies } from '../table/chart.ts';
 import type { KeptOf } from '../table/entity.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 import type { KeptCycle, KeptOrder } from './issuing.ts';
+import { elementNames } from './placing.ts';
 
 export const isAdmin = (actor: Actor) => actor.profile === 'admin' || actor.profile === 'superAdmin';
 
@@ -60,14 +62,19 @@ export function notTooEarly(order: KeptOrder, cycle: KeptCycle, on: string, acto
 export async function activitiesOf(store: Store, order: KeptOrder, cycle: KeptCycle): Promise<Activity[]> {
   if (order.activities) return order.activities;
   const all = await store.load(cycle.strategies.map((id) => [strategies, id] as const));
-  const methods = await store.load(all.map((strategy) => [procedures, strategy?.procedureId ?? 0] as const));
+  const [methods, names] = await Promise.all([
+    store.load(all.map((strategy) => [procedures, strategy?.procedureId ?? 0] as const)),
+    elementNames(store, cycle.machineId, all),
+  ]);
   return all.flatMap((strategy, i) => {
     const method = methods[i];
-    return strategy && method?.approved ? [activityOf(i + 1, strategy, method.approved)] : [];
+    return strategy && method?.approved
+      ? [activityOf(i + 1, strategy, method.approved, names.get(strategy.elementId))]
+      : [];
   });
 }
 
-/** The `n`th activity of an order, as the approved revision says it. */
+/** The `n`th activity of an order, as the approved revision says it and the structure names its element. */
 export function activityOf(
   n: number,
   {
@@ -76,8 +83,9 @@ export function activityOf(
     procedureId,
   }: Pick<KeptOf<typeof strategies>, 'id' | 'elementId' | 'procedureId'>,
   { on: _, by: __, ...approved }: Approval,
+  element?: ElementName,
 ): Activity {
-  return { n, strategyId, elementId, procedureId, ...approved };
+  return { n, strategyId, elementId, element, procedureId, ...approved };
 }
 
 /** The activities with what was reported of them; refuses what is missing, field by field. */

@@ -43,7 +43,7 @@ const derived: Record<string, readonly string[]> = {
   classification: ['code', 'sections'],
   order: ['month', 'openFor', 'reason', 'values'],
   strategy: ['free'],
-  cycle: ['byMeter'],
+  cycle: ['byMeter', 'places', 'morePlaces'],
 };
 
 /** Things of the tenant that belong to one of its plants, and to which. */

@@ -12,6 +12,7 @@ import type { Profile } from '../../shared/permissions.ts';
 import type { Backlog } from '../../shared/planned/backlog.ts';
 import type { Cycle, CycleState } from '../../shared/planned/cycle.ts';
 import type { Order } from '../../shared/planned/order.ts';
+import type { Places } from '../../shared/planned/places.ts';
 import type { Phase, Procedure, ProcedureState, Revision } from '../../shared/planned/procedure.ts';
 import type { Strategy, StrategyState } from '../../shared/planned/strategy.ts';
 import type { DayTotal } from '../../shared/planned/totals.ts';
@@ -167,7 +168,7 @@ export const strategies = entity(
 );
 export const cycles = entity(
   'cycle',
-  of<Cycle & { totalMinutes: number; retired?: boolean; byMeter?: string }>(),
+  of<Cycle & Places & { totalMinutes: number; retired?: boolean; byMeter?: string }>(),
   {
     uniques: ['code'],
     indexes: { byMachine: { on: 'gsi3', pk: ['machineId'], sk: ['code'] } },

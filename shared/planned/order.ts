@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { choice, day, id, instant, minutes, note, number, optional, ref } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
+import { ElementName } from '../structure/element-name.ts';
 import { orderStates } from './order-state.ts';
 
 export { isOpen, mayMove, type OrderMove, type OrderState } from './order-state.ts';
@@ -23,6 +24,8 @@ export const Activity = z.object({
   n: z.int(),
   strategyId: z.string(),
   elementId: z.string().optional(),
+  /** Absent: the machine as a whole. */
+  element: ElementName.optional(),
   procedureId: z.int(),
   edition: z.int(),
   revision: z.int(),

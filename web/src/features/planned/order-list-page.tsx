@@ -18,7 +18,7 @@ import { assignsTeams } from './order-moves.ts';
 import { useNames } from './order-names.ts';
 import { executionPath } from './order-paths.ts';
 import { OrderPreview } from './order-preview.tsx';
-import { type OrderRow, rowOf } from './order-rows.ts';
+import { type OrderRow, openFirst, rowOf } from './order-rows.ts';
 
 const shows = ['all', 'open', 'history'] as const;
 type Show = (typeof shows)[number];
@@ -27,13 +27,17 @@ export function OrderListPage() {
   const { t } = useTranslation('orders');
   const session = useSession();
   const today = useToday();
-  const [period, choose] = usePeriod({ from: addDays(today, -31), to: today });
+  const [period, choose] = usePeriod({ from: addDays(today, -31), to: addDays(today, 31) });
   const [params, setParams] = useSearchParams();
   const show = shows.find((each) => each === params.get('show')) ?? 'all';
   const list = useAll(orders.list, period);
   const names = useNames({ withOperators: true });
   const rows = useMemo(
-    () => list.data?.filter((order) => fits(show, order)).map(rowOf(names, today)),
+    () =>
+      list.data
+        ?.filter((order) => fits(show, order))
+        .sort(openFirst)
+        .map(rowOf(names, today)),
     [list.data, names, show, today],
   );
   const offered = bulkVerbs(session);
@@ -59,7 +63,6 @@ export function OrderListPage() {
         columns={columns}
         namespace="orders"
         title={t('list.title')}
-        defaultSort={{ id: 'plannedOn', descending: true }}
         nameOf={({ code }) => code}
         preview={(order) => <OrderPreview id={order.id} />}
         emptyText={t('list.empty')}
