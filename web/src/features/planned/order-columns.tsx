@@ -42,7 +42,7 @@ export function orderColumns(
       cell: (order) => <OrderStatus order={order} />,
       width: 210,
     },
-    { id: 'colour', value: (order) => order.colour, kind: 'choice', enum: 'colour', hidden: true },
+    { id: 'colour', value: (order) => order.colour, kind: 'choice', enum: 'orderColour', hidden: true },
     { id: 'department', value: (order) => order.department, width: 140 },
     { id: 'machine', value: (order) => order.machine, width: 110 },
     { id: 'machineDescription', value: (order) => order.machineDescription, width: 190 },

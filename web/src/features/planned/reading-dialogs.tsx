@@ -14,7 +14,7 @@ import { Reason } from './order-dialogs.tsx';
 import type { MeterRow } from './reading-rows.ts';
 
 /** A reading may make orders due. */
-const changes = [orders.list, orders.open, orders.calendar, cycles.list];
+const changes = [orders.list, orders.open, orders.late, orders.calendar, cycles.list];
 
 interface DialogProps {
   meter: MeterRow;
