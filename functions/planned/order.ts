@@ -15,7 +15,7 @@ import type { Writes } from '../table/writes.ts';
 import { closing, following, teamsLetGo } from './closing.ts';
 import { activitiesOf, earliestOn, movable, namedOperators, notTooEarly, reported } from './execution.ts';
 import { type KeptCycle, type KeptOrder, type KeptState, planningOf } from './issuing.ts';
-import { listByMonths, listOpenOfAll } from './listing.ts';
+import { listByMonths, listLate, listOpenOfAll } from './listing.ts';
 import { unsettled } from './replanning.ts';
 
 /** An order a person touched holds its team; others count on their cycle's. */
@@ -56,6 +56,10 @@ export const order: Handlers<typeof api> = {
         : await listOpenOfAll(store, to, page);
     const its = await store.load(found.items.map((order) => [cycles, order.cycleId] as const));
     return { ...found, items: found.items.map((order, i) => worded(its[i])(order)) };
+  },
+
+  async late({ input: { machineId, ...page }, actor, store }) {
+    return listLate(store, actor.today, machineId, page);
   },
 
   async calendar({ input: { from, to }, actor, store }) {

@@ -17,6 +17,7 @@ const silent = new Set<string>([
   chart.alerts.name,
   chart.dayTotals.name,
   chart.backlogs.name,
+  chart.lateDays.name,
   chart.cycleStates.name,
   chart.meters.name,
   chart.revisions.name,

@@ -1,9 +1,9 @@
 // Daily totals and backlogs of work orders, computed again from the day's orders: a record delivered twice ends in the same.
 import { monthOf } from '../../shared/day.ts';
-import { backlogOf } from '../../shared/planned/backlog.ts';
+import { backlogOf, lateDayOf } from '../../shared/planned/backlog.ts';
 import { totalOf } from '../../shared/planned/totals.ts';
 import { setting, tableClient } from '../http/aws.ts';
-import { backlogs, dayTotals, orders } from '../table/chart.ts';
+import { backlogs, dayTotals, lateDays, orders } from '../table/chart.ts';
 import { everyPage } from '../table/reads.ts';
 import { openStore } from '../table/store.ts';
 import type { Change } from './change.ts';
@@ -37,9 +37,11 @@ export async function retotal(days: readonly TouchedDay[]) {
       const all = await everyPage((next) =>
         store.listBy(orders, 'byDay', [monthOf(day)], { from: day, to: day, next }),
       );
+      const backlog = backlogOf(all);
       await Promise.all([
         store.commit(store.put(dayTotals, day, totalOf(all))),
-        store.commit(store.put(backlogs, day, backlogOf(all))),
+        store.commit(store.put(backlogs, day, backlog)),
+        store.commit(store.put(lateDays, day, lateDayOf(backlog))),
       ]);
     }
   };

@@ -9,7 +9,7 @@ import type { Language } from '../../shared/messages.ts';
 import type { Alert } from '../../shared/organisation/alert.ts';
 import type { Operator, Supplier, Team } from '../../shared/organisation/team.ts';
 import type { Profile } from '../../shared/permissions.ts';
-import type { Backlog } from '../../shared/planned/backlog.ts';
+import type { Backlog, LateDay } from '../../shared/planned/backlog.ts';
 import type { Cycle, CycleState } from '../../shared/planned/cycle.ts';
 import type { Order } from '../../shared/planned/order.ts';
 import type { Places } from '../../shared/planned/places.ts';
@@ -218,6 +218,12 @@ export const images = entity('image', of<Image & Partial<Expiring>>(), { ids: 't
 export const dayTotals = entity('dayTotal', of<DayTotal>(), { ids: 'text' });
 /** Id: the day orders were planned on; `late` holds the days with open ones. */
 export const backlogs = entity('backlog', of<Backlog>(), {
+  ids: 'text',
+  held: false,
+  indexes: { late: { on: 'gsi1', pk: ['open'], sk: ['lateFrom'] } },
+});
+/** Id: the same day; small, for whoever asks how many but not on which machine. */
+export const lateDays = entity('lateDay', of<LateDay>(), {
   ids: 'text',
   held: false,
   indexes: { late: { on: 'gsi1', pk: ['open'], sk: ['lateFrom'] } },

@@ -412,6 +412,14 @@ export const orders = {
     output: page(OrderItem),
     says: 'Open orders planned up to a day, oldest first: of a team, or of nobody; without a team, where a plant assigns none, of all, team by team',
   }),
+  late: endpoint({
+    method: 'GET',
+    path: '/workorder/late',
+    needs: ['workOrders', 'V'],
+    input: z.strictObject({ ...PageInput.shape, machineId: integer().optional() }),
+    output: page(OrderItem),
+    says: 'Every order that is late today, whenever it was planned: of the plant, or of a machine',
+  }),
   calendar: endpoint({
     method: 'GET',
     path: '/workorder/calendar',

@@ -74,7 +74,7 @@ export function orderColumns(
     { id: 'machineDescription', value: (order) => order.machineDescription, hidden: true },
     { id: 'cycleDescription', value: (order) => order.cycleDescription, hidden: true },
     { id: 'where', value: (order) => order.where, hidden: true },
-    { id: 'colour', value: (order) => order.colour, kind: 'choice', enum: 'colour', hidden: true },
+    { id: 'colour', value: (order) => order.colour, kind: 'choice', enum: 'orderColour', hidden: true },
     { id: 'minutes', value: (order) => order.minutes, kind: 'minutes', hidden: true },
     { id: 'members', value: (order) => order.members, hidden: true },
     { id: 'closedBy', value: (order) => order.closedBy, hidden: true },

@@ -108,3 +108,25 @@ it('shows what matters without scrolling: the work, the machine, the day, the st
   const first = headers.filter(Boolean).slice(1, 7);
   expect(first).toEqual(['Order', 'What is to be done', 'Machine', 'Planned on', 'State', 'Actions']);
 });
+
+it('shows every late order when asked for them, whatever the period', async () => {
+  const asked = serve({
+    ...server,
+    'GET /workorder/late': () => ({
+      body: { items: [order(1, {}), order(4, { plannedOn: '2025-08-01', machineId: 4 })] },
+    }),
+  });
+  await open('/page?show=late&from=2026-11-01&to=2026-11-20&sort=plannedOn');
+  await vi.waitFor(() => expect(rows()).toHaveLength(2), patient);
+  expect(rows()[0]).toContain('W-2026-000004');
+  expect(asked.some(({ path }) => path === '/workorder/items')).toBe(false);
+  expect(screen.getByRole('button', { name: 'Late' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.queryByRole('button', { name: /period/i })).toBeNull();
+});
+
+it('knows the word late in its filter', async () => {
+  serve(server);
+  await open(`/page?q=${encodeURIComponent('["and",["colour","=","Late"]]')}`);
+  await vi.waitFor(() => expect(rows()).toHaveLength(1), patient);
+  expect(rows()[0]).toContain('W-2026-000001');
+});
