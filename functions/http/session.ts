@@ -7,6 +7,7 @@ import { Refused } from '../../shared/refused.ts';
 import { memberships, plants, users } from '../table/chart.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { NOBODY } from '../table/keys.ts';
+import { teamsOf } from '../table/places.ts';
 import { openStore, type Store } from '../table/store.ts';
 import { setting, tableClient } from './aws.ts';
 
@@ -33,6 +34,8 @@ export interface Actor extends Caller {
   plant: KeptOf<typeof plants>;
   profile: Profile;
   teamId?: number;
+  /** Of technicians the teams they belong to: rows of others are not theirs (domain 13, own). Undefined: any team. */
+  ownTeams(): Promise<number[] | undefined>;
   today: string;
 }
 
@@ -46,6 +49,8 @@ interface Membership {
   user: KeptOf<typeof users>;
   plant?: KeptOf<typeof plants>;
   member?: KeptOf<typeof memberships>;
+  /** Read when first asked for. */
+  teams?: Promise<number[]>;
 }
 
 /** A membership is read again after this long: what an admin withdraws ends within it. */
@@ -109,15 +114,26 @@ export async function openSession(
   }
   if (!plant || !profile || (needs === 'member' && profile === 'tenantRoot'))
     throw new Refused('notFound', 'notFound');
+  const store = openStore(tableClient(), setting('TABLE'), { tenant, plant: plant.id }, author);
   const actor: Actor = {
     ...caller,
     plant,
     // the permission matrix has a column of its own for tenant-root; past it they act as the administrator of plants and users
     profile: profile === 'tenantRoot' ? 'superAdmin' : profile,
     teamId: member?.teamId,
+    ownTeams: async () => (profile === 'technician' ? teamsIn(store, found) : undefined),
     today: dayIn(plant.timeZone, now),
   };
-  return { actor, store: openStore(tableClient(), setting('TABLE'), { tenant, plant: plant.id }, author) };
+  return { actor, store };
+}
+
+/** Remembered with the membership. */
+function teamsIn(store: Store, found: Membership): Promise<number[]> {
+  found.teams ??= teamsOf(store, found.member ?? {}).catch((error: unknown) => {
+    found.teams = undefined;
+    throw error;
+  });
+  return found.teams;
 }
 
 function remembered(key: string, find: () => Promise<Membership>): Promise<Membership> {

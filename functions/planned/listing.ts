@@ -26,8 +26,19 @@ export function listByMonths(store: Store, from: Day, to: Day, page: Page): Prom
 /** Nobody's, then team by team: a cycle's team is a hint where the plant assigns none. */
 export async function listOpenOfAll(store: Store, to: Day, page: Page): Promise<PageOf<KeptOrder>> {
   const all = await everyPage((next) => store.list(teams, { next }));
-  const holders = ['0', ...all.map(({ id }) => String(id))];
-  return inTurn(holders, page, (holder, rest) => store.listBy(orders, 'open', [holder], { to, ...rest }));
+  return listOpenOfTeams(store, [0, ...all.map(({ id }) => id)], to, page);
+}
+
+/** Team by team; 0 is nobody's. */
+export function listOpenOfTeams(
+  store: Store,
+  ids: readonly number[],
+  to: Day,
+  page: Page,
+): Promise<PageOf<KeptOrder>> {
+  return inTurn(ids.map(String), page, (holder, rest) =>
+    store.listBy(orders, 'open', [holder], { to, ...rest }),
+  );
 }
 
 /** Part by part until the page is full; its cursor names the part where it stopped, and where in it. */

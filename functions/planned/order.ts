@@ -1,6 +1,7 @@
 // What people do with a work order before and while it is executed (domain 4.6).
 import { monthOf } from '../../shared/day.ts';
 import type { orders as api } from '../../shared/planned/api.ts';
+import { isOf } from '../../shared/planned/order-state.ts';
 import { countsOf } from '../../shared/planned/totals.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -10,9 +11,18 @@ import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 import { closing, following, teamsLetGo } from './closing.ts';
-import { activitiesOf, earliestOn, movable, namedOperators, notTooEarly, reported } from './execution.ts';
+import {
+  activitiesOf,
+  earliestOn,
+  movable,
+  namedOperators,
+  notTooEarly,
+  reported,
+  teamsFor,
+  theirs,
+} from './execution.ts';
 import { type KeptCycle, type KeptOrder, type KeptState, planningOf } from './issuing.ts';
-import { listByMonths, listOpenOfAll } from './listing.ts';
+import { listByMonths, listOpenOfAll, listOpenOfTeams } from './listing.ts';
 
 /** An order a person touched holds its team; others count on their cycle's. */
 function teamHold(store: Store, before: KeptOrder, teamId: number | undefined): Writes {
@@ -26,21 +36,23 @@ async function activeTeam(store: Store, teamId: number) {
 }
 
 export const order: Handlers<typeof api> = {
-  async list({ input: { from, to, machineId, cycleId, limit, next }, store }) {
-    if (cycleId) {
-      const { machineId: machine } = await store.get(cycles, cycleId);
-      const found = await store.listBy(orders, 'byMachine', [machine], { from, to, limit, next });
-      return { ...found, items: found.items.filter((o) => o.cycleId === cycleId) };
-    }
-    if (machineId) return store.listBy(orders, 'byMachine', [machineId], { from, to, limit, next });
-    return listByMonths(store, from, to, { limit, next });
+  async list({ input: { from, to, machineId, cycleId, limit, next }, actor, store }) {
+    const machine = cycleId ? (await store.get(cycles, cycleId)).machineId : machineId;
+    const [found, own] = await Promise.all([
+      machine
+        ? store.listBy(orders, 'byMachine', [machine], { from, to, limit, next })
+        : listByMonths(store, from, to, { limit, next }),
+      teamsFor(actor),
+    ]);
+    const wanted = (order: KeptOrder) => isOf(own, order) && (!cycleId || order.cycleId === cycleId);
+    return { ...found, items: found.items.filter(wanted) };
   },
 
   async open({ input: { teamId, to, ...page }, actor, store }) {
-    const found =
-      teamId || actor.plant.resources
-        ? await store.listBy(orders, 'open', [teamId ?? 0], { to, ...page })
-        : await listOpenOfAll(store, to, page);
+    const own = await teamsFor(actor);
+    if (teamId !== undefined) theirs({ teamId }, own);
+    const wanted = teamId ? [teamId] : (own ?? (actor.plant.resources ? [0] : undefined));
+    const found = await (wanted ? listOpenOfTeams(store, wanted, to, page) : listOpenOfAll(store, to, page));
     const its = await store.load(found.items.map((order) => [cycles, order.cycleId] as const));
     return { ...found, items: found.items.map((order, i) => ({ ...order, title: its[i]?.description })) };
   },
@@ -56,8 +68,9 @@ export const order: Handlers<typeof api> = {
     };
   },
 
-  async get({ input, store }) {
-    const found = await store.get(orders, input.id);
+  async get({ input, actor, store }) {
+    const [found, own] = await Promise.all([store.get(orders, input.id), teamsFor(actor)]);
+    theirs(found, own);
     const cycle = await store.get(cycles, found.cycleId);
     return {
       ...found,

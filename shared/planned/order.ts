@@ -4,7 +4,7 @@ import { choice, day, id, instant, minutes, note, number, optional, ref } from '
 import type { MessageCode } from '../messages.ts';
 import { orderStates } from './order-state.ts';
 
-export { isOpen, mayMove, type OrderMove, type OrderState } from './order-state.ts';
+export { isOf, isOpen, mayMove, type OrderMove, type OrderState } from './order-state.ts';
 
 export const outcomes = ['ok', 'nok', 'notDone', 'na'] as const;
 

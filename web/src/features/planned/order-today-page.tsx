@@ -1,4 +1,4 @@
-// What is to be executed today, at the desk: of one team, or what nobody has yet.
+// What is to be executed today, at the desk: of one team, or what nobody has yet; for technicians of their teams.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orders } from '../../../../shared/planned/api.ts';
@@ -51,7 +51,7 @@ export function TodayPage() {
             <TeamSelect
               value={teamId}
               onChange={chooseTeam}
-              nobody={t('today.nobody')}
+              nobody={t(session.user?.teamIds ? 'today.mine' : 'today.nobody')}
               label={t('fields.team')}
             />
           )
