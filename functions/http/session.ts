@@ -101,7 +101,7 @@ export async function openSession(
   };
   const profile: Steward['profile'] | undefined =
     member?.profile ?? (user.tenantRoot ? 'tenantRoot' : undefined);
-  const author = { user: user.name, now, profile };
+  const author = { user: user.name, userId: user.id, now, profile };
   if (profile === 'disabled' && !call.disabledToo) throw new Refused('forbidden', 'notAllowedHere');
   if (needs === 'user')
     return { actor: caller, store: openStore(tableClient(), setting('TABLE'), { tenant }, author) };

@@ -186,6 +186,7 @@ export const order: Handlers<typeof api> = {
       note: input.reason,
       closedAt: actor.now,
       closedBy: actor.user.name,
+      closedById: actor.user.id,
       activities: await activitiesOf(store, before, cycle),
     };
     await store.commit(

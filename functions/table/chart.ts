@@ -220,6 +220,8 @@ export interface AuditEntry {
   /** What people called the record: its code. */
   name?: string;
   kind: 'created' | 'changed' | 'removed';
+  /** Of people, since entries carry it; the name stands as the author. */
+  userId?: string;
   profile?: Profile | 'tenantRoot';
   changes: ChangedField[];
   more?: number;

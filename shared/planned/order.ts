@@ -61,7 +61,9 @@ export const Order = z.object({
   startedAt: instant().optional(),
   closedAt: instant().optional(),
   closedOn: day().optional(),
+  /** A name, and whose it was: the id of the user. */
   closedBy: z.string().optional(),
+  closedById: z.string().optional(),
   autoClosedBy: id().optional(),
   actualMinutes: minutes().optional(),
   note: z.string().optional(),

@@ -54,6 +54,7 @@ export function orderColumns(
     { id: 'members', value: (order) => order.members, hidden: true },
     { id: 'closedOn', value: (order) => order.closedOn, kind: 'day', width: 150 },
     { id: 'closedBy', value: (order) => order.closedBy, hidden: true },
+    { id: 'closedById', value: (order) => order.closedById, hidden: true },
     { id: 'actualMinutes', value: (order) => order.actualMinutes, kind: 'minutes', hidden: true },
     { id: 'nominalOn', value: (order) => order.nominalOn, kind: 'day', hidden: true },
     { id: 'note', value: (order) => order.note, hidden: true },

@@ -29,7 +29,7 @@ export function TodayPage() {
       orderColumns(t, {
         teams: false,
         path: (order) => executionPath(session.profile === 'technician' ? 'tablet' : 'desktop', order.id),
-        without: ['closedOn', 'closedBy', 'actualMinutes', 'note', 'colour'],
+        without: ['closedOn', 'closedBy', 'closedById', 'actualMinutes', 'note', 'colour'],
       }),
     [t, session.profile],
   );
