@@ -16,6 +16,8 @@ export interface Visitor {
   now: string;
   /** The host the browser named, lower case, with its port. */
   host: string;
+  /** Where the call came from, as far as it is known: the viewer's address, or that of whoever asked us. */
+  address: string;
 }
 /** A signed-in user of a tenant, in no plant. */
 export interface Caller extends Visitor {
@@ -64,17 +66,22 @@ type Headers = Record<string, string | undefined>;
 
 const hostOf = (headers: Headers) => (headers['x-forwarded-host'] ?? headers.host ?? '').toLowerCase();
 
+/** Behind the site's own distribution every call comes from there; it says from whom. */
+export const addressOf = (headers: Headers, sourceIp: string): string =>
+  headers['x-viewer-address'] || sourceIp;
+
 /** Of public calls: a store that sees nobody's things. */
-export function openToAll(headers: Headers = {}): { actor: Visitor; store: Store } {
+export function openToAll(headers: Headers = {}, sourceIp = ''): { actor: Visitor; store: Store } {
   const now = new Date(Date.now()).toISOString();
   const store = openStore(tableClient(), setting('TABLE'), { tenant: NOBODY }, { user: NOBODY, now });
-  return { actor: { now, host: hostOf(headers) }, store };
+  return { actor: { now, host: hostOf(headers), address: addressOf(headers, sourceIp) }, store };
 }
 
 export async function openSession(
   call: Pick<AnyEndpoint, 'disabledToo'> & { needs: Exclude<Needs, 'public'> },
   claims: Claims | undefined,
   headers: Headers,
+  sourceIp = '',
 ): Promise<{ actor: Actor | Steward | Caller; store: Store }> {
   if (claims?.token_use !== 'access') throw new Refused('unauthenticated', 'signIn');
   if (typeof claims.tenant !== 'string' || typeof claims.user !== 'string')
@@ -96,6 +103,7 @@ export async function openSession(
     tenant,
     now,
     host,
+    address: addressOf(headers, sourceIp),
     bearer: (headers.authorization ?? '').replace(/^Bearer /i, ''),
     user: { id: user.id, name: user.name, email: user.email, tenantRoot: user.tenantRoot ?? false },
   };

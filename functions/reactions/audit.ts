@@ -28,6 +28,7 @@ const silent = new Set<string>([
   chart.deliveries.name,
   chart.buckets.name,
   chart.images.name,
+  chart.turnedAway.name,
 ]);
 const kinds = new Map(
   Object.values(chart as unknown as Record<string, Entity>)
