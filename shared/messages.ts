@@ -254,6 +254,11 @@ export const messages = {
     "Solo chi gestisce tutti gli stabilimenti dell'utente può cambiarne l'indirizzo e-mail.",
     "Seule une personne qui gère toutes les usines de l'utilisateur peut changer son adresse e-mail.",
   ],
+  nameFixed: [
+    'Only somebody who manages every plant of this user, or the user, may change the name.',
+    "Solo chi gestisce tutti gli stabilimenti dell'utente, o l'utente stesso, può cambiarne il nome.",
+    "Seule une personne qui gère toutes les usines de l'utilisateur, ou l'utilisateur lui-même, peut changer son nom.",
+  ],
   ownProfile: [
     'Nobody changes their own profile, plants or e-mail address.',
     'Nessuno può cambiare il proprio profilo, i propri stabilimenti o il proprio indirizzo e-mail.',

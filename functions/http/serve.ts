@@ -89,11 +89,12 @@ async function answer(
   event: Event,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const needs = call.needs as Needs;
+  const { sourceIp } = event.requestContext.http;
   const claims = event.requestContext.authorizer?.jwt?.claims as Claims | undefined;
   const session =
     needs === 'public'
-      ? openToAll(event.headers)
-      : await openSession({ ...call, needs }, claims, event.headers);
+      ? openToAll(event.headers, sourceIp)
+      : await openSession({ ...call, needs }, claims, event.headers, sourceIp);
   const input = await parse(call.input, inputOf(call, event));
   const result = await handle({ input, ...session });
   const headers = { 'content-type': call.type ?? 'application/json', 'cache-control': 'no-store' };

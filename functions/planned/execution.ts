@@ -3,6 +3,7 @@ import { addDays } from '../../shared/day.ts';
 import {
   type Activity,
   type ActivityReport,
+  isOf,
   mayMove,
   type OrderMove,
   problemsOf,
@@ -25,17 +26,17 @@ const wrongState = (order: KeptOrder) =>
   new Refused('conflict', 'orderState', { values: { state: order.state } });
 const executing: readonly OrderMove[] = ['start', 'report', 'close'];
 
+/** The teams whose orders alone the caller reads and executes: a technician's, where the plant assigns. */
+export const teamsFor = async (actor: Actor) => (actor.plant.resources ? actor.ownTeams() : undefined);
+
+export function theirs(order: Pick<KeptOrder, 'teamId'>, own: readonly number[] | undefined) {
+  if (!isOf(own, order)) throw new Refused('forbidden', 'notAllowedHere');
+}
+
 /** The order, if this move is possible in its state and, for technicians of a plant that assigns, if it is their team's. */
 export async function movable(store: Store, id: string, move: OrderMove, actor: Actor): Promise<KeptOrder> {
-  const order = await store.get(orders, id);
-  if (
-    actor.profile === 'technician' &&
-    actor.plant.resources &&
-    executing.includes(move) &&
-    order.teamId !== actor.teamId
-  ) {
-    throw new Refused('forbidden', 'notAllowedHere');
-  }
+  const [order, own] = await Promise.all([store.get(orders, id), teamsFor(actor)]);
+  if (executing.includes(move)) theirs(order, own);
   if (!mayMove(move, order.state)) throw wrongState(order);
   if (move === 'close' && order.state !== 'inProgress' && !isAdmin(actor)) throw wrongState(order);
   if (move === 'start' && order.state === 'planned' && actor.plant.resources && !isAdmin(actor))

@@ -1,6 +1,7 @@
 // Lists of work orders that no single partition of an index holds: pages go on from one to the next.
 import { addDays, type Day, daysBetween, monthOf } from '../../shared/day.ts';
 import { isLate } from '../../shared/planned/colour.ts';
+import { isOf } from '../../shared/planned/order-state.ts';
 import { Refused } from '../../shared/refused.ts';
 import { lateDays, orders, teams } from '../table/chart.ts';
 import { everyPage, type PageOf } from '../table/reads.ts';
@@ -25,22 +26,32 @@ export function listByMonths(store: Store, from: Day, to: Day, page: Page): Prom
 }
 
 export const listOpenOfAll = async (store: Store, to: Day, page: Page): Promise<PageOf<KeptOrder>> =>
-  inTurn(await holdersOf(store), page, openOf(store, to));
+  listOpenOfTeams(store, await everyTeam(store), to, page);
+
+/** Team by team; 0 is nobody's. */
+export const listOpenOfTeams = (store: Store, ids: readonly number[], to: Day, page: Page) =>
+  inTurn(ids.map(String), page, openOf(store, to));
 
 /** Nobody's, then team by team: a cycle's team is a hint where the plant assigns none. */
-async function holdersOf(store: Store): Promise<string[]> {
+async function everyTeam(store: Store): Promise<number[]> {
   const all = await everyPage((next) => store.list(teams, { next }));
-  return ['0', ...all.map(({ id }) => String(id))];
+  return [0, ...all.map(({ id }) => id)];
 }
 
 const openOf = (store: Store, to: Day) => (holder: string, rest: Page) =>
   store.listBy(orders, 'open', [holder], { to, ...rest });
 
+interface Wanted {
+  machineId?: number;
+  /** Of these teams alone. */
+  own?: readonly number[];
+}
+
 /** What is late today, whenever it was planned. A page may hold fewer than it could: the rest of it is not late. */
 export async function listLate(
   store: Store,
   today: Day,
-  machineId: number | undefined,
+  { machineId, own }: Wanted,
   page: Page,
 ): Promise<PageOf<KeptOrder>> {
   const days = await daysWithLate(store, today);
@@ -51,8 +62,9 @@ export async function listLate(
         to: days.at(-1),
         ...page,
       })
-    : await listLateOfAll(store, today, days, page);
-  const late = (order: KeptOrder) => isLate({ ...order, byMeter: order.dueRun !== undefined }, today);
+    : await listLateOfTeams(store, today, days, own ?? (await everyTeam(store)), page);
+  const late = (order: KeptOrder) =>
+    isOf(own, order) && isLate({ ...order, byMeter: order.dueRun !== undefined }, today);
   return { ...found, items: found.items.filter(late) };
 }
 
@@ -62,10 +74,16 @@ async function daysWithLate(store: Store, today: Day): Promise<Day[]> {
   return found.map(({ id }) => id).sort();
 }
 
-async function listLateOfAll(store: Store, today: Day, days: readonly Day[], page: Page) {
+function listLateOfTeams(
+  store: Store,
+  today: Day,
+  days: readonly Day[],
+  ids: readonly number[],
+  page: Page,
+): Promise<PageOf<KeptOrder>> {
   const open = openOf(store, today);
   const toCome = days.filter((day) => day > today);
-  return inTurn([...(await holdersOf(store)), ...toCome], page, (part, rest) =>
+  return inTurn([...ids.map(String), ...toCome], page, (part, rest) =>
     toCome.includes(part)
       ? store.listBy(orders, 'byDay', [monthOf(part)], { from: part, to: part, ...rest })
       : open(part, rest),

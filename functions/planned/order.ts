@@ -3,7 +3,7 @@ import { monthOf } from '../../shared/day.ts';
 import { may } from '../../shared/permissions.ts';
 import type { orders as api } from '../../shared/planned/api.ts';
 import { toThousandth } from '../../shared/planned/meter.ts';
-import { isOpen } from '../../shared/planned/order.ts';
+import { isOf, isOpen } from '../../shared/planned/order-state.ts';
 import { countsOf } from '../../shared/planned/totals.ts';
 import { type RefusalDetails, Refused } from '../../shared/refused.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -13,9 +13,18 @@ import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 import { closing, following, teamsLetGo } from './closing.ts';
-import { activitiesOf, earliestOn, movable, namedOperators, notTooEarly, reported } from './execution.ts';
+import {
+  activitiesOf,
+  earliestOn,
+  movable,
+  namedOperators,
+  notTooEarly,
+  reported,
+  teamsFor,
+  theirs,
+} from './execution.ts';
 import { type KeptCycle, type KeptOrder, type KeptState, planningOf } from './issuing.ts';
-import { listByMonths, listLate, listOpenOfAll } from './listing.ts';
+import { listByMonths, listLate, listOpenOfAll, listOpenOfTeams } from './listing.ts';
 import { unsettled } from './replanning.ts';
 
 /** An order a person touched holds its team; others count on their cycle's. */
@@ -39,27 +48,30 @@ const worded = (cycle: KeptCycle | undefined) => (order: KeptOrder) => ({
 
 export const order: Handlers<typeof api> = {
   async list({ input: { from, to, machineId, cycleId, limit, next }, actor, store }) {
-    if (cycleId) {
-      const cycle = await store.get(cycles, cycleId);
-      const found = await store.listBy(orders, 'byMachine', [cycle.machineId], { from, to, limit, next });
-      const its = found.items.filter((o) => o.cycleId === cycleId);
-      return { ...found, items: may(actor.profile, 'cycles', 'L') ? its : its.map(worded(cycle)) };
-    }
-    if (machineId) return store.listBy(orders, 'byMachine', [machineId], { from, to, limit, next });
-    return listByMonths(store, from, to, { limit, next });
+    const [cycle, own] = await Promise.all([
+      cycleId ? store.get(cycles, cycleId) : undefined,
+      teamsFor(actor),
+    ]);
+    const machine = cycle?.machineId ?? machineId;
+    const found = await (machine
+      ? store.listBy(orders, 'byMachine', [machine], { from, to, limit, next })
+      : listByMonths(store, from, to, { limit, next }));
+    const its = found.items.filter((order) => isOf(own, order) && (!cycle || order.cycleId === cycle.id));
+    const unnamed = cycle && !may(actor.profile, 'cycles', 'L');
+    return { ...found, items: unnamed ? its.map(worded(cycle)) : its };
   },
 
   async open({ input: { teamId, to, ...page }, actor, store }) {
-    const found =
-      teamId || actor.plant.resources
-        ? await store.listBy(orders, 'open', [teamId ?? 0], { to, ...page })
-        : await listOpenOfAll(store, to, page);
+    const own = await teamsFor(actor);
+    if (teamId !== undefined) theirs({ teamId }, own);
+    const wanted = teamId ? [teamId] : (own ?? (actor.plant.resources ? [0] : undefined));
+    const found = await (wanted ? listOpenOfTeams(store, wanted, to, page) : listOpenOfAll(store, to, page));
     const its = await store.load(found.items.map((order) => [cycles, order.cycleId] as const));
     return { ...found, items: found.items.map((order, i) => worded(its[i])(order)) };
   },
 
   async late({ input: { machineId, ...page }, actor, store }) {
-    return listLate(store, actor.today, machineId, page);
+    return listLate(store, actor.today, { machineId, own: await teamsFor(actor) }, page);
   },
 
   async calendar({ input: { from, to }, actor, store }) {
@@ -73,8 +85,9 @@ export const order: Handlers<typeof api> = {
     };
   },
 
-  async get({ input, store }) {
-    const found = await store.get(orders, input.id);
+  async get({ input, actor, store }) {
+    const [found, own] = await Promise.all([store.get(orders, input.id), teamsFor(actor)]);
+    theirs(found, own);
     const cycle = await store.get(cycles, found.cycleId);
     return {
       ...worded(cycle)(found),
@@ -190,6 +203,7 @@ export const order: Handlers<typeof api> = {
       note: input.reason,
       closedAt: actor.now,
       closedBy: actor.user.name,
+      closedById: actor.user.id,
       activities: await activitiesOf(store, before, cycle),
     };
     await store.commit(

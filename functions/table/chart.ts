@@ -1,7 +1,7 @@
 // Every item kind of the table: its ids, its unique values and the attributes of its indexes.
 import type { ChangedField } from '../../shared/access/audit.ts';
 import type { Plant, PlantState } from '../../shared/access/plant.ts';
-import type { AccessApplication, AccessRequest } from '../../shared/access/request.ts';
+import type { AccessApplication, AccessRequest, TurnedAway } from '../../shared/access/request.ts';
 import type { Settings } from '../../shared/access/settings.ts';
 import type { Member } from '../../shared/access/user.ts';
 import type { Image } from '../../shared/ingestion/image.ts';
@@ -78,15 +78,26 @@ export interface Handoff extends Expiring {
   bearer: string;
 }
 export const handoffs = entity('handoff', of<Handoff>(), { ids: 'text', wide: 'nobody', held: false });
-/** Of no tenant: what a stranger sent, until a reaction finds whose it is. */
-export const accessApplications = entity('accessApplication', of<AccessApplication & Expiring>(), {
-  ids: 'text',
-  wide: 'nobody',
-});
+/** Of no tenant: what a stranger sent, and a digest of from where, until a reaction finds whose it is. */
+export const accessApplications = entity(
+  'accessApplication',
+  of<AccessApplication & { from: string } & Expiring>(),
+  {
+    ids: 'text',
+    wide: 'nobody',
+    held: false,
+  },
+);
 /** Id: `<plant>.<digest of the e-mail>`: one an e-mail and plant. */
 export const accessRequests = entity('accessRequest', of<AccessRequest & Expiring>(), {
   ids: 'text',
   wide: true,
+});
+/** Id: `<plant>.<day>`. */
+export const turnedAway = entity('turnedAway', of<TurnedAway & Expiring>(), {
+  ids: 'text',
+  wide: true,
+  held: false,
 });
 
 // structure
@@ -238,6 +249,8 @@ export interface AuditEntry {
   /** What people called the record: its code. */
   name?: string;
   kind: 'created' | 'changed' | 'removed';
+  /** Of people, since entries carry it; the name stands as the author. */
+  userId?: string;
   profile?: Profile | 'tenantRoot';
   changes: ChangedField[];
   more?: number;
@@ -256,5 +269,9 @@ export const deliveries = entity('delivery', of<{ after: string; sentAt?: string
   wide: true,
   held: false,
 });
-/** Id: what is rationed. */
-export const buckets = entity('bucket', of<{ fullAt: string }>(), { ids: 'text', wide: true, held: false });
+/** Id: what is rationed. Those of strangers go when they are full again: a full one is as good as none. */
+export const buckets = entity('bucket', of<{ fullAt: string } & Partial<Expiring>>(), {
+  ids: 'text',
+  wide: true,
+  held: false,
+});

@@ -5,7 +5,7 @@ import type { MessageCode } from '../messages.ts';
 import { ElementName } from '../structure/element-name.ts';
 import { orderStates } from './order-state.ts';
 
-export { isOpen, mayMove, type OrderMove, type OrderState } from './order-state.ts';
+export { isOf, isOpen, mayMove, type OrderMove, type OrderState } from './order-state.ts';
 
 export const outcomes = ['ok', 'nok', 'notDone', 'na'] as const;
 
@@ -64,7 +64,9 @@ export const Order = z.object({
   startedAt: instant().optional(),
   closedAt: instant().optional(),
   closedOn: day().optional(),
+  /** A name, and whose it was: the id of the user. */
   closedBy: z.string().optional(),
+  closedById: z.string().optional(),
   autoClosedBy: id().optional(),
   actualMinutes: minutes().optional(),
   note: z.string().optional(),

@@ -278,6 +278,85 @@ describe('with teams', () => {
     expect(await call(operators.remove, { id: person }, P2)).toMatchObject({ status: 409 });
   });
 
+  describe('a technician', () => {
+    let [mine, theirs, nobodys] = ['', '', ''];
+    let [foreign, cycleId] = [0, 0];
+    const reading = { from: '2026-03-01', to: '2026-03-31' };
+    const idsOf = ({ items }: { items: OrderItem[] }) => items.map(({ id }) => id);
+    const join = async (own: { teamId?: number; operatorId?: number }) => {
+      const store = storeOf({ tenant: 'acme' });
+      const { teamId: _, operatorId: __, ...before } = await store.get(memberships, 'technician.P2');
+      await store.commit(store.replace(memberships, before, { ...before, ...own }));
+      await new Promise((passed) => setTimeout(passed, 2_050));
+    };
+
+    beforeAll(async () => {
+      const stranger = (await ok(operators.create, { code: 'OP-S', name: 'Bo' }, P2)).id;
+      const made = { code: 'T-S', description: 'Strangers', leaders: [stranger] };
+      foreign = (await ok(teams.create, made, P2)).id;
+      at('2026-03-01T09:00:00Z');
+      const all = await ordersThere();
+      cycleId = all[0]!.cycleId;
+      [mine = '', theirs = '', nobodys = ''] = all.map(({ id }) => id);
+      await ok(orders.assign, { id: mine, teamId: team }, P2);
+      await ok(orders.assign, { id: theirs, teamId: foreign }, P2);
+    });
+
+    it('reads the orders of the own teams alone', async () => {
+      expect(idsOf(await ok(orders.list, { ...reading, cycleId }, technician))).toEqual([mine]);
+      const { machineId } = await ok(orders.get, { id: mine }, technician);
+      expect(idsOf(await ok(orders.list, { ...reading, machineId }, technician))).toEqual([mine]);
+      const listed = idsOf(await ok(orders.list, reading, technician));
+      expect([mine, theirs, nobodys].map((id) => listed.includes(id))).toEqual([true, false, false]);
+      for (const id of [theirs, nobodys])
+        expect(await call(orders.get, { id }, technician)).toMatchObject({
+          status: 403,
+          body: { code: 'notAllowedHere' },
+        });
+      // whoever watches the whole plant goes on to
+      for (const as of ['admin', 'am', 'guest'] as const) {
+        const all = idsOf(await ok(orders.list, { ...reading, cycleId }, { as, plant: 'P2' }));
+        expect(all).toEqual(expect.arrayContaining([mine, theirs, nobodys]));
+        expect((await call(orders.get, { id: nobodys }, { as, plant: 'P2' })).status).toBe(200);
+      }
+    });
+
+    it('has the open ones of the own teams before them, of others none', async () => {
+      const open = idsOf(await ok(orders.open, { to: '2026-03-31' }, technician));
+      expect([mine, theirs, nobodys].map((id) => open.includes(id))).toEqual([true, false, false]);
+      expect(await call(orders.open, { to: '2026-03-31', teamId: foreign }, technician)).toMatchObject({
+        status: 403,
+        body: { code: 'notAllowedHere' },
+      });
+      expect(idsOf(await ok(orders.open, { to: '2026-03-31', teamId: foreign }, P2))).toEqual([theirs]);
+      expect(idsOf(await ok(orders.open, { to: '2026-03-31' }, P2))).toContain(nobodys);
+    });
+
+    it('has every active team their technician leads or works in, and works for it', async () => {
+      const active = { description: 'x', leaders: [person] };
+      const works = await ok(teams.create, { ...active, code: 'T-W' }, P2);
+      const rests = await ok(teams.create, { ...active, code: 'T-R', active: false }, P2);
+      const helps = { code: 'T-H', description: 'x', leaders: works.leaders, members: [person] };
+      await ok(teams.create, helps, P2);
+      await join({ operatorId: person });
+      const { teamIds } = await ok(users.get, {}, technician);
+      expect(teamIds).toEqual(expect.arrayContaining([team, other, works.id]));
+      expect(teamIds).not.toContain(rests.id);
+      expect(teamIds).not.toContain(foreign);
+      await ok(orders.assign, { id: nobodys, teamId: works.id }, P2);
+      at('2026-03-17T09:00:00Z');
+      expect((await call(orders.start, { id: nobodys }, technician)).status).toBe(200);
+      expect((await call(orders.start, { id: theirs }, technician)).status).toBe(403);
+      // the teams are read with the membership, once in two seconds
+      await ok(users.get, {}, technician);
+      expect((await costOfCall(orders.get, { id: mine }, technician)).trips).toBeLessThanOrEqual(4);
+      await join({});
+      expect((await ok(users.get, {}, technician)).teamIds).toEqual([]);
+      expect(idsOf(await ok(orders.open, { to: '2026-03-31' }, technician))).toEqual([]);
+      await join({ teamId: team });
+    });
+  });
+
   it('every open order of a plant that does not assign is open to all, whatever the team of its cycle', async () => {
     const there = { plant: 'P1' } as const;
     const leader = (await ok(operators.create, { code: 'OP', name: 'Ada' }, there)).id;

@@ -173,6 +173,7 @@ export function cancelled(site: Site, row: Row, day: Day, reason = site.chance(r
     note: site.say(reason),
     closedAt: at,
     closedBy: 'Anna Conti',
+    closedById: 'admin',
     activities: activitiesOf(row),
   });
   if (run.state.open !== row.id) return [];

@@ -78,6 +78,7 @@ export function orderColumns(
     { id: 'minutes', value: (order) => order.minutes, kind: 'minutes', hidden: true },
     { id: 'members', value: (order) => order.members, hidden: true },
     { id: 'closedBy', value: (order) => order.closedBy, hidden: true },
+    { id: 'closedById', value: (order) => order.closedById, hidden: true },
     { id: 'actualMinutes', value: (order) => order.actualMinutes, kind: 'minutes', hidden: true },
     { id: 'nominalOn', value: (order) => order.nominalOn, kind: 'day', hidden: true },
     { id: 'note', value: (order) => order.note, hidden: true },
