@@ -2,6 +2,7 @@
 import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import type { MailMessage } from '../../shared/mail/message.ts';
 import { queueClient, setting, tableClient } from '../http/aws.ts';
+import { entryOf } from '../http/message.ts';
 import { accessRequests, cycleStates, turnedAway } from '../table/chart.ts';
 import { openStore } from '../table/store.ts';
 import type { Change } from './change.ts';
@@ -30,11 +31,7 @@ export async function mailed(change: Change) {
 }
 
 async function queue(messages: readonly MailMessage[]) {
-  const Entries = messages.map((message, n) => ({
-    Id: String(n),
-    MessageBody: JSON.stringify(message),
-    MessageAttributes: { tenant: { DataType: 'String', StringValue: message.tenant } },
-  }));
+  const Entries = messages.map(entryOf);
   const answer = await queueClient().send(
     new SendMessageBatchCommand({ QueueUrl: setting('MAIL_QUEUE_URL'), Entries }),
   );
