@@ -80,16 +80,16 @@ function useColumns(texts: TrailTexts, open: (entry: AuditItem) => void): Column
           </Button>
         ),
       },
-      { id: 'user', kind: 'choice', value: texts.author, width: 190 },
+      { id: 'user', kind: 'choice', value: texts.author, width: 170 },
       { id: 'profile', kind: 'choice', value: texts.profile, hidden: true },
-      { id: 'thing', kind: 'choice', value: texts.thing, width: 165 },
+      { id: 'thing', kind: 'choice', value: texts.thing, width: 150 },
       {
         id: 'record',
         value: texts.name,
         width: 180,
         cell: (entry) => <Record entry={entry} texts={texts} />,
       },
-      { id: 'action', kind: 'choice', value: texts.action, width: 180 },
+      { id: 'action', kind: 'choice', value: texts.action, width: 160 },
       {
         id: 'changes',
         value: (entry) => summaryOf(entry, texts).join('; '),
