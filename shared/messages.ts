@@ -17,11 +17,27 @@ export const messages = {
   ],
   notAllowed: ['This value is not allowed.', 'Valore non ammesso.', "Cette valeur n'est pas autorisée."],
   outOfRange: ['This value is out of range.', 'Valore fuori intervallo.', 'Cette valeur est hors limites.'],
-  tooSmall: ['This value is too small.', 'Valore troppo piccolo.', 'Cette valeur est trop petite.'],
-  tooBig: ['This value is too large.', 'Valore troppo grande.', 'Cette valeur est trop grande.'],
-  tooLong: ['This text is too long.', 'Testo troppo lungo.', 'Ce texte est trop long.'],
+  tooSmall: [
+    'This value is too small ({{limit}} at least).',
+    'Valore troppo piccolo (almeno {{limit}}).',
+    'Cette valeur est trop petite ({{limit}} au moins).',
+  ],
+  tooBig: [
+    'This value is too large ({{limit}} at most).',
+    'Valore troppo grande (al massimo {{limit}}).',
+    'Cette valeur est trop grande ({{limit}} au plus).',
+  ],
+  tooLong: [
+    'This text is too long ({{limit}} characters at most).',
+    'Testo troppo lungo (al massimo {{limit}} caratteri).',
+    'Ce texte est trop long ({{limit}} caractères au plus).',
+  ],
   tooFew: ['Add at least one.', 'Aggiungerne almeno uno.', 'Ajoutez-en au moins un.'],
-  tooMany: ['There are too many.', 'Ce ne sono troppi.', 'Il y en a trop.'],
+  tooMany: [
+    'There are too many ({{limit}} at most).',
+    'Ce ne sono troppi (al massimo {{limit}}).',
+    'Il y en a trop ({{limit}} au plus).',
+  ],
   unknownField: ['This field is not known.', 'Campo sconosciuto.', "Ce champ n'est pas connu."],
   invalidInput: [
     'Some fields need your attention.',
@@ -368,6 +384,19 @@ export const messages = {
 } as const satisfies Record<string, readonly [en: string, it: string, fr: string]>;
 
 export type MessageCode = keyof typeof messages;
+
+/** What is wrong with a field, in one word: a code and, where its message names one, the limit. */
+export type Problem = MessageCode | `${MessageCode} ${number}`;
+
+export const problem = (code: MessageCode, limit: number | bigint | undefined): Problem =>
+  limit === undefined ? code : `${code} ${Number(limit)}`;
+
+/** An unknown code says no more than that something is wrong. */
+export function codeIn(text: string): { code: MessageCode; limit?: number } {
+  const [code = '', limit] = text.split(' ');
+  if (!Object.hasOwn(messages, code)) return { code: 'wrongType' };
+  return { code: code as MessageCode, ...(limit !== undefined && { limit: Number(limit) }) };
+}
 
 /** The message of a code, its placeholders filled. */
 export function say(

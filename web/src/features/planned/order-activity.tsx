@@ -2,7 +2,7 @@
 import { FormField, SpaceBetween, Textarea } from '@cloudscape-design/components';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useText } from '../../i18n/text.ts';
+import { problemText } from '../../i18n/text.ts';
 import { HoursField } from './order-hours.tsx';
 import { OutcomeChoice } from './order-outcome.tsx';
 
@@ -19,7 +19,6 @@ export function ActivityFields({
   disabled: boolean;
 }) {
   const { t } = useTranslation('orders');
-  const text = useText('orders');
   const path = `activities.${at}`;
   const {
     field: { value, onChange },
@@ -27,7 +26,7 @@ export function ActivityFields({
   } = useController({ name: `${path}.outcome` });
   return (
     <SpaceBetween size="m">
-      <FormField errorText={error && text([`messages:${error.message}`, 'messages:wrongType'])} stretch>
+      <FormField errorText={error && problemText(error.message ?? '')} stretch>
         <OutcomeChoice
           name={path}
           label={t('fields.outcome')}
@@ -47,7 +46,6 @@ export function ActivityFields({
 /** Needed for what went wrong, welcome otherwise. */
 function NoteField({ name, needed, disabled }: { name: string; needed: boolean; disabled: boolean }) {
   const { t } = useTranslation(['orders', 'common']);
-  const text = useText('orders');
   const {
     field: { value, onChange, onBlur, ref },
     fieldState: { error },
@@ -57,7 +55,7 @@ function NoteField({ name, needed, disabled }: { name: string; needed: boolean; 
       label={t('orders:fields.note')}
       description={needed ? t('orders:execution.noteNeeded') : undefined}
       constraintText={needed ? undefined : t('common:optional')}
-      errorText={error && text([`messages:${error.message}`, 'messages:wrongType'])}
+      errorText={error && problemText(error.message ?? '')}
       stretch
     >
       <Textarea
