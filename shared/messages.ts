@@ -107,8 +107,8 @@ export const messages = {
   ],
   readingTooLow: [
     'Warning! The value must be equal to or greater than the last run.',
-    "Attenzione! Il valore deve essere uguale o maggiore dell'ultima marcia.",
-    'Attention ! La valeur doit être égale ou supérieure à la dernière exécution.',
+    "Attenzione! Il valore deve essere uguale o maggiore dell'ultima lettura.",
+    'Attention ! La valeur doit être égale ou supérieure au dernier relevé.',
   ],
   // structure
   levelBroken: [
@@ -208,9 +208,9 @@ export const messages = {
     'Choisissez un compteur et son relevé initial.',
   ],
   machineDismissed: [
-    'This machine is dismissed.',
+    'This machine is decommissioned.',
     'La macchina è dismessa.',
-    'Cette machine est hors service.',
+    'Cette machine est mise au rebut.',
   ],
   orderState: [
     'This is not possible while the order is {{state}}.',

@@ -148,6 +148,8 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
     if (next.toString() !== params.toString()) setParams(next, { replace: true, preventScrollReset: true });
   }, [id, view, items, variant, leaving, params, setParams]);
 
+  const find = t('table.find', { what: inSentence(title) });
+
   const visible = new Map(preferences.columns?.map((column) => [column.id, column.visible]));
   const inSight = columns.filter((column) => visible.get(column.id) ?? !column.hidden);
   const save = (next: typeof preferences) => {
@@ -259,8 +261,8 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
           {props.controls}
           <PropertyFilter
             {...propertyFilterProps}
-            filteringAriaLabel={t('table.find', { what: title })}
-            filteringPlaceholder={t('table.find', { what: title })}
+            filteringAriaLabel={find}
+            filteringPlaceholder={find}
             countText={t('table.matches', { count: filteredItemsCount ?? 0 })}
             expandToViewport
           />
@@ -281,6 +283,9 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
     </>
   );
 }
+
+/** A title as it is written inside a sentence; an abbreviation stays one. */
+const inSentence = (title: string) => title.replace(/^\p{Lu}(?=\P{Lu})/u, (first) => first.toLowerCase());
 
 function Empty({ title, hint, action }: { title: string; hint?: string; action?: ReactNode }) {
   return (
