@@ -49,6 +49,8 @@ export interface DataTableProps<T> {
   actions?: ReactNode;
   /** Beside the filter, e.g. a choice of period. */
   controls?: ReactNode;
+  /** Instead of the filter, while another search is under way. */
+  search?: ReactNode;
   /** The next step when the list is empty. */
   emptyAction?: ReactNode;
   emptyText?: string;
@@ -259,13 +261,15 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
       filter={
         <SpaceBetween direction="horizontal" size="xs">
           {props.controls}
-          <PropertyFilter
-            {...propertyFilterProps}
-            filteringAriaLabel={find}
-            filteringPlaceholder={find}
-            countText={t('table.matches', { count: filteredItemsCount ?? 0 })}
-            expandToViewport
-          />
+          {props.search ?? (
+            <PropertyFilter
+              {...propertyFilterProps}
+              filteringAriaLabel={find}
+              filteringPlaceholder={find}
+              countText={t('table.matches', { count: filteredItemsCount ?? 0 })}
+              expandToViewport
+            />
+          )}
         </SpaceBetween>
       }
       pagination={<Pagination {...paginationProps} />}
