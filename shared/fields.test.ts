@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { code, integer, note, number, optional, ref, required, suggested, text } from './fields.ts';
+import { code, integer, note, number, optional, ref, refs, required, suggested, text } from './fields.ts';
 
 describe('a kind of field', () => {
   it('is built once for the same arguments', () => {
@@ -57,5 +57,21 @@ describe('a text', () => {
     for (const written of ['工場 3', 'ماكينة ٣', 'מכונה 3', 'Presse n° 3 – 5 µm', '🔧 a\tb', 'नमूना\u200d'])
       for (const each of every) expect(codeOf(each, written)).toBeUndefined();
     expect(required().parse(' line end after\n')).toBe('line end after');
+  });
+});
+
+describe('a problem', () => {
+  it.each([
+    [text(40), 'x'.repeat(41), 'tooLong 40'],
+    [integer(1, 500), 501, 'tooBig 500'],
+    [number(-8, 1), -9, 'tooSmall -8'],
+    [ref('team'), 0, 'tooSmall 1'],
+    [refs('team', 2), [1, 2, 3], 'tooMany 2'],
+    [code(), '', 'required'],
+    [text(40), 7, 'wrongType'],
+  ])('names the limit its message tells: %#', (schema, value, problem) => {
+    expect((schema as z.ZodType).safeParse(value).error?.issues.map(({ message }) => message)).toEqual([
+      problem,
+    ]);
   });
 });

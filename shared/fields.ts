@@ -1,6 +1,6 @@
 // Kinds of field: each says once how a value is checked, and (by `kind`) how a form, a table and an import treat it.
 import * as z from 'zod';
-import type { MessageCode } from './messages.ts';
+import { type MessageCode, type Problem, problem } from './messages.ts';
 
 /** What a form or a table must know beyond the schema. */
 export interface FieldMeta {
@@ -49,21 +49,22 @@ export type RefTarget =
   | 'lubricant'
   | 'quantity';
 
-/** Every message of every schema is one of our codes; the catalogues say it in three languages. */
+/** Every message of every schema is one of our codes, and the limit it names; the catalogues say it in three languages. */
 z.config({ customError: (issue) => codeOf(issue) });
 
-function codeOf(issue: z.core.$ZodRawIssue): MessageCode {
+function codeOf(issue: z.core.$ZodRawIssue): Problem {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null ? 'required' : 'wrongType';
     case 'too_small':
-      return issue.origin === 'string' && issue.minimum === 1
-        ? 'required'
-        : issue.origin === 'array'
-          ? 'tooFew'
-          : 'tooSmall';
+      if (issue.origin === 'string' && issue.minimum === 1) return 'required';
+      if (issue.origin === 'array') return 'tooFew';
+      return problem('tooSmall', issue.inclusive === false ? Number(issue.minimum) + 1 : issue.minimum);
     case 'too_big':
-      return issue.origin === 'string' ? 'tooLong' : issue.origin === 'array' ? 'tooMany' : 'tooBig';
+      return problem(
+        issue.origin === 'string' ? 'tooLong' : issue.origin === 'array' ? 'tooMany' : 'tooBig',
+        issue.maximum,
+      );
     case 'unrecognized_keys':
       return 'unknownField';
     case 'invalid_value':
@@ -149,7 +150,7 @@ export const number = shared((min: number = -1e12, max: number = 1e12) =>
     .number()
     .min(min)
     .max(max)
-    .refine((n) => n === 0 || Math.abs(n) >= FINEST, { error: 'tooSmall' satisfies MessageCode })
+    .refine((n) => n === 0 || Math.abs(n) >= FINEST, { error: problem('tooSmall', FINEST) })
     .meta({ kind: 'number' }),
 );
 export const minutes = shared((max: number = 100_000) => z.int().min(0).max(max).meta({ kind: 'minutes' }));

@@ -1,6 +1,6 @@
 // The flat input of a call: path parameters beside query or body, then the contract's schema.
 import type { AnyEndpoint, Issue, Schema } from '../../shared/contract.ts';
-import { type MessageCode, messages } from '../../shared/messages.ts';
+import { codeIn, type Problem, problem } from '../../shared/messages.ts';
 import { Refused } from '../../shared/refused.ts';
 
 interface Request {
@@ -42,16 +42,16 @@ export async function parse<Got>(
 }
 
 /** The first problem of each field; an unknown property is named by its own key. */
-function fieldsOf(issues: readonly Issue[], nameOf: (field: string) => string): Record<string, MessageCode> {
-  const fields: Record<string, MessageCode> = {};
+function fieldsOf(issues: readonly Issue[], nameOf: (field: string) => string): Record<string, Problem> {
+  const fields: Record<string, Problem> = {};
   for (const issue of issues) {
     const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
-    const code = (issue.message in messages ? issue.message : 'wrongType') as MessageCode;
+    const { code, limit } = codeIn(issue.message);
     const unknown = (issue as { keys?: string[] }).keys;
     for (const key of unknown?.slice(0, 10) ?? [undefined]) {
       const name = nameOf([...path, ...(key === undefined ? [] : [key.slice(0, 60)])].join('.'));
       if (!Object.hasOwn(fields, name))
-        Object.defineProperty(fields, name, { value: code, enumerable: true });
+        Object.defineProperty(fields, name, { value: problem(code, limit), enumerable: true });
     }
   }
   return fields;

@@ -1,5 +1,6 @@
 // What there is to do in an order, who may do it from when, and whom it names (domain 4.4 Early window, 4.6).
 import { addDays } from '../../shared/day.ts';
+import { problem } from '../../shared/messages.ts';
 import {
   type Activity,
   type ActivityReport,
@@ -118,6 +119,9 @@ export function namedOperators(
   const known = named(before);
   const fresh = [...named(after)].filter((id) => !known.has(id));
   if (fresh.length > MOST_OPERATORS)
-    throw new Refused('invalid', 'tooMany', { fields: { activities: 'tooMany' } });
+    throw new Refused('invalid', 'tooMany', {
+      fields: { activities: problem('tooMany', MOST_OPERATORS) },
+      values: { limit: MOST_OPERATORS },
+    });
   return fresh.map((id) => store.hold(operators, id, 'orders', 'activities'));
 }

@@ -125,6 +125,11 @@ describe('a stranger', () => {
   });
 });
 
+it('says the limits of what is refused', async () => {
+  const { body } = await ask({ name: 'x'.repeat(81), message: 'x'.repeat(1001), company: '' } as never);
+  expect(body).toMatchObject({ limits: { name: 80, message: 1000 } });
+});
+
 describe('a request', () => {
   it('reaches the administrators of the plant named, each in their language', async () => {
     const store = storeOf({ tenant: 'acme' });

@@ -98,14 +98,14 @@ function useColumns(texts: TrailTexts, open: (entry: AuditItem) => void): Column
       },
       { id: 'userId', value: (entry) => entry.userId, hidden: true },
       { id: 'profile', kind: 'choice', value: texts.profile, hidden: true },
-      { id: 'thing', kind: 'choice', value: texts.thing, width: 165 },
+      { id: 'thing', kind: 'choice', value: texts.thing, width: 150 },
       {
         id: 'record',
         value: texts.name,
         width: 180,
         cell: (entry) => <Record entry={entry} texts={texts} />,
       },
-      { id: 'action', kind: 'choice', value: texts.action, width: 180 },
+      { id: 'action', kind: 'choice', value: texts.action, width: 160 },
       {
         id: 'changes',
         value: (entry) => summaryOf(entry, texts).join('; '),

@@ -40,7 +40,7 @@ export function RequestList({ plant, variant = 'container', controls }: Props) {
       ? [{ id: 'plant', value: (one: AccessRequestItem) => one.plant, width: 120 }]
       : []),
     { id: 'message', value: ({ message }) => message, width: 190 },
-    { id: 'askedAt', value: ({ askedAt }) => askedAt, kind: 'instant', width: 150 },
+    { id: 'askedAt', value: ({ askedAt }) => askedAt, kind: 'instant' },
     {
       id: 'state',
       value: ({ state }) => state,

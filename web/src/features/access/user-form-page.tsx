@@ -55,7 +55,7 @@ function UserForm({ user, onReload }: { user: UserItem | undefined; onReload?: (
   const save = async (values: z.output<typeof User>) => {
     if (user) await replace({ ...values, id: user.id, version: user.version });
     else await create(values);
-    flash('success', t('common:saved'));
+    flash('success', user ? t('common:saved') : t('common:created', { name: values.name }));
     close();
   };
   return (

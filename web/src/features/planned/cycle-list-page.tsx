@@ -128,9 +128,9 @@ function useColumns(mayEdit: boolean): Column<CycleSheet>[] {
           </StatusIndicator>
         ),
       },
-      { id: 'tasks', value: ({ strategies }) => strategies.length, kind: 'number', width: 110 },
-      { id: 'totalMinutes', value: ({ totalMinutes }) => totalMinutes, kind: 'minutes', width: 120 },
-      { id: 'mode', value: ({ mode }) => mode, kind: 'choice', enum: 'updateMode', width: 200 },
+      { id: 'tasks', value: ({ strategies }) => strategies.length, kind: 'number' },
+      { id: 'totalMinutes', value: ({ totalMinutes }) => totalMinutes, kind: 'minutes' },
+      { id: 'mode', value: ({ mode }) => mode, kind: 'choice', enum: 'updateMode', hidden: true },
     ];
   }, [t, format, today, rhythm, machineOf, calendar, meters, mayEdit]);
 }

@@ -101,7 +101,7 @@ function useColumns(): Column<Row>[] {
   const why = useReasonText();
   return useMemo(
     () => [
-      { id: 'planned', value: ({ planned, nominal }) => planned ?? nominal, kind: 'day', width: 150 },
+      { id: 'planned', value: ({ planned, nominal }) => planned ?? nominal, kind: 'day' },
       { id: 'nominal', value: ({ nominal }) => nominal, kind: 'day', hidden: true },
       {
         id: 'fate',

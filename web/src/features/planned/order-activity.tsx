@@ -3,7 +3,7 @@ import { FormField, SpaceBetween, Textarea } from '@cloudscape-design/components
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Activity } from '../../../../shared/planned/order.ts';
-import { useText } from '../../i18n/text.ts';
+import { problemText } from '../../i18n/text.ts';
 import { HoursField } from './order-hours.tsx';
 import { OutcomeChoice } from './order-outcome.tsx';
 import { ElementPath } from './order-where.tsx';
@@ -23,7 +23,6 @@ export function ActivityFields({
   disabled: boolean;
 }) {
   const { t } = useTranslation('orders');
-  const text = useText('orders');
   const path = `activities.${at}`;
   const {
     field: { value, onChange },
@@ -32,7 +31,7 @@ export function ActivityFields({
   return (
     <SpaceBetween size="m">
       <ElementPath element={element} />
-      <FormField errorText={error && text([`messages:${error.message}`, 'messages:wrongType'])} stretch>
+      <FormField errorText={error && problemText(error.message ?? '')} stretch>
         <OutcomeChoice
           name={path}
           label={t('fields.outcome')}
@@ -52,7 +51,6 @@ export function ActivityFields({
 /** Needed for what went wrong, welcome otherwise. */
 function NoteField({ name, needed, disabled }: { name: string; needed: boolean; disabled: boolean }) {
   const { t } = useTranslation(['orders', 'common']);
-  const text = useText('orders');
   const {
     field: { value, onChange, onBlur, ref },
     fieldState: { error },
@@ -62,7 +60,7 @@ function NoteField({ name, needed, disabled }: { name: string; needed: boolean; 
       label={t('orders:fields.note')}
       description={needed ? t('orders:execution.noteNeeded') : undefined}
       constraintText={needed ? undefined : t('common:optional')}
-      errorText={error && text([`messages:${error.message}`, 'messages:wrongType'])}
+      errorText={error && problemText(error.message ?? '')}
       stretch
     >
       <Textarea

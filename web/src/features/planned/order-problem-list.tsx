@@ -3,7 +3,7 @@ import { Alert, Button, Link } from '@cloudscape-design/components';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refused } from '../../../../shared/refused.ts';
-import { errorText, useText } from '../../i18n/text.ts';
+import { errorText, problemText, useText } from '../../i18n/text.ts';
 import type { SchemaFormState } from '../../ui/use-schema-form.ts';
 import { type Problem, problemsIn } from './order-problems.ts';
 
@@ -56,7 +56,7 @@ export function ProblemList({
                 >
                   {place(problem)}
                 </Link>
-                {`${field(problem)}: ${text([`messages:${problem.message}`, 'messages:wrongType'])}`}
+                {`${field(problem)}: ${problemText(problem.message)}`}
               </li>
             ))}
           </ul>

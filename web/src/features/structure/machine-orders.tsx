@@ -50,7 +50,7 @@ export function MachineOrders({ machineId, code }: { machineId: number; code: st
           : undefined,
         width: 160,
       },
-      { id: 'plannedOn', value: (order) => order.plannedOn, kind: 'day', width: 150 },
+      { id: 'plannedOn', value: (order) => order.plannedOn, kind: 'day' },
       {
         id: 'state',
         value: (order) => order.state,
@@ -68,8 +68,8 @@ export function MachineOrders({ machineId, code }: { machineId: number; code: st
       },
       { id: 'colour', value: colour, kind: 'choice', enum: 'orderColour', hidden: true },
       { id: 'cycle', value: (order) => cycleOf.get(order.cycleId) ?? order.title, width: 260 },
-      { id: 'closedOn', value: (order) => order.closedOn, kind: 'day', width: 150 },
-      { id: 'actualMinutes', value: (order) => order.actualMinutes, kind: 'minutes', width: 140 },
+      { id: 'closedOn', value: (order) => order.closedOn, kind: 'day' },
+      { id: 'actualMinutes', value: (order) => order.actualMinutes, kind: 'minutes' },
       { id: 'note', value: (order) => order.note, hidden: true },
     ];
   }, [cycleOf, mayExecute, today]);
