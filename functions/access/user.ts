@@ -16,7 +16,9 @@ export const tenant: Handler<typeof calls.tenant> = async ({ actor, store }) => 
   };
 };
 
-export const signedIn: Handler<typeof calls.get> = ({ actor: { user, plant, profile, teamId } }) => ({
+export const signedIn: Handler<typeof calls.get> = ({
+  actor: { user, plant, profile, teamId, operatorId },
+}) => ({
   id: user.id,
   iduser: user.id,
   name: user.name,
@@ -24,6 +26,7 @@ export const signedIn: Handler<typeof calls.get> = ({ actor: { user, plant, prof
   idprofilo: idOf(profile),
   idplant: plant.id,
   teamId,
+  operatorId,
   plant: {
     codice: plant.code,
     idRegion: plant.region,

@@ -33,6 +33,7 @@ export interface Actor extends Caller {
   plant: KeptOf<typeof plants>;
   profile: Profile;
   teamId?: number;
+  operatorId?: number;
   today: string;
 }
 
@@ -115,6 +116,7 @@ export async function openSession(
     // the permission matrix has a column of its own for tenant-root; past it they act as the administrator of plants and users
     profile: profile === 'tenantRoot' ? 'superAdmin' : profile,
     teamId: member?.teamId,
+    operatorId: member?.operatorId,
     today: dayIn(plant.timeZone, now),
   };
   return { actor, store: openStore(tableClient(), setting('TABLE'), { tenant, plant: plant.id }, author) };

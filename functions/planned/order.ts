@@ -6,7 +6,7 @@ import { Refused } from '../../shared/refused.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
 import { cycleStates, cycles, dayTotals, orders, teams } from '../table/chart.ts';
-import { everyPage } from '../table/reads.ts';
+import { everyPage, type PageOf } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 import { closing, following, teamsLetGo } from './closing.ts';
@@ -25,14 +25,23 @@ async function activeTeam(store: Store, teamId: number) {
   throw new Refused('invalid', 'refMissing', { values: { what: 'team' }, fields: { teamId: 'refMissing' } });
 }
 
+/** What technicians work from: what the work is, and from when it may be started. */
+async function asWork(store: Store, found: PageOf<KeptOrder>) {
+  const its = await store.load(found.items.map((order) => [cycles, order.cycleId] as const));
+  const withCycle = (order: KeptOrder, cycle: KeptCycle | undefined) =>
+    cycle ? { ...order, title: cycle.description, earliestOn: earliestOn(order, cycle) } : order;
+  return { ...found, items: found.items.map((order, i) => withCycle(order, its[i])) };
+}
+
 export const order: Handlers<typeof api> = {
   async list({ input: { from, to, machineId, cycleId, limit, next }, store }) {
     if (cycleId) {
       const { machineId: machine } = await store.get(cycles, cycleId);
       const found = await store.listBy(orders, 'byMachine', [machine], { from, to, limit, next });
-      return { ...found, items: found.items.filter((o) => o.cycleId === cycleId) };
+      return asWork(store, { ...found, items: found.items.filter((o) => o.cycleId === cycleId) });
     }
-    if (machineId) return store.listBy(orders, 'byMachine', [machineId], { from, to, limit, next });
+    if (machineId)
+      return asWork(store, await store.listBy(orders, 'byMachine', [machineId], { from, to, limit, next }));
     return listByMonths(store, from, to, { limit, next });
   },
 
@@ -41,8 +50,7 @@ export const order: Handlers<typeof api> = {
       teamId || actor.plant.resources
         ? await store.listBy(orders, 'open', [teamId ?? 0], { to, ...page })
         : await listOpenOfAll(store, to, page);
-    const its = await store.load(found.items.map((order) => [cycles, order.cycleId] as const));
-    return { ...found, items: found.items.map((order, i) => ({ ...order, title: its[i]?.description })) };
+    return asWork(store, found);
   },
 
   async calendar({ input: { from, to }, actor, store }) {
