@@ -1,4 +1,4 @@
-// Whose device this is, in each plant it works in: chosen once, kept on the device (domain 10.6).
+// Whose orders and alerts this device shows, in each plant it works in: the team of the sign-in, else one chosen once and kept here (domain 10.6).
 import { useSyncExternalStore } from 'react';
 import { useSession } from './session.ts';
 
@@ -14,9 +14,11 @@ function subscribe(listener: () => void) {
 }
 
 export function useTeam(): [number | undefined, (teamId: number | undefined) => void] {
-  const { user } = useSession();
-  const key = `team.${user?.idplant ?? ''}`;
-  const teamId = useSyncExternalStore(subscribe, () => Number(localStorage.getItem(key)) || undefined);
+  const { user, profile } = useSession();
+  // the tablet is everybody's: whoever signs in with a team of their own has that one, until they choose another here
+  const own = profile === 'technician' ? user?.teamId : undefined;
+  const key = `team.${user?.idplant ?? ''}${own ? `.${user?.id}` : ''}`;
+  const teamId = useSyncExternalStore(subscribe, () => Number(localStorage.getItem(key)) || own);
   const choose = (next: number | undefined) => {
     if (next) localStorage.setItem(key, String(next));
     else localStorage.removeItem(key);

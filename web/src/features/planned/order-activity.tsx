@@ -2,6 +2,7 @@
 import { FormField, SpaceBetween, Textarea } from '@cloudscape-design/components';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { isWorked } from '../../../../shared/planned/order.ts';
 import { useText } from '../../i18n/text.ts';
 import { HoursField } from './order-hours.tsx';
 import { OutcomeChoice } from './order-outcome.tsx';
@@ -10,12 +11,15 @@ export function ActivityFields({
   at,
   withHours,
   teamId,
+  minutes,
   disabled,
 }: {
   /** Place in the form. */
   at: number;
   withHours: boolean;
   teamId?: number;
+  /** Its standard time. */
+  minutes: number;
   disabled: boolean;
 }) {
   const { t } = useTranslation('orders');
@@ -37,8 +41,8 @@ export function ActivityFields({
         />
       </FormField>
       <NoteField name={`${path}.note`} needed={value === 'nok' || value === 'notDone'} disabled={disabled} />
-      {withHours && value !== 'notDone' && value !== 'na' && (
-        <HoursField name={`${path}.hours`} teamId={teamId} disabled={disabled} />
+      {withHours && (value === undefined || isWorked(value)) && (
+        <HoursField name={`${path}.hours`} teamId={teamId} minutes={minutes} disabled={disabled} />
       )}
     </SpaceBetween>
   );

@@ -81,7 +81,13 @@ function Executing({ order, procedureId, onReload }: ExecutingProps) {
             }
           >
             <div className="activity">
-              <ActivityFields at={at} withHours={withHours} teamId={order.teamId} disabled={!editable} />
+              <ActivityFields
+                at={at}
+                withHours={withHours}
+                teamId={order.teamId}
+                minutes={activity.minutes}
+                disabled={!editable}
+              />
               <ProcedureBeside {...activity} />
             </div>
           </Container>
