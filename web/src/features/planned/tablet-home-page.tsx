@@ -47,9 +47,14 @@ export function TabletHomePage() {
       <PageHeader
         title={t('tablet.title')}
         actions={
-          session.may('readings', 'V') && (
-            <Button onClick={() => void navigate('/app/tablet/mgmt/hitsmaint')}>{t('readings.title')}</Button>
-          )
+          <SpaceBetween direction="horizontal" size="s">
+            {session.may('readings', 'V') && (
+              <Button onClick={() => void navigate('/app/tablet/mgmt/hitsmaint')}>
+                {t('readings.title')}
+              </Button>
+            )}
+            <Button onClick={() => void navigate('/app/tablet/scan')}>{t('tablet.scan')}</Button>
+          </SpaceBetween>
         }
       />
       <TeamChoice value={teamId} onChange={chooseTeam} />
