@@ -1,5 +1,5 @@
 // Who may see which page, decided before it loads (product §2, §4).
-import { generatePath, type Params, redirect } from 'react-router';
+import { type Params, redirect } from 'react-router';
 import { cache } from '../cache.ts';
 import { toOwnHost } from '../hand-over.ts';
 import { textOf } from '../i18n/text.ts';
@@ -58,7 +58,8 @@ export async function guard(route: Guarded, url: string, params: Params = {}): P
 
 function insteadOf({ instead }: Guarded, { profile }: Session, url: string, params: Params) {
   if (instead?.profile !== profile) return undefined;
-  return generatePath(instead.path, params) + new URL(url).search;
+  const path = instead.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+  return path + new URL(url).search;
 }
 
 /** /app: where the day of this profile starts. */

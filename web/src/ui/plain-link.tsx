@@ -1,6 +1,6 @@
 // A link within the app drawn by the browser alone, for pages that stay light.
-import type { ReactNode } from 'react';
-import { useHref, useLinkClickHandler } from 'react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import { useHref, useNavigate } from 'react-router';
 
 interface Props {
   to: string;
@@ -12,12 +12,15 @@ interface Props {
 
 export function PlainLink({ to, children, className, inPlace = false }: Props) {
   const href = useHref(to);
-  const onClick = useLinkClickHandler<HTMLAnchorElement>(to, {
-    replace: inPlace,
-    preventScrollReset: inPlace,
-  });
+  const navigate = useNavigate();
+  const follow = (event: MouseEvent) => {
+    // a reader who asks for a new tab gets one
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(to, { replace: inPlace, preventScrollReset: inPlace });
+  };
   return (
-    <a className={className} href={href} onClick={onClick}>
+    <a className={className} href={href} onClick={follow}>
       {children}
     </a>
   );
