@@ -94,6 +94,21 @@ export const messages = {
     "Attenzione! Il valore deve essere uguale o maggiore dell'ultima marcia.",
     'Attention ! La valeur doit être égale ou supérieure à la dernière exécution.',
   ],
+  readingImplausible: [
+    'About {{expected}} was expected, between {{low}} and {{high}}. Check the meter; if it is right, confirm it and say why.',
+    'Erano attesi circa {{expected}}, tra {{low}} e {{high}}. Controllare il contatore; se è giusto, confermare indicando il motivo.',
+    'Environ {{expected}} était attendu, entre {{low}} et {{high}}. Vérifiez le compteur ; si la valeur est juste, confirmez-la en disant pourquoi.',
+  ],
+  readingFollowed: [
+    'This reading cannot be taken back: somebody has worked on order {{code}} since.',
+    "Questa lettura non può essere ritirata: nel frattempo qualcuno ha lavorato sull'ordine {{code}}.",
+    "Ce relevé ne peut pas être retiré : quelqu'un a travaillé sur l'ordre {{code}} depuis.",
+  ],
+  nothingToTakeBack: [
+    'There is no reading to take back: the meter was not read since it was set.',
+    'Non ci sono letture da ritirare: il contatore non è stato letto da quando è stato impostato.',
+    "Il n'y a pas de relevé à retirer : le compteur n'a pas été relevé depuis son réglage.",
+  ],
   // structure
   levelBroken: [
     'This level cannot stand under the chosen parent.',

@@ -9,7 +9,7 @@ import { Refused } from '../../shared/refused.ts';
 import type { Actor } from '../http/session.ts';
 import { cycleStates, cycles, meters, orders, teams } from '../table/chart.ts';
 import type { Store } from '../table/store.ts';
-import { flat, type Writes } from '../table/writes.ts';
+import type { Writes } from '../table/writes.ts';
 import { activitiesOf, namedOperators, notTooEarly } from './execution.ts';
 import { firstChunk } from './generation.ts';
 import {
@@ -29,6 +29,8 @@ export interface Closing {
   version?: number;
   /** What the meter shows; its last reading when absent. */
   reading?: number;
+  confirmed?: boolean;
+  reason?: string;
   actualMinutes?: number;
   note?: string;
   closedAt?: string;
@@ -102,22 +104,32 @@ async function close(
   const follow =
     cycle.mode === 'lastCompletion' ? nextOrder : cycle.meter === 'none' ? earlierDays : earlierRuns;
   const { standing, writes } = await follow(store, cycle, state, before, done, planning);
+  const { confirmed, reason } = input;
+  const read =
+    done.reading === undefined ? undefined : { value: done.reading, at: done.at, confirmed, reason };
   const own: Writes[] = [
-    store.replace(orders, before, after, { expected: input.version }),
-    teamsLetGo(store, [before, ...standing]),
     namedOperators(store, before.activities, activities),
-    done.reading === undefined || cycle.meter === 'none'
+    read === undefined || cycle.meter === 'none'
       ? []
-      : await readingWrites(store, actor, cycle.machineId, cycle.meter, done.reading, done.at),
+      : await readingWrites(
+          store,
+          actor,
+          cycle.machineId,
+          cycle.meter,
+          { ...read, orderId: before.id },
+          'reading',
+        ),
     writes,
   ];
   const undone = standing.length > 0 ? await activitiesOf(store, standing[0]!, cycle) : [];
-  const instead = standing.map((order) =>
-    store.replace(orders, order, autoClosed(order, before.id, done, undone)),
-  );
-  const room = CHUNK - flat(own).length;
-  await store.commit(own, instead.slice(0, room));
-  for (let i = room; i < instead.length; i += CHUNK) await store.commit(instead.slice(i, i + CHUNK));
+  const ended = (order: KeptOrder) =>
+    order === before
+      ? store.replace(orders, before, after, { expected: input.version })
+      : store.replace(orders, order, autoClosed(order, before.id, done, undone));
+  // the order itself comes first, so that it closes with what it moves on
+  await store.commitInChunks([before, ...standing], (some) => [some.map(ended), teamsLetGo(store, some)], {
+    first: own,
+  });
   return {
     order: store.made(orders, before.id, after, before.version + 1),
     autoClosed: standing.map(({ id }) => id),
@@ -207,10 +219,11 @@ const earlierDays: Follow = async (store, cycle, state, before, done) => {
 const earlierRuns: Follow = async (store, cycle, state, before, done, planning) => {
   const run = done.reading;
   if (run === undefined) return { standing: [], writes: [] };
+  // done early within its window, it counts as its own point of the grid
   const due = nextDue('initialScheduling', {
     start: cycle.run!.start,
     frequency: cycle.run!.every,
-    done: run,
+    done: Math.max(run, before.dueRun ?? run),
   });
   const others = (await unsettled(store, cycle, state)).filter((order) => isOpen(order.state));
   const ids = new Set(
@@ -224,6 +237,7 @@ const earlierRuns: Follow = async (store, cycle, state, before, done, planning) 
     ...state,
     lastRun: run,
     nextRun: Math.max(due, state.nextRun ?? due),
+    open: others.find(({ id }) => id !== before.id && !ids.has(id))?.id,
   };
   return {
     standing: others.filter(({ id }) => ids.has(id)),

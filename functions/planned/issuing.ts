@@ -48,6 +48,16 @@ export function orderOf(cycle: KeptCycle, slot: DueSlot, code: string): OrderVal
   };
 }
 
+/** The state once `first` is made: floating and meter cycles know the earliest order that is open. */
+export const opened = (
+  { mode, meter }: Pick<Cycle, 'mode' | 'meter'>,
+  state: CycleState,
+  first: string | undefined,
+): CycleState =>
+  (mode === 'lastCompletion' || meter !== 'none') && first && state.open === undefined
+    ? { ...state, open: first }
+    : state;
+
 /** The writes that make one cycle's due orders and move its state on; the state's version keeps two runs apart. */
 export function creations(
   store: Store,
@@ -57,9 +67,7 @@ export function creations(
   code: (i: number) => string,
 ): Writes[] {
   const { slots } = due;
-  const single = cycle.mode === 'lastCompletion';
-  const state =
-    single && slots[0] ? { ...due.state, open: orderId(cycle.id, before, slots[0].slot) } : due.state;
+  const state = opened(cycle, due.state, slots[0] && orderId(cycle.id, before, slots[0].slot));
   return [
     store.replace(cycleStates, before, state),
     ...slots.map((slot, i) =>

@@ -1,8 +1,10 @@
 // What people do with a work order before and while it is executed (domain 4.6).
 import { monthOf } from '../../shared/day.ts';
 import type { orders as api } from '../../shared/planned/api.ts';
+import { toThousandth } from '../../shared/planned/meter.ts';
+import { isOpen } from '../../shared/planned/order.ts';
 import { countsOf } from '../../shared/planned/totals.ts';
-import { Refused } from '../../shared/refused.ts';
+import { type RefusalDetails, Refused } from '../../shared/refused.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
 import { cycleStates, cycles, dayTotals, orders, teams } from '../table/chart.ts';
@@ -13,6 +15,7 @@ import { closing, following, teamsLetGo } from './closing.ts';
 import { activitiesOf, earliestOn, movable, namedOperators, notTooEarly, reported } from './execution.ts';
 import { type KeptCycle, type KeptOrder, type KeptState, planningOf } from './issuing.ts';
 import { listByMonths, listOpenOfAll } from './listing.ts';
+import { unsettled } from './replanning.ts';
 
 /** An order a person touched holds its team; others count on their cycle's. */
 function teamHold(store: Store, before: KeptOrder, teamId: number | undefined): Writes {
@@ -174,6 +177,7 @@ export const order: Handlers<typeof api> = {
       store.get(cycles, before.cycleId),
       store.get(cycleStates, before.cycleId),
     ]);
+    const floating = cycle.mode === 'lastCompletion';
     const after = {
       ...before,
       state: 'cancelled' as const,
@@ -186,11 +190,37 @@ export const order: Handlers<typeof api> = {
     await store.commit(
       store.replace(orders, before, after, { expected: input.version, why: input.reason }),
       teamsLetGo(store, [before]),
-      state.open === before.id ? await nextAfterCancel(store, actor, cycle, state, before) : [],
+      state.open !== before.id
+        ? []
+        : floating
+          ? await nextAfterCancel(store, actor, cycle, state, before)
+          : store.replace(cycleStates, state, {
+              ...state,
+              open: await earliestOpen(store, cycle, state, before),
+            }),
     );
     return store.made(orders, input.id, after, before.version + 1);
   },
+
+  async bulk({ input: { verb, items, teamId, plannedOn, reason }, actor, store }) {
+    const results: { id: string; version?: number; code?: string; values?: RefusalDetails['values'] }[] = [];
+    for (const { id, version } of items) {
+      try {
+        const one = { id, version, teamId: teamId!, plannedOn: plannedOn!, reason: reason! };
+        const after = await order[verb]({ input: one, actor, store });
+        results.push({ id, version: (after as KeptOrder).version });
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        results.push({ id, code: error.code, values: error.details.values });
+      }
+    }
+    return { results };
+  },
 };
+
+/** FIXED by meter: what its cycle remembers as open once this order is gone. */
+const earliestOpen = async (store: Store, cycle: KeptCycle, state: KeptState, gone: KeptOrder) =>
+  (await unsettled(store, cycle, state)).find(({ id, state }) => id !== gone.id && isOpen(state))?.id;
 
 /** FLOATING: the next date counts from the cancelled one, and its order is there at once. */
 async function nextAfterCancel(
@@ -204,7 +234,8 @@ async function nextAfterCancel(
     ...state,
     open: undefined,
     since: { cancelled: cancelled.plannedOn },
-    ...(cancelled.dueRun !== undefined && cycle.run && { nextRun: cancelled.dueRun + cycle.run.every }),
+    ...(cancelled.dueRun !== undefined &&
+      cycle.run && { nextRun: toThousandth(cancelled.dueRun + cycle.run.every) }),
   };
   return following(store, cycle, state, moved, {}, await planningOf(store, actor, cycle));
 }

@@ -3,7 +3,7 @@ import type { readings as api, MeterCycle } from '../../shared/planned/api.ts';
 import {
   issuedAt,
   lateAt,
-  nextDue,
+  nextRun,
   projectedOn,
   readingAccepted,
   toThousandth,
@@ -13,12 +13,14 @@ import { Refused } from '../../shared/refused.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
 import { cycleStates, cycles, machines, meters, orders } from '../table/chart.ts';
+import { despiteRaces } from '../table/races.ts';
 import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 import { bringUpToDate } from './generation.ts';
 import { type KeptCycle, planningOf } from './issuing.ts';
 import { type MeterName, readingWrites } from './metering.ts';
 import { unsettled } from './replanning.ts';
+import { takeBack } from './take-back.ts';
 
 const ofMeter = async (store: Store, machineId: number, meter: MeterName): Promise<KeptCycle[]> =>
   (await everyPage((next) => store.listBy(cycles, 'byMachine', [machineId], { next }))).filter(
@@ -38,7 +40,7 @@ export const reading: Handlers<typeof api> = {
   },
 
   async create({ input, actor, store }) {
-    const { machineId, meter } = input;
+    const { machineId, meter, confirmed, reason } = input;
     const at = input.at ?? actor.now;
     if (Date.parse(at) > Date.parse(actor.now))
       throw new Refused('invalid', 'dateInFuture', { fields: { at: 'dateInFuture' } });
@@ -58,12 +60,18 @@ export const reading: Handlers<typeof api> = {
       throw new Refused('invalid', 'dateBeforeMinimum', { fields: { at: 'dateBeforeMinimum' } });
     await store.commit(
       store.require(machines, machineId, 'machineId'),
-      await readingWrites(store, actor, machineId, meter, value, at),
+      await readingWrites(store, actor, machineId, meter, { value, at, confirmed, reason }, 'value'),
     );
     for (const cycle of all) {
       await markOverdue(store, cycle, value);
       await bringUpToDate(store, cycle.id, await planningOf(store, actor, cycle));
     }
+    return { items: await statusOf(store, actor, all) };
+  },
+
+  async undo({ input: { machineId, meter, reason }, actor, store }) {
+    const all = await ofMeter(store, machineId, meter);
+    await despiteRaces(() => takeBack(store, { machineId, meter, reason, all }));
     return { items: await statusOf(store, actor, all) };
   },
 
@@ -92,39 +100,44 @@ async function markOverdue(store: Store, cycle: KeptCycle, value: number) {
       order.dueRun !== undefined &&
       lateAt(value, order.dueRun, order.tolerance),
   );
-  if (late.length > 0)
-    await store.commit(
-      late.slice(0, 90).map((order) => store.replace(orders, order, { ...order, overdue: true })),
-    );
+  await store.commitInChunks(late, (some) =>
+    some.map((order) => store.replace(orders, order, { ...order, overdue: true })),
+  );
 }
 
+/** The meter cycles as screens show them. Their `nextRun` is the one the generator counts to. */
 async function statusOf(store: Store, actor: Actor, all: readonly KeptCycle[]): Promise<MeterCycle[]> {
   const states = await store.load(all.map((cycle) => [cycleStates, cycle.id] as const));
-  const found = await store.load(all.map((cycle) => [meters, `${cycle.machineId}.${cycle.meter}`] as const));
+  const [found, open] = await Promise.all([
+    store.load(all.map((cycle) => [meters, `${cycle.machineId}.${cycle.meter}`] as const)),
+    store.load(states.map((state) => [orders, state?.open ?? '-'] as const)),
+  ]);
   return all.map((cycle, i): MeterCycle => {
-    const [state, meter] = [states[i], found[i]];
-    const every = cycle.run!.every;
-    const lastRun = state?.lastRun ?? cycle.run!.start;
-    // what falls due next, whether or not its order is already there
-    const nextRun = nextDue(cycle.mode, { start: cycle.run!.start, frequency: every, done: lastRun });
-    const value = meter?.value ?? cycle.run!.start;
+    const [state, meter, order] = [states[i], found[i], open[i]];
+    const { start, every } = cycle.run!;
+    const offset = meter?.offset ?? 0;
+    const due = nextRun(cycle.run!, state);
+    const value = meter?.value ?? start;
     const perDay = meter?.perDay ?? null;
     return {
       cycleId: cycle.id,
       machineId: cycle.machineId,
       meter: cycle.meter as MeterName,
-      lastRun,
-      reading: toThousandth(value - (meter?.offset ?? 0)),
+      lastRun: state?.lastRun ?? start,
+      reading: toThousandth(value - offset),
       readAt: meter?.readAt ?? null,
-      nextRun: toThousandth(nextRun - (meter?.offset ?? 0)),
-      remaining: toThousandth(nextRun - value),
-      usedPercent: Math.round(((value - (nextRun - every)) / every) * 1000) / 10,
+      nextRun: toThousandth(due - offset),
+      remaining: toThousandth(due - value),
+      usedPercent: Math.round(((value - (due - every)) / every) * 1000) / 10,
       perDay: perDay === null ? null : Math.round(perDay * 10) / 10,
-      estimatedOn: projectedOn({ due: nextRun, reading: value, perDay: meter?.perDay }, actor.today) ?? null,
-      openOrder: state?.open ?? null,
-      colour: lateAt(value, nextRun, cycle.tolerance)
+      estimatedOn: projectedOn({ due, reading: value, perDay: meter?.perDay }, actor.today) ?? null,
+      openOrder:
+        order?.dueRun === undefined
+          ? null
+          : { id: order.id, code: order.code, dueRun: toThousandth(order.dueRun - offset) },
+      colour: lateAt(value, due, cycle.tolerance)
         ? 'red'
-        : issuedAt(value, nextRun, cycle.lockSpan)
+        : issuedAt(value, due, cycle.lockSpan)
           ? 'yellow'
           : 'green',
     };

@@ -12,7 +12,6 @@ import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 import {
-  CHUNK,
   type KeptCycle,
   type KeptOrder,
   type KeptState,
@@ -86,7 +85,9 @@ export async function newGeneration(
     plan: planKey(cycle, calendar),
     sweeping: true,
     settled: before.settled,
-    open: floating ? kept.findLast((order) => isOpen(order.state))?.id : undefined,
+    open: floating
+      ? kept.findLast((order) => isOpen(order.state))?.id
+      : kept.find((order) => isOpen(order.state) && order.dueRun !== undefined)?.id,
     ...(!floating && lastFirm && { after: lastFirm, ...(lastFirm >= today && { through: lastFirm }) }),
     ...(floating && goesOn && { since: before.since }),
     ...(cycle.meter !== 'none' && {
@@ -112,9 +113,9 @@ export async function sweep(store: Store, cycle: KeptCycle, before: KeptState): 
   const old = (await unsettled(store, cycle, before)).filter(
     (order) => Number(order.id.split('.')[1]) < before.generation && !firm(order, before.activatedOn, cycle),
   );
-  for (let i = 0; i < old.length; i += CHUNK)
-    await store.commit(old.slice(i, i + CHUNK).map((order) => store.remove(orders, order)));
-  await store.commit(store.replace(cycleStates, before, { ...before, sweeping: undefined }));
+  await store.commitInChunks(old, (some) => some.map((order) => store.remove(orders, order)), {
+    last: store.replace(cycleStates, before, { ...before, sweeping: undefined }),
+  });
   return old.length;
 }
 
@@ -151,11 +152,9 @@ export async function follow(
       store.create(orders, orderId(cycle.id, before, slot.slot), orderOf(cycle, slot, code(i))),
     ),
   ];
-  const last = writes.length - (writes.length % CHUNK);
-  for (let i = 0; i < last; i += CHUNK) await store.commit(writes.slice(i, i + CHUNK));
   // slots that open up may come before what was settled
   const state = { ...before, settled: undefined, plan: planKey(cycle, planning.calendar) };
-  await store.commit(writes.slice(last), store.replace(cycleStates, before, state));
+  await store.commitInChunks(writes, (some) => some, { last: store.replace(cycleStates, before, state) });
   return gone.size;
 }
 

@@ -2,7 +2,8 @@
 import { type Day, daysBetween } from '../../shared/day.ts';
 import type { cycles as api, SlotItem } from '../../shared/planned/api.ts';
 import { dueNow, type Planning, projected, rhythmOf } from '../../shared/planned/due.ts';
-import { fixedSlots, type Slot } from '../../shared/planned/schedule.ts';
+import { toThousandth } from '../../shared/planned/meter.ts';
+import { fixedSlots, type Slot, slotKey } from '../../shared/planned/schedule.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handler } from '../http/serve.ts';
 import { cycleStates, cycles, orders } from '../table/chart.ts';
@@ -20,7 +21,7 @@ export const slots: Handler<typeof api.slots> = async ({ input: { id, from, to }
   const rows = await everyPage((next) =>
     store.listBy(orders, 'byMachine', [cycle.machineId], { from, to, next }),
   );
-  const made = rows.filter((row) => row.cycleId === id).map(fateOf);
+  const made = rows.filter((row) => row.cycleId === id).flatMap((row) => [...jumpedOver(row), fateOf(row)]);
   const known = new Set(made.map(({ orderId }) => orderId));
   const others = await unmade(store, cycle, state, { from, to }, await planningOf(store, actor, cycle));
   const items = [...made, ...others.filter(({ orderId }) => orderId === undefined || !known.has(orderId))];
@@ -36,6 +37,28 @@ const fateOf = (row: KeptOrder): SlotItem => ({
   values: row.values ?? {},
   orderId: row.id,
 });
+
+/** So many of the points of a jump are told one by one; the order says how many there were. */
+const MOST_JUMPED = 100;
+
+/** The points of the grid a reading had jumped over: the order of the last of them stands for them all (domain 4.5). */
+function jumpedOver({ id, plannedOn, values = {} }: KeptOrder): SlotItem[] {
+  const { first, jumped, due, reading } = values as Record<string, number>;
+  if (!first || !jumped) return [];
+  const every = (due! - first) / jumped;
+  return Array.from({ length: Math.min(jumped, MOST_JUMPED) }, (_, i) => {
+    const point = toThousandth(due! - every * (i + 1));
+    return {
+      slot: slotKey.meter(point),
+      nominal: plannedOn,
+      planned: null,
+      fate: 'skipped' as const,
+      reason: 'jumpedOver',
+      values: { due: point, reading: reading!, instead: due! },
+      orderId: id,
+    };
+  }).reverse();
+}
 
 type Period = { from: Day; to: Day };
 

@@ -41,7 +41,7 @@ export function changesOf(table: string, author: Author, items: Items) {
       : missing();
 
   /** Who took the item away, for the audit: a delete in the stream has no author. It expires by itself. */
-  function tombstone(kind: AnyEntity, was: Kept<Raw>): Write {
+  function tombstone(kind: AnyEntity, was: Kept<Raw>, why?: string): Write {
     const { id, version: _, updatedAt: __, updatedBy: ___, ...before } = was;
     const key = { pk: partition(home(kind), GONE, kind.name), sk: `${id}#${author.now}` };
     const expiresAt = Math.floor(Date.parse(author.now) / 1000) + 7 * 86_400;
@@ -49,7 +49,7 @@ export function changesOf(table: string, author: Author, items: Items) {
       action: {
         Put: {
           TableName: table,
-          Item: toItem({ ...key, ...signed, id: String(id), before, expiresAt }),
+          Item: toItem({ ...key, ...signed, id: String(id), before, why, expiresAt }),
         },
       },
       refusal: fault('a tombstone could not be set'),
@@ -218,9 +218,9 @@ export function changesOf(table: string, author: Author, items: Items) {
       ];
     },
 
-    /** With the removal of a kind nothing points at: who took it away, for its trail. */
-    remember: <E extends AnyEntity>(kind: E, gone: KeptOf<E>): Write =>
-      tombstone(kind, gone as unknown as Kept<Raw>),
+    /** With the removal of a kind nothing points at: who took it away and why, for its trail. */
+    remember: <E extends AnyEntity>(kind: E, gone: KeptOf<E>, why?: string): Write =>
+      tombstone(kind, gone as unknown as Kept<Raw>, why),
 
     /** `by` (a plural: "machines") uses the item from now on; it cannot be removed meanwhile. Refuses when it does not exist. */
     hold<E extends AnyEntity>(kind: E, id: IdOf<E>, by: string, field?: string): Write[] {

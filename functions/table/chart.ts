@@ -184,18 +184,29 @@ export const orders = entity('order', of<Order & { month: string; openFor?: numb
     byMachine: { on: 'gsi3', pk: ['machineId'], sk: ['plannedOn'] },
   },
 });
-/** Id: `<machine>.<meter>.<n>`; cumulative, whatever the meter was reset to. */
+/** Id: `<machine>.<meter>.<n>`; cumulative, whatever the meter was reset to. `reason`: why it was taken though it was not expected. */
 export const readings = entity(
   'reading',
-  of<{ value: number; shown: number; readAt: string; source: string }>(),
-  { ids: 'path' },
+  of<{
+    value: number;
+    shown: number;
+    readAt: string;
+    source: string;
+    /** The order it was read with. */
+    orderId?: string;
+    reason?: string;
+  }>(),
+  { ids: 'path', held: false },
 );
 /** Id: `<machine>.<meter>`. What the meter shows plus `offset` is the cumulative value. */
-export const meters = entity(
-  'meter',
-  of<{ value: number; offset: number; readAt: string; readings: number; perDay?: number }>(),
-  { ids: 'path' },
-);
+export interface Meter {
+  value: number;
+  offset: number;
+  readAt: string;
+  readings: number;
+  perDay?: number;
+}
+export const meters = entity('meter', of<Meter>(), { ids: 'path', held: false });
 
 // ingestion
 /** Only what is kept never expires: a file may never come, and a refusal is soon read. */

@@ -39,6 +39,39 @@ export async function commit(client: DynamoDBClient, writes: Writes): Promise<vo
   }
 }
 
+/** What stands beside many writes: `first` in the first of their transactions, `last` in the last. */
+export interface Ends {
+  first?: Writes;
+  last?: Writes;
+}
+
+/**
+ * What is too much for one transaction, in as many as it takes; in one if it fits. A process that dies between two leaves the
+ * rest undone: whoever calls must find it undone and do it again. `writesOf` composes what some of them are written with.
+ */
+export async function commitInChunks<Each>(
+  client: DynamoDBClient,
+  all: readonly Each[],
+  writesOf: (some: readonly Each[]) => Writes,
+  { first = [], last = [] }: Ends = {},
+): Promise<void> {
+  let head = flat(first);
+  const tail = flat(last);
+  let chunk: Each[] = [];
+  let size = head.length + tail.length;
+  for (const each of all) {
+    // alone it is never less than its part of several
+    const own = flat(writesOf([each])).length;
+    if (size + own > TRANSACTION) {
+      await commit(client, [head, writesOf(chunk)]);
+      [head, chunk, size] = [[], [], tail.length];
+    }
+    chunk.push(each);
+    size += own;
+  }
+  await commit(client, [head, writesOf(chunk), tail]);
+}
+
 async function alone(client: DynamoDBClient, { action, refusal }: Write): Promise<void> {
   try {
     if (action.Put) await client.send(new PutItemCommand(action.Put));

@@ -1,7 +1,7 @@
 // The table as features see it: items of the actor's plant by id, by parent and by index; writes that are composed, then committed.
 import { type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { changesOf } from './changes.ts';
-import { commit } from './commit.ts';
+import { commit, commitInChunks, type Ends } from './commit.ts';
 import { type Author, itemsOf, toItem } from './items.ts';
 import { partition, type Scope } from './keys.ts';
 import { readsOf } from './reads.ts';
@@ -19,6 +19,10 @@ export function openStore(client: DynamoDBClient, table: string, scope: Scope, a
 
     /** All or nothing; refuses with the first write that could not be. */
     commit: (...writes: Writes[]) => commit(client, writes),
+
+    /** What is too much for one transaction, in as many as it takes (see `commitInChunks`). */
+    commitInChunks: <Each>(all: readonly Each[], writesOf: (some: readonly Each[]) => Writes, ends?: Ends) =>
+      commitInChunks(client, all, writesOf, ends),
 
     /** Reserves `n` numbers of a sequence and returns the first. Gaps are possible, repeats are not. */
     async next(sequence: string, n = 1): Promise<number> {

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { endpoint, PageInput, page, Stored } from '../contract.ts';
 import { day, id, instant, integer, note, number, optional, ref } from '../fields.ts';
+import type { MessageCode } from '../messages.ts';
 import { Cycle, CycleShape, CycleState, consistent, Every, meters, updateModes } from './cycle.ts';
 import { Activity, ActivityReport, Order } from './order.ts';
 import { PlantCalendar } from './plant-calendar.ts';
@@ -349,6 +350,31 @@ export const OrderItem = z.object({
 export type OrderItem = z.infer<typeof OrderItem>;
 const OrderId = z.strictObject({ id: id() });
 const OrderVersion = { id: id(), version: z.int().optional() };
+
+/** A reading that was not expected stands once somebody says so, and why (domain 4.5 Plausibility). */
+const Confirmation = { confirmed: optional(z.literal(true)), reason: optional(note(500)) };
+const confirmedWithReason = (
+  { confirmed, reason }: { confirmed?: true; reason?: string },
+  context: z.RefinementCtx,
+) => {
+  if (confirmed && !reason)
+    context.addIssue({ code: 'custom', path: ['reason'], message: 'required' satisfies MessageCode });
+};
+
+/** What is reported of an order: activities, and what closing it asks. */
+const Execution = {
+  ...OrderVersion,
+  activities: z.array(ActivityReport).max(100),
+  reading: optional(number(0)),
+  ...Confirmation,
+  actualMinutes: optional(z.int().min(0).max(100_000)),
+  note: optional(note()),
+  closedAt: optional(instant()),
+};
+
+const bulkVerbs = ['assign', 'reschedule', 'cancel'] as const;
+const asked = { assign: 'teamId', reschedule: 'plannedOn', cancel: 'reason' } as const;
+
 const Counts = z.object({ green: z.int(), yellow: z.int(), orange: z.int(), red: z.int(), blue: z.int() });
 export const CalendarDay = z.object({ on: z.string(), ...Counts.shape, minutes: z.int() });
 export type CalendarDay = z.infer<typeof CalendarDay>;
@@ -424,14 +450,9 @@ export const orders = {
     method: 'POST',
     path: '/workorder/items/{id}/report',
     needs: ['workOrders', 'X'],
-    input: z.strictObject({
-      ...OrderVersion,
-      activities: z.array(ActivityReport).min(1).max(100),
-      reading: optional(number(0)),
-      actualMinutes: optional(z.int().min(0).max(100_000)),
-      note: optional(note()),
-      closedAt: optional(instant()),
-    }),
+    input: z
+      .strictObject({ ...Execution, activities: Execution.activities.min(1) })
+      .superRefine(confirmedWithReason),
     output: OrderItem,
     says: 'Reports activities; when every one has an outcome the order closes',
   }),
@@ -439,14 +460,9 @@ export const orders = {
     method: 'POST',
     path: '/workorder/items/{id}/close',
     needs: ['workOrders', 'K'],
-    input: z.strictObject({
-      ...OrderVersion,
-      activities: z.array(ActivityReport).max(100).default([]),
-      reading: optional(number(0)),
-      actualMinutes: optional(z.int().min(0).max(100_000)),
-      note: optional(note()),
-      closedAt: optional(instant()),
-    }),
+    input: z
+      .strictObject({ ...Execution, activities: Execution.activities.default([]) })
+      .superRefine(confirmedWithReason),
     output: z.object({ ...OrderItem.shape, autoClosed: z.array(z.string()) }),
     says: 'Closes the order, and with it the earlier ones it stands for',
   }),
@@ -466,6 +482,35 @@ export const orders = {
     output: OrderItem,
     says: 'Cancels one order; its slot is not generated again',
   }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/workorder/bulk',
+    needs: ['workOrders', 'A'],
+    input: z
+      .strictObject({
+        verb: z.enum(bulkVerbs),
+        items: z.array(z.strictObject(OrderVersion)).min(1).max(100),
+        teamId: optional(ref('team')),
+        plannedOn: optional(day()),
+        reason: optional(note(500)),
+      })
+      .superRefine((input, context) => {
+        const field = asked[input.verb];
+        if (input[field] === undefined)
+          context.addIssue({ code: 'custom', path: [field], message: 'required' satisfies MessageCode });
+      }),
+    output: z.object({
+      results: z.array(
+        z.object({
+          id: z.string(),
+          version: z.int().optional(),
+          code: z.string().optional(),
+          values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+        }),
+      ),
+    }),
+    says: 'One verb for many orders; each is done or refused on its own, `code` says why',
+  }),
 };
 
 const Meter = z.enum(meters).exclude(['none']);
@@ -481,7 +526,8 @@ export const MeterCycle = z.object({
   usedPercent: z.number(),
   perDay: z.number().nullable(),
   estimatedOn: z.string().nullable(),
-  openOrder: z.string().nullable(),
+  /** The earliest order still open; `dueRun` as the meter will show it. */
+  openOrder: z.object({ id: z.string(), code: z.string(), dueRun: z.number() }).nullable(),
   colour: z.enum(['green', 'yellow', 'red']),
 });
 export type MeterCycle = z.infer<typeof MeterCycle>;
@@ -499,14 +545,25 @@ export const readings = {
     method: 'POST',
     path: '/reading/items',
     needs: ['readings', 'C'],
-    input: z.strictObject({
-      machineId: ref('machine'),
-      meter: Meter,
-      value: number(0),
-      at: optional(instant()),
-    }),
+    input: z
+      .strictObject({
+        machineId: ref('machine'),
+        meter: Meter,
+        value: number(0),
+        at: optional(instant()),
+        ...Confirmation,
+      })
+      .superRefine(confirmedWithReason),
     output: z.object({ items: z.array(MeterCycle) }),
-    says: 'A new reading; orders that became due are issued',
+    says: 'A new reading; orders that became due are issued. One that was not expected is refused until it is confirmed with a reason',
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/reading/undo',
+    needs: ['readings', 'Z'],
+    input: z.strictObject({ machineId: ref('machine'), meter: Meter, reason: note(500).min(1) }),
+    output: z.object({ items: z.array(MeterCycle) }),
+    says: 'Takes back the last reading with the orders it issued, while nobody has touched them',
   }),
   reset: endpoint({
     method: 'POST',

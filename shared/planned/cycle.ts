@@ -87,12 +87,13 @@ export const CycleState = z.object({
   sweeping: z.boolean().optional(),
   /** More orders are due than one run makes: the next runs go on, and administrators are told once (domain 4.4, Catch-up). */
   capped: z.boolean().optional(),
-  /** FLOATING and meter: the one open order, and how many there were in this generation. */
+  /** FLOATING: the one open order; FIXED by meter: the earliest of those open. */
   open: z.string().optional(),
+  /** FLOATING and meter: how many orders there were in this generation. */
   ordinal: z.int(),
   /** What the next FLOATING date counts from. */
   since: z.union([z.object({ completed: z.string() }), z.object({ cancelled: z.string() })]).optional(),
-  /** Meter: due reading, and the reading of the last execution. */
+  /** Meter: the due reading of the next order to make (FLOATING: or of the one that is open), and the reading of the last execution. */
   nextRun: z.number().optional(),
   lastRun: z.number().optional(),
   /** What the orders were planned with, beside their dates; when it changes, those that are not firm follow. */

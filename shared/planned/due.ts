@@ -1,7 +1,7 @@
 // Which orders a cycle is due, and how far that brings it: what the job, the form's preview and a closing order all ask.
 import { addDays, type Day } from '../day.ts';
 import type { Cycle, CycleState } from './cycle.ts';
-import { issuedAt, projectedOn } from './meter.ts';
+import { firstDue, issuedAt, projectedOn, toThousandth } from './meter.ts';
 import {
   firstOnGrid,
   fixedSlots,
@@ -35,7 +35,6 @@ export interface Due {
 
 /** One run never makes more than this of one cycle; the next run goes on (domain 4.4, Catch-up). */
 export const MAX_PER_RUN = 400;
-const MAX_OF_METER = 90;
 
 type Planned = Pick<
   Cycle,
@@ -122,28 +121,31 @@ export function projected(
   return slots;
 }
 
+/**
+ * The order of the furthest due reading the meter calls for. FIXED: a reading that jumps over several points of the grid calls
+ * for one order, of the last of them; the order says which it stands for (domain 4.5).
+ */
 function dueByMeter(cycle: Planned, state: CycleState, { today, meter, idle }: Planning): Due {
-  if (idle) return { slots: [], state };
-  const slots: DueSlot[] = [];
-  const first = state.nextRun ?? cycle.run!.start + cycle.run!.every;
-  let [nextRun, ordinal] = [first, state.ordinal];
-  const several = cycle.mode === 'initialScheduling';
-  const free = () => several || (!state.open && slots.length === 0);
-  while (meter && free() && issuedAt(meter.value, nextRun, cycle.lockSpan) && slots.length < MAX_OF_METER) {
-    const expected =
-      projectedOn({ due: nextRun, reading: meter.value, perDay: meter.perDay }, today) ?? today;
-    slots.push({
-      slot: slotKey.meter(nextRun),
-      nominal: expected,
-      planned: expected,
-      dueRun: nextRun,
-      reason: 'onMeter',
-      values: { due: nextRun, reading: meter.value },
-    });
-    ordinal++;
-    if (several) nextRun = Math.round((nextRun + cycle.run!.every) * 1000) / 1000;
-  }
-  const capped =
-    several && meter && issuedAt(meter.value, first + MAX_PER_RUN * cycle.run!.every, cycle.lockSpan);
-  return { slots, state: slots.length ? { ...state, nextRun, ordinal, capped: capped || undefined } : state };
+  const single = cycle.mode === 'lastCompletion';
+  if (idle || !meter || (single && state.open)) return { slots: [], state };
+  const every = toThousandth(cycle.run!.every);
+  const first = state.nextRun ?? firstDue(cycle.run!.start, every);
+  if (!issuedAt(meter.value, first, cycle.lockSpan)) return { slots: [], state };
+  const jumped = single ? 0 : pointsBetween(first, toThousandth(meter.value + cycle.lockSpan), every);
+  const due = toThousandth(first + jumped * every);
+  const expected = projectedOn({ due, reading: meter.value, perDay: meter.perDay }, today) ?? today;
+  const slot: DueSlot = {
+    slot: slotKey.meter(due),
+    nominal: expected,
+    planned: expected,
+    dueRun: due,
+    reason: 'onMeter',
+    values: { due, reading: meter.value, ...(jumped > 0 && { first, jumped }) },
+  };
+  const nextRun = single ? due : toThousandth(due + every);
+  return { slots: [slot], state: { ...state, nextRun, ordinal: state.ordinal + 1 } };
 }
+
+/** How many whole steps of the grid lie between two readings. */
+const pointsBetween = (first: number, reached: number, every: number): number =>
+  Math.floor(Math.round((reached - first) * 1000) / Math.round(every * 1000));

@@ -1,15 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '../day.ts';
 import {
   averagePerDay,
   defaultLockSpan,
   firstDue,
+  forecast,
   issuedAt,
   lateAt,
   nextDue,
+  nextRun,
   projectedOn,
   readingAccepted,
 } from './meter.ts';
+import { dueRunOf, slotKey } from './schedule.ts';
 
 it('accepts a reading from the last run and the last reading on', () => {
   expect(readingAccepted(0, {})).toBe(true);
@@ -60,6 +64,76 @@ describe('the average a day', () => {
     expect(averagePerDay([reading], now)).toBeUndefined();
     expect(averagePerDay([reading, reading], now)).toBeUndefined();
     expect(averagePerDay([reading, { at: '2026-02-01T12:00:00.000Z', value: 0 }], now)).toBeUndefined();
+    // seconds apart they tell nothing, and what they told no table could keep
+    const soon = { at: '2026-05-01T12:00:01.000Z', value: 1e12 };
+    expect(averagePerDay([reading, soon], now)).toBeUndefined();
+    expect(averagePerDay([reading, { ...soon, at: '2026-05-01T13:00:00.000Z' }], now)).toBeLessThan(
+      Number.MAX_SAFE_INTEGER,
+    );
+  });
+});
+
+describe('what a meter counts to', () => {
+  const run = { start: 1_000_000, every: 50_000 };
+  it('is its earliest open order, else the order to come', () => {
+    expect(nextRun(run)).toBe(1_050_000);
+    expect(nextRun(run, { nextRun: 1_200_000 })).toBe(1_200_000);
+    expect(nextRun(run, { open: `7.2.${slotKey.meter(1_150_000)}`, nextRun: 1_200_000 })).toBe(1_150_000);
+    expect(nextRun(run, { open: '7.2.2026-03-04', nextRun: 1_200_000 })).toBe(1_200_000);
+  });
+  it('is read from the id as it was written', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e15 }), (thousandths) => {
+        const due = thousandths / 1000;
+        expect(dueRunOf(`1.1.${slotKey.meter(due)}`)).toBe(due);
+      }),
+    ));
+});
+
+describe('the forecast of a reading', () => {
+  const rome = 'Europe/Rome';
+  /** A reading each day at noon, from 1 March on. */
+  const daily = (...values: number[]) =>
+    values.map((value, i) => ({ at: `${addDays('2026-03-01', i)}T11:00:00.000Z`, value }));
+  const on = (day: string) => `${day}T11:00:00.000Z`;
+
+  it('follows the daily means, the later ones more', () => {
+    // means 600, 700, 600, 700 → 630 → 621 → 644.7
+    const said = forecast(daily(0, 600, 1_300, 1_900, 2_600), on('2026-03-06'), rome)!;
+    expect(said.expected).toBeCloseTo(2_600 + 644.7, 6);
+    expect([said.low, said.high]).toEqual([3_200, 3_300]);
+    // three times the best day outweighs five deviations
+    expect(said.most).toBe(2_600 + 3 * 700);
+    const later = forecast(daily(0, 600, 1_300, 1_900, 2_600), on('2026-03-15'), rome)!;
+    expect(later.expected).toBeCloseTo(2_600 + 10 * 644.7, 6);
+    expect(later.most).toBe(2_600 + 3 * 700 * 10);
+  });
+
+  it('leaves room for five deviations of a restless meter', () => {
+    const said = forecast(daily(0, 10, 1_010, 1_020, 2_020), on('2026-03-06'), rome)!;
+    const sigma = Math.sqrt((4 * 495 ** 2) / 3);
+    expect(said.most).toBeCloseTo(Math.max(said.expected + 5 * sigma, 2_020 + 3_000), 6);
+  });
+
+  it('counts plant-local days, at least one, and of a day its last reading', () => {
+    const readings = daily(0, 600, 1_300, 1_900, 2_600);
+    const again = { at: '2026-03-05T15:00:00.000Z', value: 2_650 };
+    expect(forecast([...readings, again], '2026-03-05T16:00:00.000Z', rome)!.most).toBe(2_650 + 3 * 750);
+    // 23:30 UTC is the next day in Rome
+    expect(forecast(readings, '2026-03-06T23:30:00.000Z', rome)!.most).toBe(2_600 + 2 * 3 * 700);
+  });
+
+  it('holds the few against ten times the largest step, and the first against nothing', () => {
+    expect(forecast([], on('2026-03-02'), rome)).toBeUndefined();
+    expect(forecast(daily(500), on('2026-03-02'), rome)).toBeUndefined();
+    expect(forecast(daily(500, 500), on('2026-03-03'), rome)).toBeUndefined();
+    expect(forecast(daily(500, 600, 650), on('2026-03-04'), rome)).toMatchObject({
+      low: 650,
+      most: 650 + 10 * 100,
+    });
+    // five in 90 days, not five in all
+    const old = daily(0, 600, 1_300, 1_900, 2_600);
+    expect(forecast(old, on('2026-09-01'), rome)).toMatchObject({ most: 2_600 + 10 * 700 });
   });
 });
 

@@ -30,7 +30,8 @@ export type Fate = 'generated' | 'skipped' | 'absorbed';
  * movedToNext, movedToPrevious: `movedFrom`, the closed nominal day · closedDay: `closed`
  * absorbed: `by`, the nominal day that takes its place · noOpenDay: `days` searched
  * afterCompletion, afterCancelled, afterProjection, first: `dropped`, if occurrences fell on closed days before it.
- * onMeter: `due` and `reading`.
+ * onMeter: `due` and `reading`; and `first`, the first grid point the reading had jumped over, and `jumped`, how many.
+ * jumpedOver: `due`, `reading`, and `instead`, the due reading whose order stands for it.
  */
 export type ReasonCode =
   | 'onGrid'
@@ -43,7 +44,8 @@ export type ReasonCode =
   | 'afterCancelled'
   | 'first'
   | 'afterProjection'
-  | 'onMeter';
+  | 'onMeter'
+  | 'jumpedOver';
 export type ReasonValues = Record<string, string | number>;
 
 /** One occurrence and what became of it. An absorbed slot keeps the planned day it would have had; a skipped one has none. */
@@ -68,6 +70,12 @@ export const slotKey = {
     return `r${whole.padStart(13, '0')}${decimals && `_${decimals}`}`;
   },
 };
+
+/** The due reading in the id of a meter order; undefined for orders of days. */
+export function dueRunOf(orderId: string): number | undefined {
+  const [, whole, thousandths] = /\.r(\d+)(?:_(\d+))?$/.exec(orderId) ?? [];
+  return whole === undefined ? undefined : Number(`${whole}.${thousandths ?? 0}`);
+}
 
 /** Whether an edit of the cycle leaves an order alone: near, begun, or touched by a person (domain 4.4, Lock span). */
 export const isFirm = (

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { generate } from '../../functions/jobs/generate-orders.ts';
 import { settings } from '../../functions/table/chart.ts';
 import { Settings } from '../../shared/access/settings.ts';
-import { cycles, readings } from '../../shared/planned/api.ts';
+import { cycles } from '../../shared/planned/api.ts';
 import { ok, startWorld, storeOf, type World } from './harness.ts';
 import { emptied, queued } from './mailbox.ts';
-import { at, cycle, machine, ordersOf, realTime } from './plan.ts';
+import { at, cycle, ordersOf, realTime } from './plan.ts';
 import { type Deliver, streamReader } from './stream.ts';
 
 let world: World;
@@ -46,22 +46,4 @@ it('after a long silence of the job', async () => {
     values: { cycle: `${made.code} – Weekly check`, machine: expect.stringMatching(/^M-/), most: '400' },
   });
   expect((await ok(cycles.get, { id: made.id })).status.capped).toBeUndefined();
-});
-
-it('after a reading that cannot be', async () => {
-  at('2028-06-01T09:00:00Z');
-  const machineId = await machine();
-  await cycle({
-    machineId,
-    meter: 'hits',
-    frequency: undefined,
-    run: { every: 10, start: 0 },
-    autoClose: false,
-    lockSpan: 1,
-  });
-  emptied();
-  await react();
-  await ok(readings.create, { machineId, meter: 'hits', value: 4100 });
-  await react();
-  expect(letters()).toEqual(toBoth);
 });

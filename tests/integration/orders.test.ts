@@ -5,6 +5,7 @@ import {
   memberships,
   orders as orderKind,
   plants as plantKind,
+  teams as teamKind,
 } from '../../functions/table/chart.ts';
 import { users } from '../../shared/access/api.ts';
 import { operators, teams } from '../../shared/organisation/api.ts';
@@ -511,5 +512,89 @@ describe('the calendar', () => {
     }
     at('2028-03-17T09:00:00Z');
     expect((await shown())[2]).toMatchObject({ on: '2028-03-15', red: 1, yellow: 0 });
+  });
+});
+
+describe('many at once', () => {
+  it('each is done or refused on its own', async () => {
+    at('2027-03-01T06:00:00Z');
+    const all = await ordersOf((await cycle({ anchor: '2027-03-01', autoClose: false }, P2)).id, P2);
+    const [first, second, third, fourth] = all as [OrderItem, OrderItem, OrderItem, OrderItem];
+    await ok(orders.assign, { id: fourth.id, teamId: team }, P2);
+    await ok(orders.start, { id: fourth.id }, P2);
+    const items = [
+      { id: first.id },
+      { id: second.id, version: second.version + 1 },
+      { id: fourth.id },
+      { id: '9.9.9' },
+    ];
+    const assigned = await ok(orders.bulk, { verb: 'assign', items, teamId: team }, P2);
+    expect(assigned.results).toMatchObject([
+      { id: first.id, version: first.version + 1 },
+      { id: second.id, code: 'stale' },
+      { id: fourth.id, code: 'orderState', values: { state: 'inProgress' } },
+      { id: '9.9.9', code: 'notFound' },
+    ]);
+    const moved = { verb: 'reschedule' as const, items: [{ id: second.id }, { id: third.id }] };
+    const { results } = await ok(orders.bulk, { ...moved, plannedOn: '2027-03-20' }, P2);
+    expect(results.map(({ code }: { code?: string }) => code)).toEqual([undefined, undefined]);
+    await ok(orders.bulk, { verb: 'cancel', items: moved.items, reason: 'shutdown' }, P2);
+    expect(
+      (await ordersOf(all[0]!.cycleId, P2))
+        .slice(0, 4)
+        .map(({ plannedOn, state, note }) => [plannedOn, state, note]),
+    ).toEqual(
+      [
+        ['2027-03-01', 'assigned', undefined],
+        ['2027-03-20', 'cancelled', 'shutdown'],
+        ['2027-03-20', 'cancelled', 'shutdown'],
+        ['2027-03-22', 'inProgress', undefined],
+      ].sort(),
+    );
+  });
+
+  it('only with what the verb asks, of at most a hundred, by whom it is allowed', async () => {
+    const [order] = await ordersOf((await cycle()).id);
+    const items = [{ id: order!.id }];
+    for (const [verb, field] of [
+      ['assign', 'teamId'],
+      ['reschedule', 'plannedOn'],
+      ['cancel', 'reason'],
+    ] as const)
+      expect(await call(orders.bulk, { verb, items })).toMatchObject({
+        body: { fields: { [field]: 'required' } },
+      });
+    const cancel = { verb: 'cancel', reason: 'x' } as const;
+    expect(await call(orders.bulk, { ...cancel, items: Array(101).fill(items[0]) })).toMatchObject({
+      status: 400,
+    });
+    expect(await call(orders.bulk, { ...cancel, items }, { as: 'technician' })).toMatchObject({
+      status: 403,
+    });
+  });
+
+  it('one that stands for more than a transaction holds closes all the same', async () => {
+    at('2026-01-01T06:00:00Z');
+    const day = { n: 1, unit: 'D' } as const;
+    const made = await cycle({ anchor: '2026-01-01', frequency: day }, P2);
+    at('2026-05-31T09:00:00Z');
+    await ok(cycles.generate, { id: made.id }, P2);
+    const all = await ordersOf(made.id, P2);
+    const early = all.filter(({ plannedOn }) => plannedOn < '2026-05-31');
+    const heldBy = () => storeOf({ tenant: 'acme', plant: 'P2' }).heldBy(teamKind, other);
+    const before = await heldBy();
+    expect(early).toHaveLength(150);
+    for (let i = 0; i < 150; i += 50) {
+      const items = early.slice(i, i + 50).map(({ id }) => ({ id }));
+      await ok(orders.bulk, { verb: 'assign', items, teamId: i === 50 ? other : team }, P2);
+    }
+    const last = onDay(all, '2026-05-31');
+    const { autoClosed } = await done(last, P2, {
+      activities: [{ n: 1, outcome: 'ok', hours: [{ operatorId: person, hours: 1 }] }],
+    });
+    expect(autoClosed).toHaveLength(150);
+    const after = await ordersOf(made.id, P2);
+    expect(after.filter(({ state }) => state === 'autoClosed')).toHaveLength(150);
+    expect(await heldBy()).toEqual(before);
   });
 });

@@ -50,7 +50,7 @@ describe('readings', () => {
     expect(colourOf({ ...order!, byMeter: true }, '2026-03-01')).toBe('yellow');
     expect((await read(made.machineId, 172_000)).items[0]).toMatchObject({
       colour: 'yellow',
-      openOrder: order!.id,
+      openOrder: { id: order!.id, code: order!.code, dueRun: 170_000 },
     });
     expect(await dueRuns(made.id)).toEqual([[170_000, 'planned', undefined]]);
     expect((await read(made.machineId, 172_001)).items[0].colour).toBe('red');
@@ -101,6 +101,7 @@ describe('readings', () => {
       expect((await ok(cycles.get, { id: made.id })).status.nextRun).toBe(next);
     }
     const missed = await cycle(fixed);
+    await read(missed.machineId, 166_000);
     await read(missed.machineId, 231_000);
     expect(await dueRuns(missed.id)).toEqual([
       [170_000, 'planned', true],
@@ -240,5 +241,189 @@ describe('readings', () => {
     const taken = await cycle({ autoClose: true });
     await ok(cycles.replace, edited(taken, { ...hits, mode: 'initialScheduling', autoClose: true }));
     expect(await done((await ordersOf(taken.id))[0]!)).toMatchObject({ state: 'closed' });
+  });
+});
+
+const fixed: Draft = { ...hits, mode: 'initialScheduling' };
+const statusOf = async (id: number) =>
+  (await ok(readings.list, {})).items.find((m: { cycleId: number }) => m.cycleId === id);
+
+describe('a run done early', () => {
+  it('counts as its own point of the grid, on the screen as in the list of cycles', async () => {
+    const made = await cycle(fixed);
+    await read(made.machineId, 166_000);
+    await done((await ordersOf(made.id))[0]!, {}, { reading: 167_250 });
+    expect((await ok(cycles.get, { id: made.id })).status).toMatchObject({
+      lastRun: 167_250,
+      nextRun: 220_000,
+    });
+    expect(await statusOf(made.id)).toMatchObject({
+      nextRun: 220_000,
+      remaining: 52_750,
+      colour: 'green',
+      openOrder: null,
+    });
+    const surely = { confirmed: true, reason: 'two shifts more' };
+    await read(made.machineId, 217_250, surely);
+    const open = (await ordersOf(made.id))[1]!;
+    expect(await statusOf(made.id)).toMatchObject({
+      nextRun: 220_000,
+      remaining: 2_750,
+      usedPercent: 94.5,
+      colour: 'yellow',
+      openOrder: { id: open.id, code: open.code, dueRun: 220_000 },
+    });
+    // the earliest is told while it is open, whoever ends it
+    await read(made.machineId, 266_000, surely);
+    expect((await statusOf(made.id)).openOrder.dueRun).toBe(220_000);
+    await ok(orders.cancel, { id: open.id, reason: 'done with the next' });
+    expect(await statusOf(made.id)).toMatchObject({ nextRun: 270_000, openOrder: { dueRun: 270_000 } });
+    await done((await ordersOf(made.id))[2]!, {}, { reading: 268_000 });
+    expect(await statusOf(made.id)).toMatchObject({ nextRun: 320_000, openOrder: null });
+  });
+
+  it('is told of a floating cycle alike', async () => {
+    const made = await cycle(hits);
+    await read(made.machineId, 166_000);
+    const [order] = await ordersOf(made.id);
+    expect(await statusOf(made.id)).toMatchObject({ nextRun: 170_000, openOrder: { id: order!.id } });
+  });
+});
+
+describe('a reading nobody expected', () => {
+  /** Five days at about 600 a day, up to 162 500 on 5 March. */
+  async function steady(draft: Draft = fixed) {
+    const made = await cycle(draft);
+    for (const [day, value] of [160_000, 160_600, 161_300, 161_900, 162_500].entries()) {
+      at(`2026-03-0${day + 1}T09:00:00Z`);
+      await read(made.machineId, value);
+    }
+    at('2026-03-06T09:00:00Z');
+    return made;
+  }
+  const sent = ({ machineId }: { machineId: number }) =>
+    ({ machineId, meter: 'hits', value: 99_999_999 }) as const;
+
+  it('is refused until it is confirmed with a reason, and then issues one order', async () => {
+    const made = await steady();
+    const refused = await call(readings.create, sent(made));
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'readingImplausible', fields: { value: 'readingImplausible' } },
+    });
+    const { expected, low, high } = (refused.body as { values: Record<string, number> }).values;
+    expect([low! <= expected!, expected! <= high!, low! > 162_500, high! < 164_000]).not.toContain(false);
+    expect(await call(readings.create, { ...sent(made), confirmed: true })).toMatchObject({
+      status: 400,
+      body: { fields: { reason: 'required' } },
+    });
+    expect(await ordersOf(made.id)).toEqual([]);
+    await ok(readings.create, { ...sent(made), confirmed: true, reason: 'a counter of seven digits' });
+    const [order, ...others] = await ordersOf(made.id);
+    expect(others).toEqual([]);
+    expect(order).toMatchObject({
+      dueRun: 99_970_000,
+      values: { first: 170_000, jumped: 1_996, reading: 99_999_999 },
+    });
+    const { items } = await ok(cycles.slots, { id: made.id, from: '2026-03-01', to: '2026-12-31' });
+    expect(items.filter(({ fate }: { fate: string }) => fate === 'skipped')).toHaveLength(100);
+    expect(items[0]).toMatchObject({
+      fate: 'skipped',
+      reason: 'jumpedOver',
+      values: { reading: 99_999_999 },
+    });
+    expect(await generate('acme', 'P1', '2026-03-06T09:00:00Z')).toMatchObject({ created: 0 });
+  });
+
+  it('is asked for again at the end of an order, too', async () => {
+    const made = await steady();
+    await read(made.machineId, 164_000);
+    const near = { machineId: made.machineId, meter: 'hits', value: 166_000 } as const;
+    at('2026-03-09T09:00:00Z');
+    await ok(readings.create, near);
+    const [order] = await ordersOf(made.id);
+    const close = { id: order!.id, activities: [{ n: 1, outcome: 'ok' as const }], reading: 17_000_000 };
+    expect(await call(orders.close, close)).toMatchObject({
+      status: 400,
+      body: { code: 'readingImplausible', fields: { reading: 'readingImplausible' } },
+    });
+    expect(await call(orders.close, { ...close, confirmed: true })).toMatchObject({
+      body: { fields: { reason: 'required' } },
+    });
+    await ok(orders.close, { ...close, confirmed: true, reason: 'new counter' });
+    expect(await statusOf(made.id)).toMatchObject({ lastRun: 17_000_000 });
+  });
+
+  it('goes with all that followed from it, as if it had never been', async () => {
+    const made = await steady();
+    const other = await cycle({ ...hits, code: 'FLOAT', machineId: made.machineId });
+    await read(made.machineId, 163_000);
+    at('2026-03-09T09:00:00Z');
+    await read(made.machineId, 166_000);
+    const kept = await dueRuns(made.id);
+    const states = async () =>
+      [await ok(cycles.get, { id: made.id }), await ok(cycles.get, { id: other.id })].map(
+        ({ status }) => status,
+      );
+    at('2026-03-10T09:00:00Z');
+    const [before, shown] = [await states(), await statusOf(made.id)];
+    await ok(readings.create, { ...sent(made), confirmed: true, reason: 'typed in a hurry' });
+    // the later order is expected sooner
+    expect(await dueRuns(made.id)).toEqual([
+      [99_970_000, 'planned', true],
+      [170_000, 'planned', true],
+    ]);
+    const undo = { machineId: made.machineId, meter: 'hits', reason: 'a typing error' } as const;
+    expect(await call(readings.undo, undo, { as: 'technician' })).toMatchObject({ status: 403 });
+    expect(await call(readings.undo, { ...undo, reason: '' })).toMatchObject({
+      body: { fields: { reason: 'required' } },
+    });
+    await ok(readings.undo, undo);
+    expect(await dueRuns(made.id)).toEqual(kept);
+    expect(await states()).toEqual(before);
+    expect(await statusOf(made.id)).toEqual(shown);
+    // and the meter goes on
+    await read(made.machineId, 166_700);
+  });
+
+  it('stays once somebody has worked on what followed', async () => {
+    const made = await steady(hits);
+    await ok(readings.create, { machineId: made.machineId, meter: 'hits', value: 164_000 });
+    at('2026-03-08T09:00:00Z');
+    await read(made.machineId, 166_000);
+    const [order] = await ordersOf(made.id);
+    await ok(orders.start, { id: order!.id });
+    const undo = { machineId: made.machineId, meter: 'hits', reason: 'x' } as const;
+    expect(await call(readings.undo, undo)).toMatchObject({
+      status: 409,
+      body: { code: 'readingFollowed', values: { code: order!.code } },
+    });
+    await done(order!, {}, { reading: 166_100 });
+    expect(await call(readings.undo, undo)).toMatchObject({ body: { code: 'readingFollowed' } });
+  });
+
+  it('can be the first, and is not looked for behind a meter that was set back', async () => {
+    const made = await cycle(hits);
+    const undo = { machineId: made.machineId, meter: 'hits', reason: 'x' } as const;
+    expect(await call(readings.undo, undo)).toMatchObject({ status: 404 });
+    await read(made.machineId, 999_999);
+    await ok(readings.undo, undo);
+    expect(await ordersOf(made.id)).toEqual([]);
+    expect(await statusOf(made.id)).toMatchObject({ reading: 120_000, readAt: null, nextRun: 170_000 });
+    await read(made.machineId, 130_000);
+    at('2026-03-02T09:00:00Z');
+    await ok(readings.reset, { machineId: made.machineId, meter: 'hits', value: 0, reason: 'new counter' });
+    expect(await call(readings.undo, undo)).toMatchObject({
+      status: 409,
+      body: { code: 'nothingToTakeBack' },
+    });
+  });
+
+  it('a second after another breaks nothing', async () => {
+    const made = await cycle({ ...hits, run: { start: 0, every: 1e9 }, lockSpan: 0 });
+    at('2026-03-02T09:00:00Z');
+    await read(made.machineId, 0);
+    at('2026-03-02T09:00:01Z');
+    expect((await read(made.machineId, 1e12)).items[0]).toMatchObject({ perDay: null });
   });
 });

@@ -205,6 +205,25 @@ describe('transactions', () => {
     await expect(store.commit(many)).rejects.toThrow('at most 100');
   });
 
+  it('too many for one go in several, with what begins them in the first and what ends them in the last', async () => {
+    const store = fresh();
+    const mark = (id: string) => store.create(words, id, { n: 1 });
+    const numbers = Array.from({ length: 250 }, (_, i) => i);
+    const each = (some: readonly number[]) => some.map((n) => mark(`n${n}`));
+    await store.commitInChunks(numbers, each, { first: mark('first'), last: mark('last') });
+    const ids = ['first', 'last', ...numbers.map((n) => `n${n}`)];
+    const found = await store.load(ids.map((id) => [words, id] as const));
+    expect(found.filter((item) => item === undefined)).toEqual([]);
+    // one that cannot be written keeps its own transaction and what comes after it from being
+    const again = { first: mark('begun'), last: mark('ended') };
+    const rest = [...numbers.map((n) => n + 1000), 5];
+    await expect(store.commitInChunks(rest, each, again)).rejects.toMatchObject({ code: 'codeTaken' });
+    expect((await store.find(words, 'begun')) !== undefined).toBe(true);
+    expect(await store.find(words, 'ended')).toBeUndefined();
+    await store.commitInChunks([], each, { first: mark('alone') });
+    expect(await store.find(words, 'alone')).toBeDefined();
+  });
+
   it('of one write cost half', async () => {
     const store = fresh();
     const one = await cost(() => store.commit(store.put(words, 'one', { n: 1 })));

@@ -10,6 +10,8 @@ export interface ConfirmProps {
   children?: ReactNode;
   /** The verb on the button. */
   action: string;
+  /** What the other button says; `cancel` without it. */
+  other?: string;
   /** Where it cannot be undone: the word to type first. */
   typed?: string;
   /** While what is asked for is not complete. */
@@ -20,7 +22,16 @@ export interface ConfirmProps {
 }
 
 /** Rendered while open: `{asked && <Confirm … onClose={() => setAsked(undefined)} />}`. */
-export function Confirm({ title, children, action, typed, disabled, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({
+  title,
+  children,
+  action,
+  other,
+  typed,
+  disabled,
+  onConfirm,
+  onClose,
+}: ConfirmProps) {
   const { t } = useTranslation();
   const [word, setWord] = useState('');
   const [working, setWorking] = useState(false);
@@ -41,6 +52,7 @@ export function Confirm({ title, children, action, typed, disabled, onConfirm, o
     <Dialog
       title={title}
       action={action}
+      other={other}
       working={working}
       disabled={disabled || (typed !== undefined && word !== typed)}
       onAct={confirm}

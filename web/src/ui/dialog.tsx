@@ -8,6 +8,8 @@ export interface DialogProps {
   children: ReactNode;
   /** The verb on the button. */
   action: string;
+  /** What the other button says; `cancel` without it. */
+  other?: string;
   working: boolean;
   /** While what is asked for is not complete. */
   disabled?: boolean;
@@ -16,7 +18,7 @@ export interface DialogProps {
 }
 
 /** Rendered while open. What goes wrong in `onAct` its owner shows. */
-export function Dialog({ title, children, action, working, disabled, onAct, onClose }: DialogProps) {
+export function Dialog({ title, children, action, other, working, disabled, onAct, onClose }: DialogProps) {
   const { t } = useTranslation();
   return (
     <Modal
@@ -26,8 +28,8 @@ export function Dialog({ title, children, action, working, disabled, onAct, onCl
       footer={
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={onClose}>
-              {t('cancel')}
+            <Button variant={other ? 'normal' : 'link'} onClick={onClose}>
+              {other ?? t('cancel')}
             </Button>
             <Button variant="primary" loading={working} disabled={disabled} onClick={() => void onAct()}>
               {action}

@@ -1,5 +1,5 @@
 // A year of a demo plant, lived day by day with the product's own rules. Here: a cycle under way, and the orders it is due.
-import { type OrderValue, orderId, orderOf } from '../../../../functions/planned/issuing.ts';
+import { type OrderValue, opened, orderId, orderOf } from '../../../../functions/planned/issuing.ts';
 import { addDays, type Day } from '../../../../shared/day.ts';
 import type { CycleState } from '../../../../shared/planned/cycle.ts';
 import { dueNow, type Planning } from '../../../../shared/planned/due.ts';
@@ -45,8 +45,7 @@ export function issue(site: Site, run: Run, day: Day, from: CycleState = run.sta
     const code = `W-${year}-${String(site.gathered.next(`order.${year}`)).padStart(6, '0')}`;
     return { id: orderId(cycle.id, from, slot.slot), run, value: orderOf(cycle, slot, code) };
   });
-  const single = cycle.mode === 'lastCompletion' && rows[0];
-  run.state = single ? { ...state, open: single.id } : state;
+  run.state = opened(cycle, state, rows[0]?.id);
   run.open.push(...rows);
   return rows;
 }

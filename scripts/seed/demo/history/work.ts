@@ -102,7 +102,7 @@ export function done(site: Site, row: Row, day: Day): Row[] {
 }
 
 /** Open orders this one stands for. */
-function standing({ cycle, open }: Run, { id }: Row, on: Day, reading?: number): Row[] {
+function standing({ cycle, open }: Run, { id, value }: Row, on: Day, reading?: number): Row[] {
   if (cycle.mode === 'lastCompletion') return [];
   const others = open.map((row) => ({ id: row.id, state: row.value.state, row }));
   const ids = new Set(
@@ -112,7 +112,7 @@ function standing({ cycle, open }: Run, { id }: Row, on: Day, reading?: number):
           nextDue('initialScheduling', {
             start: cycle.run!.start,
             frequency: cycle.run!.every,
-            done: reading,
+            done: Math.max(reading, value.dueRun!),
           }),
           others.map((other) => ({ ...other, due: other.row.value.dueRun ?? Infinity })),
         )
@@ -128,13 +128,29 @@ function standing({ cycle, open }: Run, { id }: Row, on: Day, reading?: number):
   return open.filter((row) => ids.has(row.id));
 }
 
-function moved({ cycle: { mode, run }, state }: Run, { id }: Row, on: Day, reading?: number): CycleState {
+/** The order has ended, and with it those it stands for: `open` are what is left. */
+function moved(
+  { cycle: { mode, run }, state, open }: Run,
+  { id, value }: Row,
+  on: Day,
+  reading?: number,
+): CycleState {
+  const fixed = mode === 'initialScheduling';
   const nextRun =
     reading === undefined
       ? undefined
-      : nextDue(mode, { start: run!.start, frequency: run!.every, done: reading });
-  if (mode === 'initialScheduling')
-    return { ...state, lastRun: reading, nextRun: Math.max(nextRun!, state.nextRun ?? nextRun!) };
+      : nextDue(mode, {
+          start: run!.start,
+          frequency: run!.every,
+          done: fixed ? Math.max(reading, value.dueRun!) : reading,
+        });
+  if (fixed)
+    return {
+      ...state,
+      lastRun: reading,
+      nextRun: Math.max(nextRun!, state.nextRun ?? nextRun!),
+      open: open[0]?.id,
+    };
   return {
     ...state,
     since: { completed: on },
@@ -157,6 +173,10 @@ export function cancelled(site: Site, row: Row, day: Day, reason = site.chance(r
     activities: activitiesOf(row),
   });
   if (run.state.open !== row.id) return [];
+  if (run.cycle.mode === 'initialScheduling') {
+    run.state = { ...run.state, open: run.open[0]?.id };
+    return [];
+  }
   return issue(site, run, day, {
     ...run.state,
     open: undefined,

@@ -4,7 +4,7 @@ import { addDays, type Day } from '../../../../shared/day.ts';
 import type { CycleSheet } from '../../../../shared/planned/api.ts';
 import type { CycleState } from '../../../../shared/planned/cycle.ts';
 import { dueNow } from '../../../../shared/planned/due.ts';
-import { firstDue } from '../../../../shared/planned/meter.ts';
+import { nextRun } from '../../../../shared/planned/meter.ts';
 import { isShort, periodDays } from '../../../../shared/planned/period.ts';
 import type { PlantCalendar } from '../../../../shared/planned/plant-calendar.ts';
 
@@ -27,4 +27,4 @@ export function nextDateOf(cycle: CycleSheet, today: Day, calendar?: PlantCalend
 
 /** A meter cycle is due at a reading, not on a day. */
 export const nextRunOf = ({ status, run, meter, active }: CycleSheet): number | undefined =>
-  active && run && meter !== 'none' ? (status?.nextRun ?? firstDue(run.start, run.every)) : undefined;
+  active && run && meter !== 'none' ? nextRun(run, status) : undefined;

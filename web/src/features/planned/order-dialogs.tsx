@@ -143,15 +143,21 @@ function CancelDialog({ order, onClose }: DialogProps) {
 export function Reason({
   value,
   onChange,
+  help,
   optional = false,
 }: {
   value: string;
   onChange: (reason: string) => void;
+  help?: string;
   optional?: boolean;
 }) {
   const { t } = useTranslation(['orders', 'common']);
   return (
-    <FormField label={t('fields.reason')} constraintText={optional ? t('common:optional') : undefined}>
+    <FormField
+      label={t('fields.reason')}
+      description={help}
+      constraintText={optional ? t('common:optional') : undefined}
+    >
       <Textarea
         value={value}
         rows={3}

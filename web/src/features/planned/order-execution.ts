@@ -1,5 +1,5 @@
 // Executing an order: the form, saving a report, closing, and what closing says.
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../../shared/contract.ts';
 import { cycles, orders, readings } from '../../../../shared/planned/api.ts';
@@ -11,11 +11,17 @@ import { type SchemaFormState, useSchemaForm } from '../../ui/use-schema-form.ts
 import { readOf, useCall, useSend } from '../../use-call.ts';
 import { assignsTeams, isOtherTeams, mayDo } from './order-moves.ts';
 import { inForm, isComplete, type Reporting, reportingOf, sentOf, typedFrom } from './order-reporting.ts';
+import { type Doubt, doubtIn } from './reading-doubt.tsx';
 
 export type OrderSheet = Answer<typeof orders.get>;
 
 /** What else closing an order changes. */
 const changes = [readings.list, cycles.list, cycles.get, cycles.slots];
+interface Intent {
+  verb: 'report' | 'close';
+  confirmed?: true;
+  reason?: string;
+}
 /** So many are named; the others are counted. */
 const NAMED = 5;
 
@@ -45,6 +51,10 @@ export interface Execution {
   asking: boolean;
   ask: () => Promise<void>;
   unask: () => void;
+  /** The reading the service does not believe; it is confirmed with a reason, or typed again. */
+  doubt: Doubt | undefined;
+  confirm: (reason: string) => Promise<void>;
+  correct: () => void;
 }
 
 export function useExecution(order: OrderSheet): Execution {
@@ -61,12 +71,15 @@ export function useExecution(order: OrderSheet): Execution {
   );
   const { send: report } = useSend(orders.report);
   const { send: close } = useSend(orders.close, { changes });
-  const intent = useRef<'report' | 'close'>('report');
+  const intent = useRef<Intent>({ verb: 'report' });
+  const [doubt, setDoubt] = useState<Doubt>();
+  const [corrections, setCorrections] = useState(0);
 
   const onSave = async (typed: Reporting) => {
-    const input = { ...sentOf(typed), id: order.id, version: order.version };
+    const { verb, ...confirmation } = intent.current;
+    const input = { ...sentOf(typed), ...confirmation, id: order.id, version: order.version };
     try {
-      if (intent.current === 'report') {
+      if (verb === 'report') {
         await report(input);
         flash('success', t('execution.saved', { code: order.code }));
       } else {
@@ -74,6 +87,7 @@ export function useExecution(order: OrderSheet): Execution {
         flash('success', [t('execution.closed', { code: order.code }), await said(autoClosed)].join(' '));
       }
     } catch (error) {
+      setDoubt(doubtIn(error, typed.reading));
       throw inForm(error, typed.activities);
     }
   };
@@ -100,10 +114,17 @@ export function useExecution(order: OrderSheet): Execution {
     draft: `order:${order.id}`,
     onSave,
   });
-  const submit = (wanted: typeof intent.current) => {
+  const submit = (wanted: Intent) => {
     intent.current = wanted;
     return state.submit();
   };
+  // once the question is gone, and with it its hold on the focus
+  const { clearErrors, setFocus } = state.form;
+  useEffect(() => {
+    if (corrections === 0) return;
+    clearErrors('reading');
+    setFocus('reading');
+  }, [corrections, clearErrors, setFocus]);
   const [asking, setAsking] = useState(false);
   const typed = state.form.watch('activities') as Reporting['activities'];
   const mayReport = mayDo(session, 'report', order);
@@ -118,13 +139,22 @@ export function useExecution(order: OrderSheet): Execution {
     mayReport,
     mayClose,
     editable: mayReport || mayClose,
-    save: () => submit('report'),
-    close: () => submit('close'),
+    save: () => submit({ verb: 'report' }),
+    close: () => submit({ verb: 'close' }),
     asking,
     ask: async () => {
       if (await state.form.trigger()) setAsking(true);
       else await state.submit();
     },
     unask: () => setAsking(false),
+    doubt,
+    confirm: async (reason) => {
+      await submit({ verb: intent.current.verb, confirmed: true, reason });
+      setDoubt(undefined);
+    },
+    correct: () => {
+      setDoubt(undefined);
+      setCorrections((n) => n + 1);
+    },
   };
 }

@@ -7,6 +7,7 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { FormScope } from '../../ui/schema-form.tsx';
 import { type Execution, type OrderSheet, titleOf } from './order-execution.ts';
 import { DraftFound, ProblemList } from './order-problem-list.tsx';
+import { ReadingDoubt } from './reading-doubt.tsx';
 
 interface Props {
   order: OrderSheet;
@@ -22,7 +23,7 @@ interface Props {
 
 export function OrderForm({ order, execution, onGo, onReload, children, buttons, atBottom = false }: Props) {
   const { t } = useTranslation('orders');
-  const { state, asking, close, unask } = execution;
+  const { state, asking, close, unask, doubt, confirm, correct } = execution;
   const problems = (
     <ProblemList
       state={state}
@@ -46,7 +47,7 @@ export function OrderForm({ order, execution, onGo, onReload, children, buttons,
       ) : (
         buttons
       )}
-      {asking && (
+      {asking && !doubt && (
         <Confirm
           title={t('execution.askClose', { code: order.code })}
           action={t('execution.close')}
@@ -56,6 +57,7 @@ export function OrderForm({ order, execution, onGo, onReload, children, buttons,
           {t('execution.askCloseText')}
         </Confirm>
       )}
+      {doubt && <ReadingDoubt doubt={doubt} onConfirm={confirm} onCorrect={correct} />}
       <LeaveGuard unsaved={state.unsaved} />
     </FormScope>
   );

@@ -1,4 +1,4 @@
-// A new reading, and a meter set back: what the meter shows is typed, the service keeps counting on.
+// A new reading, one taken back, and a meter set back: what the meter shows is typed, the service keeps counting on.
 import { Box, FormField, Input, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,10 +11,11 @@ import { useFormat } from '../../ui/format.ts';
 import { parseNumber } from '../../ui/number-text.ts';
 import { useSend } from '../../use-call.ts';
 import { Reason } from './order-dialogs.tsx';
+import { type Doubt, doubtIn, ReadingDoubt } from './reading-doubt.tsx';
 import type { MeterRow } from './reading-rows.ts';
 
-/** A reading may make orders due. */
-const changes = [orders.list, orders.open, orders.calendar, cycles.list];
+/** A reading may make orders due, and so may taking it back. */
+const changes = [orders.list, orders.open, orders.calendar, cycles.list, cycles.get, cycles.slots];
 
 interface DialogProps {
   meter: MeterRow;
@@ -33,12 +34,30 @@ export function ReadingDialog({ meter, onClose }: DialogProps) {
   const { number } = useFormat();
   const { send } = useSend(readings.create, { changes });
   const [typed, setTyped] = useState('');
+  const [doubt, setDoubt] = useState<Doubt>();
+  const keep = async (value: number, confirmation: { confirmed?: true; reason?: string } = {}) => {
+    await send({ machineId: meter.machineId, meter: meter.meter, value, ...confirmation });
+    flash('success', t('readings.saved', { machine: meter.machine, value: number(value) }));
+  };
   const save = async () => {
     const value = typedNumber(typed);
     if (!readingAccepted(value, { reading: meter.reading })) throw new Refused('invalid', 'readingTooLow');
-    await send({ machineId: meter.machineId, meter: meter.meter, value });
-    flash('success', t('readings.saved', { machine: meter.machine, value: number(value) }));
+    await keep(value).catch((error: unknown) => {
+      setDoubt(doubtIn(error, value));
+      throw error;
+    });
   };
+  if (doubt)
+    return (
+      <ReadingDoubt
+        doubt={doubt}
+        onConfirm={async (reason) => {
+          await keep(doubt.value, { confirmed: true, reason });
+          onClose();
+        }}
+        onCorrect={() => setDoubt(undefined)}
+      />
+    );
   return (
     <Confirm
       title={t('readings.enterFor', { machine: meter.machine })}
@@ -59,6 +78,45 @@ export function ReadingDialog({ meter, onClose }: DialogProps) {
           onChange={({ detail }) => setTyped(detail.value)}
         />
       </FormField>
+    </Confirm>
+  );
+}
+
+/** What the meter showed before counts again; the service keeps a reading whose orders somebody has worked on. */
+export function TakeBackDialog({
+  meter,
+  openOrders,
+  onClose,
+}: DialogProps & {
+  /** Codes of the open orders of this meter. */
+  openOrders: readonly string[];
+}) {
+  const { t } = useTranslation('orders');
+  const { number, instant } = useFormat();
+  const { send } = useSend(readings.undo, { changes });
+  const [reason, setReason] = useState('');
+  const { machineId, machine } = meter;
+  const read = { value: number(meter.reading), at: meter.readAt ? instant(meter.readAt) : '' };
+  return (
+    <Confirm
+      title={t('readings.takeBackOf', { machine })}
+      action={t('readings.takeBack')}
+      onConfirm={async () => {
+        if (!reason.trim()) throw new Refused('invalid', 'reasonNeeded');
+        await send({ machineId, meter: meter.meter, reason: reason.trim() });
+        flash('success', t('readings.tookBack', { machine, ...read }));
+      }}
+      onClose={onClose}
+    >
+      <SpaceBetween size="m">
+        <Box>{t('readings.takeBackText', read)}</Box>
+        <Box>
+          {openOrders.length > 0
+            ? t('readings.takeBackOrders', { count: openOrders.length, codes: openOrders.join(', ') })
+            : t('readings.takeBackNoOrder')}
+        </Box>
+        <Reason value={reason} onChange={setReason} />
+      </SpaceBetween>
     </Confirm>
   );
 }

@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session.ts';
 import type { Column } from '../../ui/column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { executionPath } from './order-paths.ts';
-import { ReadingDialog, ResetDialog } from './reading-dialogs.tsx';
+import { ReadingDialog, ResetDialog, TakeBackDialog } from './reading-dialogs.tsx';
 import { type MeterRow, useMeters } from './reading-rows.ts';
 import { MeterState, MeterUse } from './reading-use.tsx';
 
@@ -17,7 +18,7 @@ export function MeterPage() {
   const session = useSession();
   const list = useMeters();
   const [selected, setSelected] = useState<MeterRow[]>([]);
-  const [asked, setAsked] = useState<'reading' | 'reset'>();
+  const [asked, setAsked] = useState<'reading' | 'takeBack' | 'reset'>();
   const one = list.rows?.find(({ id }) => id === selected[0]?.id);
   const columns = useMemo(
     (): Column<MeterRow>[] => [
@@ -48,15 +49,16 @@ export function MeterPage() {
       },
       {
         id: 'openOrder',
-        value: (meter) => meter.openOrder,
-        unfiltered: true,
-        cell: ({ openOrder }) =>
-          openOrder && <PageLink to={executionPath('desktop', openOrder)}>{t('do.open')}</PageLink>,
-        width: 130,
+        value: ({ openOrder }) => openOrder?.code,
+        cell: ({ openOrder }) => openOrder && <OpenOrder {...openOrder} />,
+        width: 240,
       },
     ],
     [t],
   );
+  const open = list.rows
+    ?.filter((row) => sameMeter(row, one))
+    .flatMap(({ openOrder }) => openOrder?.code ?? []);
   return (
     <>
       <PageTitle title={t('readings.title')} crumbs={[{ text: t('crumb') }]} />
@@ -80,6 +82,11 @@ export function MeterPage() {
                 {t('readings.reset')}
               </Button>
             )}
+            {session.may('readings', 'Z') && (
+              <Button disabled={!one?.readAt} onClick={() => setAsked('takeBack')}>
+                {t('readings.takeBack')}
+              </Button>
+            )}
             {session.may('readings', 'C') && (
               <Button variant="primary" disabled={!one} onClick={() => setAsked('reading')}>
                 {t('readings.enter')}
@@ -89,7 +96,25 @@ export function MeterPage() {
         }
       />
       {one && asked === 'reading' && <ReadingDialog meter={one} onClose={() => setAsked(undefined)} />}
+      {one && asked === 'takeBack' && (
+        <TakeBackDialog meter={one} openOrders={open ?? []} onClose={() => setAsked(undefined)} />
+      )}
       {one && asked === 'reset' && <ResetDialog meter={one} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+/** Cycles of one machine may follow the same meter. */
+const sameMeter = (row: MeterRow, one: MeterRow | undefined) =>
+  row.machineId === one?.machineId && row.meter === one.meter;
+
+function OpenOrder({ id, code, dueRun }: NonNullable<MeterRow['openOrder']>) {
+  const { t } = useTranslation('orders');
+  const { number } = useFormat();
+  return (
+    <>
+      <PageLink to={executionPath('desktop', id)}>{code}</PageLink>{' '}
+      {t('readings.dueAt', { value: number(dueRun) })}
     </>
   );
 }

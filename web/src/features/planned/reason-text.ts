@@ -14,6 +14,7 @@ const readings: Record<string, 'day' | 'number' | 'place'> = {
   days: 'number',
   due: 'number',
   reading: 'number',
+  instead: 'number',
 };
 
 /** Every reason there is; a new one does not compile until it is listed, and has its sentence in every language. */
@@ -29,6 +30,7 @@ export const reasons = Object.keys({
   first: true,
   afterProjection: true,
   onMeter: true,
+  jumpedOver: true,
 } satisfies Record<ReasonCode, true>) as ReasonCode[];
 
 /** Reasons whose own sentence already says what the date was counted from. */
@@ -39,6 +41,7 @@ const complete: readonly string[] = [
   'afterCancelled',
   'afterProjection',
   'onMeter',
+  'jumpedOver',
 ];
 
 export function reasonText(text: Text, format: Format, reason: string, values: ReasonValues = {}): string {
@@ -52,6 +55,8 @@ export function reasonText(text: Text, format: Format, reason: string, values: R
     else if (values.since !== undefined) sentences.push(text('reason.since', shown));
   }
   if (values.dropped !== undefined) sentences.push(text('reason.dropped', { count: Number(values.dropped) }));
+  if (values.jumped !== undefined)
+    sentences.push(text('reason.jumped', { ...shown, count: Number(values.jumped) }));
   return sentences.join(' ');
 }
 

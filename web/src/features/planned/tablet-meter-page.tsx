@@ -2,10 +2,12 @@
 import { Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHref, useNavigate } from 'react-router';
 import { useSession } from '../../session.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Loaded } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-title.tsx';
+import { executionPath } from './order-paths.ts';
 import { ReadingDialog } from './reading-dialogs.tsx';
 import { type MeterRow, useMeters } from './reading-rows.ts';
 import { MeterState, MeterUse } from './reading-use.tsx';
@@ -38,15 +40,20 @@ export function TabletMeterPage() {
                       </Header>
                     }
                     footer={
-                      session.may('readings', 'C') && (
-                        <Button
-                          fullWidth
-                          ariaLabel={`${t('orders:readings.enter')}: ${meter.machine}`}
-                          onClick={() => setAsked(meter)}
-                        >
-                          {t('orders:readings.enter')}
-                        </Button>
-                      )
+                      <SpaceBetween size="s">
+                        {meter.openOrder && session.may('workOrders', 'X') && (
+                          <OpenOrder {...meter.openOrder} />
+                        )}
+                        {session.may('readings', 'C') && (
+                          <Button
+                            fullWidth
+                            ariaLabel={`${t('orders:readings.enter')}: ${meter.machine}`}
+                            onClick={() => setAsked(meter)}
+                          >
+                            {t('orders:readings.enter')}
+                          </Button>
+                        )}
+                      </SpaceBetween>
                     }
                   >
                     <div className="facts">
@@ -68,5 +75,24 @@ export function TabletMeterPage() {
       </Loaded>
       {asked && <ReadingDialog meter={asked} onClose={() => setAsked(undefined)} />}
     </SpaceBetween>
+  );
+}
+
+function OpenOrder({ id, code, dueRun }: NonNullable<MeterRow['openOrder']>) {
+  const { t } = useTranslation('orders');
+  const { number } = useFormat();
+  const navigate = useNavigate();
+  const path = executionPath('tablet', id);
+  return (
+    <Button
+      fullWidth
+      href={useHref(path)}
+      onFollow={(event) => {
+        event.preventDefault();
+        void navigate(path);
+      }}
+    >
+      {code} {t('readings.dueAt', { value: number(dueRun) })}
+    </Button>
   );
 }
