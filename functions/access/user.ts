@@ -17,7 +17,7 @@ export const tenant: Handler<typeof calls.tenant> = async ({ actor, store }) => 
 };
 
 export const signedIn: Handler<typeof calls.get> = async ({ actor }) => {
-  const { user, plant, profile, teamId } = actor;
+  const { user, plant, profile, teamId, operatorId } = actor;
   return {
     id: user.id,
     iduser: user.id,
@@ -26,6 +26,7 @@ export const signedIn: Handler<typeof calls.get> = async ({ actor }) => {
     idprofilo: idOf(profile),
     idplant: plant.id,
     teamId,
+    operatorId,
     teamIds: await actor.ownTeams(),
     plant: {
       codice: plant.code,

@@ -36,6 +36,7 @@ export interface Actor extends Caller {
   plant: KeptOf<typeof plants>;
   profile: Profile;
   teamId?: number;
+  operatorId?: number;
   /** Of technicians the teams they belong to: rows of others are not theirs (domain 13, own). Undefined: any team. */
   ownTeams(): Promise<number[] | undefined>;
   today: string;
@@ -129,6 +130,7 @@ export async function openSession(
     // the permission matrix has a column of its own for tenant-root; past it they act as the administrator of plants and users
     profile: profile === 'tenantRoot' ? 'superAdmin' : profile,
     teamId: member?.teamId,
+    operatorId: member?.operatorId,
     ownTeams: async () => (profile === 'technician' ? teamsIn(store, found) : undefined),
     today: dayIn(plant.timeZone, now),
   };

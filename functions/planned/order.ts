@@ -1,6 +1,5 @@
 // What people do with a work order before and while it is executed (domain 4.6).
 import { monthOf } from '../../shared/day.ts';
-import { may } from '../../shared/permissions.ts';
 import type { orders as api } from '../../shared/planned/api.ts';
 import { toThousandth } from '../../shared/planned/meter.ts';
 import { isOf, isOpen } from '../../shared/planned/order-state.ts';
@@ -9,7 +8,7 @@ import { type RefusalDetails, Refused } from '../../shared/refused.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
 import { cycleStates, cycles, dayTotals, orders, teams } from '../table/chart.ts';
-import { everyPage } from '../table/reads.ts';
+import { everyPage, type PageOf } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 import { closing, following, teamsLetGo } from './closing.ts';
@@ -38,13 +37,24 @@ async function activeTeam(store: Store, teamId: number) {
   throw new Refused('invalid', 'refMissing', { values: { what: 'team' }, fields: { teamId: 'refMissing' } });
 }
 
-/** What there is to do and where, in the words of its cycle: for those who may not list cycles. */
-const worded = (cycle: KeptCycle | undefined) => (order: KeptOrder) => ({
-  ...order,
-  title: cycle?.description,
-  places: cycle?.places,
-  morePlaces: cycle?.morePlaces,
-});
+/** The work in the words of its cycle, and from when it may be started: for those who may not list cycles. */
+const worded =
+  (cycle: KeptCycle | undefined) =>
+  <O extends KeptOrder>(order: O) =>
+    cycle
+      ? {
+          ...order,
+          title: cycle.description,
+          places: cycle.places,
+          morePlaces: cycle.morePlaces,
+          earliestOn: earliestOn(order, cycle),
+        }
+      : order;
+
+async function asWork(store: Store, found: PageOf<KeptOrder>) {
+  const its = await store.load(found.items.map((order) => [cycles, order.cycleId] as const));
+  return { ...found, items: found.items.map((order, i) => worded(its[i])(order)) };
+}
 
 export const order: Handlers<typeof api> = {
   async list({ input: { from, to, machineId, cycleId, limit, next }, actor, store }) {
@@ -56,18 +66,19 @@ export const order: Handlers<typeof api> = {
     const found = await (machine
       ? store.listBy(orders, 'byMachine', [machine], { from, to, limit, next })
       : listByMonths(store, from, to, { limit, next }));
-    const its = found.items.filter((order) => isOf(own, order) && (!cycle || order.cycleId === cycle.id));
-    const unnamed = cycle && !may(actor.profile, 'cycles', 'L');
-    return { ...found, items: unnamed ? its.map(worded(cycle)) : its };
+    const wanted = (order: KeptOrder) => isOf(own, order) && (!cycle || order.cycleId === cycle.id);
+    const its = { ...found, items: found.items.filter(wanted) };
+    return machine ? asWork(store, its) : its;
   },
 
   async open({ input: { teamId, to, ...page }, actor, store }) {
     const own = await teamsFor(actor);
     if (teamId !== undefined) theirs({ teamId }, own);
     const wanted = teamId ? [teamId] : (own ?? (actor.plant.resources ? [0] : undefined));
-    const found = await (wanted ? listOpenOfTeams(store, wanted, to, page) : listOpenOfAll(store, to, page));
-    const its = await store.load(found.items.map((order) => [cycles, order.cycleId] as const));
-    return { ...found, items: found.items.map((order, i) => worded(its[i])(order)) };
+    return asWork(
+      store,
+      await (wanted ? listOpenOfTeams(store, wanted, to, page) : listOpenOfAll(store, to, page)),
+    );
   },
 
   async late({ input: { machineId, ...page }, actor, store }) {

@@ -352,6 +352,8 @@ export const OrderItem = z.object({
   ...Places.shape,
   id: z.string(),
   title: z.string().optional(),
+  /** The first day a technician may start it; in the lists technicians work from. */
+  earliestOn: z.string().optional(),
 });
 export type OrderItem = z.infer<typeof OrderItem>;
 const OrderId = z.strictObject({ id: id() });

@@ -75,6 +75,10 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
+/** Somebody worked on it: that takes hours. */
+export const isWorked = (outcome: ActivityReport['outcome'] | undefined): boolean =>
+  outcome === 'ok' || outcome === 'nok';
+
 /** What is missing in a report, by field path; empty when all is well. */
 export function problemsOf(
   reports: readonly ActivityReport[],
@@ -84,7 +88,7 @@ export function problemsOf(
   reports.forEach((report, i) => {
     if ((report.outcome === 'nok' || report.outcome === 'notDone') && !report.note)
       problems[`activities.${i}.note`] = 'noteNeeded';
-    if (withHours && (report.outcome === 'ok' || report.outcome === 'nok') && report.hours.length === 0)
+    if (withHours && isWorked(report.outcome) && report.hours.length === 0)
       problems[`activities.${i}.hours`] = 'hoursNeeded';
   });
   return problems;

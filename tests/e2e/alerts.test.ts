@@ -34,12 +34,14 @@ const popUp = (page: Page, text: string | RegExp) => popUps(page).filter({ hasTe
 const arriving = { timeout: PATIENCE };
 
 const listens = /\/sse-notifications\?team=/;
+const teamHeard = (url: string) =>
+  listens.test(url) ? Number(new URL(url).searchParams.get('team')) : undefined;
 
-/** A technician's tablet of a team; it listens. */
+/** A technician's tablet of a team: the own one of whoever signs in, or another chosen there; it listens. */
 async function tabletOf(team: number, email = 'technician@demo.example'): Promise<Visit> {
   const visit = await open(browser, tablet);
+  const listening = visit.page.waitForRequest((request) => teamHeard(request.url()) === team);
   await signIn(visit, site.url, email);
-  const listening = visit.page.waitForRequest(listens);
   await visit.page.getByLabel('Team of this tablet').selectOption(String(team));
   await listening;
   await heardOnce(visit.page);
@@ -153,7 +155,9 @@ describe('a device', () => {
 
   it('of another plant, or without a team, hears nothing', async () => {
     const [elsewhere, without] = [await open(browser, tablet), await open(browser, tablet)];
-    for (const visit of [elsewhere, without]) await signIn(visit, site.url, 'leader@demo.example');
+    await signIn(elsewhere, site.url, 'leader@demo.example');
+    await signIn(without, site.url, ADMIN);
+    await goTo(without.page, site.url, HOME);
     await goTo(elsewhere.page, site.url, `${HOME}?plant=LY1`);
     await elsewhere.page.getByLabel('Team of this tablet').selectOption('1');
     await heardOnce(elsewhere.page);

@@ -27,11 +27,12 @@ async function touchPaths(): Promise<string[]> {
     (source) => source.match(/(?<=')\/app\/(?:tablet|operator)\/[^']+(?=')/g) ?? [],
   );
   const { items } = await call<{
-    items: { id: string; cycleId: number; activities: { procedureId: number }[] }[];
+    items: { id: string; cycleId: number; machineId: number; activities: { procedureId: number }[] }[];
   }>(site.url, ADMIN, '/workorder/items?from=2026-03-16&to=2026-03-16', { plant: 'DT1' });
   const [order] = items;
   const procedure = order!.activities[0]!.procedureId;
-  const values = { cycleId: order!.cycleId, id: order!.id, idsmp: procedure, smpId: procedure };
+  const { cycleId, machineId, id } = order!;
+  const values = { cycleId, machineId, id, idsmp: procedure, smpId: procedure };
   return paths.map((path) =>
     path.replace(/:(\w+)\??/g, (_, name: keyof typeof values) => String(values[name] ?? '')),
   );

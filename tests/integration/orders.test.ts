@@ -31,7 +31,7 @@ beforeAll(async () => {
   team = (await ok(teams.create, { code: 'T1', description: 'One', leaders: [person] }, P2)).id;
   other = (await ok(teams.create, { code: 'T2', description: 'Two', leaders: [person] }, P2)).id;
   const member = await store.get(memberships, 'technician.P2');
-  await store.commit(store.replace(memberships, member, { ...member, teamId: team }));
+  await store.commit(store.replace(memberships, member, { ...member, teamId: team, operatorId: person }));
 });
 beforeEach(() => at('2026-03-01T09:00:00Z'));
 afterAll(async () => {
@@ -97,6 +97,17 @@ describe('an order', () => {
     const made = await cycle({ anchor: '2026-03-18' });
     const [order] = await ordersOf(made.id);
     expect((await ok(orders.get, { id: order!.id })).earliestOn).toBe('2026-03-15');
+    const to = '2026-03-18';
+    const lists = [
+      await ok(orders.open, { to }),
+      await ok(orders.list, { from: to, to, cycleId: made.id }),
+      await ok(orders.list, { from: to, to, machineId: made.machineId }),
+    ];
+    for (const { items } of lists)
+      expect(items.find(({ id }: OrderItem) => id === order!.id)).toMatchObject({
+        title: 'Weekly check',
+        earliestOn: '2026-03-15',
+      });
     at('2026-03-14T09:00:00Z');
     expect(await call(orders.start, { id: order!.id }, { as: 'technician' })).toMatchObject({
       status: 409,
@@ -261,7 +272,7 @@ describe('with teams', () => {
     expect(await call(orders.start, { id: order!.id }, technician)).toMatchObject({ status: 403 });
     await ok(orders.assign, { id: order!.id, teamId: team }, P2);
     await ok(orders.assign, { id: order!.id, teamId: team }, P2);
-    expect((await ok(users.get, {}, technician)).teamId).toBe(team);
+    expect(await ok(users.get, {}, technician)).toMatchObject({ teamId: team, operatorId: person });
     const { items } = await ok(orders.open, { to: '2026-03-04', teamId: team }, P2);
     expect(items.map(({ id }: OrderItem) => id)).toEqual([order!.id]);
     await ok(orders.start, { id: order!.id }, technician);

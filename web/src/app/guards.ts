@@ -1,5 +1,5 @@
 // Who may see which page, decided before it loads (product §2, §4).
-import { redirect } from 'react-router';
+import { type Params, redirect } from 'react-router';
 import { cache } from '../cache.ts';
 import { toOwnHost } from '../hand-over.ts';
 import { textOf } from '../i18n/text.ts';
@@ -42,16 +42,24 @@ export function mayOpen(session: Asking, { layout, needs, profiles, plant }: Per
   return session.user !== undefined || (profiles?.includes('tenantRoot') ?? false);
 }
 
+type Guarded = Permitted & Pick<FeatureRoute, 'instead'>;
+
 /** Private guard: resolves with the session or leaves for the page that says why not. */
-export async function guard(route: Permitted, url: string): Promise<Session> {
+export async function guard(route: Guarded, url: string, params: Params = {}): Promise<Session> {
   const now = await standing();
   const session = sessionOr(now, url);
   await adopt(session.settings);
   if (session.profile === 'disabled') throw redirect('/forbidden');
   // the address is of the other plant: here it would show something else
   if (lostPlant(now)) throw redirect('/app');
-  if (!mayOpen(session, route)) throw redirect('/401');
+  if (!mayOpen(session, route)) throw redirect(insteadOf(route, session, url, params) ?? '/401');
   return session;
+}
+
+function insteadOf({ instead }: Guarded, { profile }: Session, url: string, params: Params) {
+  if (instead?.profile !== profile) return undefined;
+  const path = instead.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+  return path + new URL(url).search;
 }
 
 /** /app: where the day of this profile starts. */

@@ -60,7 +60,7 @@ function pageRoute(route: FeatureRoute): RouteObject {
     loader: async ({ request, params }) => {
       if (prefixes.some(({ prefix, name }) => !params[name]?.startsWith(prefix))) throw redirect('/404');
       const [answer] = await Promise.all([
-        route.layout === 'public' ? route.guard?.() : guard(route, request.url),
+        route.layout === 'public' ? route.guard?.() : guard(route, request.url, params),
         fetchCode(route.layout, layouts[route.layout]),
         fetchCode(route, async () => (await route.lazy()).Page),
         i18n.loadNamespaces([...(route.namespaces ?? [])]),

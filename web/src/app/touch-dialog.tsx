@@ -4,14 +4,27 @@ import { useTranslation } from 'react-i18next';
 import { SettingsForm } from './settings-form.tsx';
 import { useUserCommands } from './user-commands.ts';
 
-export function TouchDialog({ name, onClose }: { name: string; onClose: () => void }) {
+interface Props {
+  name: string;
+  plantPage: string | undefined;
+  onClose: () => void;
+}
+
+export function TouchDialog({ name, plantPage, onClose }: Props) {
   const { t } = useTranslation('shell');
   return (
     <Modal visible header={name} onDismiss={onClose}>
       <SpaceBetween size="l">
         <SpaceBetween size="s">
-          {useUserCommands().map(({ id, text, run }) => (
-            <Button key={id} fullWidth onClick={run}>
+          {useUserCommands(plantPage).map(({ id, text, run }) => (
+            <Button
+              key={id}
+              fullWidth
+              onClick={() => {
+                onClose();
+                run();
+              }}
+            >
               {text}
             </Button>
           ))}

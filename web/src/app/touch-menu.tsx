@@ -6,7 +6,7 @@ import { useSession } from '../session.ts';
 
 const TouchDialog = lazy(async () => ({ default: (await import('./touch-dialog.tsx')).TouchDialog }));
 
-export function TouchMenu() {
+export function TouchMenu({ plantPage }: { plantPage?: string }) {
   const { t } = useTranslation('shell');
   const { user } = useSession();
   const [open, setOpen] = useState(false);
@@ -18,7 +18,7 @@ export function TouchMenu() {
       </Button>
       {open && (
         <Suspense>
-          <TouchDialog name={name} onClose={() => setOpen(false)} />
+          <TouchDialog name={name} plantPage={plantPage} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,4 @@
-// What a user may do about themselves: change plant where there is a choice, read the documentation, and log out.
+// What a user may do about themselves: change plant where there is a choice, in the layout they are in; read the documentation; log out.
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useSession } from '../session.ts';
@@ -10,11 +10,11 @@ export interface Command {
   run: () => void;
 }
 
-export function useUserCommands(): Command[] {
+export function useUserCommands(plantPage = '/app/plant'): Command[] {
   const { t } = useTranslation('shell');
   const { tenant } = useSession();
   const navigate = useNavigate();
-  const change = { id: 'plant', text: t('user.changePlant'), run: () => void navigate('/app/plant') };
+  const change = { id: 'plant', text: t('user.changePlant'), run: () => void navigate(plantPage) };
   const read = { id: 'docs', text: t('user.documentation'), run: () => void window.open('/docs', '_blank') };
   const leave = {
     id: 'logout',

@@ -10,7 +10,14 @@ import { SessionProvider } from '../session-provider.tsx';
 import { TopBar } from '../top-bar.tsx';
 import { TouchMenu } from '../touch-menu.tsx';
 
-export function TouchLayout({ home, layout }: { home: string; layout: 'tablet' | 'operator' }) {
+interface Props {
+  home: string;
+  layout: 'tablet' | 'operator';
+  /** Where the plant is changed; the desk's page without one. */
+  plantPage?: string;
+}
+
+export function TouchLayout({ home, layout, plantPage }: Props) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   useEffect(() => {
@@ -22,7 +29,7 @@ export function TouchLayout({ home, layout }: { home: string; layout: 'tablet' |
   return (
     <SessionProvider>
       <TopBar>
-        <TouchMenu />
+        <TouchMenu plantPage={plantPage} />
       </TopBar>
       <Alerts under="/app/tablet" />
       <main id="content" className="touch-page" tabIndex={-1}>

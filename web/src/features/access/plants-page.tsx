@@ -1,24 +1,18 @@
-// The plants of the user, and changing between them: a change starts everything anew, in the other plant's rights and texts.
+// The plants of the user, and changing between them; tenant-root manages the people of the one chosen.
 import { Button } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { type PlantSummary, plants } from '../../../../shared/access/api.ts';
 import { profileOf } from '../../../../shared/permissions.ts';
-import { selectPlant } from '../../selected-plant.ts';
 import { type Session, useSession } from '../../session.ts';
 import type { Column } from '../../ui/column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Status } from '../../ui/status.tsx';
 import { useCall } from '../../use-call.ts';
+import { enterPlant } from './enter-plant.ts';
 
 export const PlantsPage = () => <PlantChoice title="title" />;
 export const ChangePlantPage = () => <PlantChoice title="change" />;
-
-/** Whoever lands elsewhere after the change is sent there by the start page; tenant-root manages the plant's people. */
-function enter(id: string, tenantRoot: boolean): void {
-  selectPlant(id);
-  location.assign(tenantRoot ? '/app/configuration/users' : '/app');
-}
 
 function PlantChoice({ title }: { title: 'title' | 'change' }) {
   const { t } = useTranslation('access');
@@ -60,7 +54,7 @@ const choice = ({ user, tenant }: Session, word: string): Column<PlantSummary> =
       <Button
         variant="inline-link"
         ariaLabel={`${word}: ${plant.codice}`}
-        onClick={() => enter(plant.id, tenant.endpointRoot)}
+        onClick={() => enterPlant(plant.id, tenant.endpointRoot ? '/app/configuration/users' : undefined)}
       >
         {word}
       </Button>

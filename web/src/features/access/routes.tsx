@@ -64,6 +64,13 @@ export const routes: FeatureRoute[] = [
     lazy: async () => ({ Page: (await plants()).ChangePlantPage }),
   },
   {
+    path: '/app/tablet/plant',
+    layout: 'tablet',
+    profiles: ['admin', 'technician', 'superAdmin'],
+    namespaces: ['access'],
+    lazy: async () => ({ Page: (await import('./tablet-plant-page.tsx')).TabletPlantPage }),
+  },
+  {
     path: '/app/management/plants',
     layout: 'main',
     needs: ['plants', 'E'],

@@ -36,7 +36,7 @@ it('stands beside the order as it was approved', async () => {
       },
     }),
   });
-  await show(<ProcedureBeside procedureId={1} edition={1} revision={0} />, { namespaces });
+  await show(<ProcedureBeside n={1} procedureId={1} edition={1} revision={0} />, { namespaces });
   const line = async (title: string) => (await screen.findByText(title)).parentElement?.textContent;
   expect(await line('Tools:')).toBe('Tools: GUN · Grease gun');
   expect(await line('Auxiliary materials:')).toBe('Auxiliary materials: RAG · Rags, DEG · Degreaser');

@@ -2,7 +2,7 @@
 import { FormField, SpaceBetween, Textarea } from '@cloudscape-design/components';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Activity } from '../../../../shared/planned/order.ts';
+import { type Activity, isWorked } from '../../../../shared/planned/order.ts';
 import { problemText } from '../../i18n/text.ts';
 import { HoursField } from './order-hours.tsx';
 import { OutcomeChoice } from './order-outcome.tsx';
@@ -13,6 +13,7 @@ export function ActivityFields({
   element,
   withHours,
   teamId,
+  minutes,
   disabled,
 }: {
   /** Place in the form. */
@@ -20,6 +21,8 @@ export function ActivityFields({
   element: Activity['element'];
   withHours: boolean;
   teamId?: number;
+  /** Its standard time. */
+  minutes: number;
   disabled: boolean;
 }) {
   const { t } = useTranslation('orders');
@@ -41,8 +44,8 @@ export function ActivityFields({
         />
       </FormField>
       <NoteField name={`${path}.note`} needed={value === 'nok' || value === 'notDone'} disabled={disabled} />
-      {withHours && value !== 'notDone' && value !== 'na' && (
-        <HoursField name={`${path}.hours`} teamId={teamId} disabled={disabled} />
+      {withHours && (value === undefined || isWorked(value)) && (
+        <HoursField name={`${path}.hours`} teamId={teamId} minutes={minutes} disabled={disabled} />
       )}
     </SpaceBetween>
   );

@@ -119,6 +119,7 @@ function Executing({ order, procedureId, onReload }: ExecutingProps) {
                 element={activity.element}
                 withHours={withHours}
                 teamId={order.teamId}
+                minutes={activity.minutes}
                 disabled={!editable}
               />
               <ProcedureBeside {...activity} />

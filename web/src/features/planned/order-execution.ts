@@ -5,11 +5,11 @@ import type { Answer } from '../../../../shared/contract.ts';
 import { cycles, orders, readings } from '../../../../shared/planned/api.ts';
 import type { Activity } from '../../../../shared/planned/order.ts';
 import { cache } from '../../cache.ts';
-import { useSession } from '../../session.ts';
+import { type Session, useSession } from '../../session.ts';
 import { flash } from '../../ui/flashes.ts';
 import { type SchemaFormState, useSchemaForm } from '../../ui/use-schema-form.ts';
 import { readOf, useCall, useSend } from '../../use-call.ts';
-import { assignsTeams, mayDo } from './order-moves.ts';
+import { assignsTeams, isOtherTeams, mayDo } from './order-moves.ts';
 import { inForm, isComplete, type Reporting, reportingOf, sentOf, typedFrom } from './order-reporting.ts';
 import { elementText } from './order-where.tsx';
 import { type Doubt, doubtIn } from './reading-doubt.tsx';
@@ -36,6 +36,10 @@ export const titleOf = (activity: Pick<Activity, 'n' | 'code' | 'description' | 
         .filter(Boolean)
         .join(' · ')
     : '';
+
+/** Whoever executes reports the own hours first; whoever manages, those of others. */
+const ownTechnician = (session: Session, order: OrderSheet): number | undefined =>
+  session.profile === 'technician' && !isOtherTeams(session, order) ? session.user?.operatorId : undefined;
 
 export interface Execution {
   state: SchemaFormState;
@@ -115,7 +119,7 @@ export function useExecution(order: OrderSheet): Execution {
 
   const state = useSchemaForm({
     schema,
-    values: typedFrom(order),
+    values: typedFrom(order, withHours ? ownTechnician(session, order) : undefined),
     draft: `order:${order.id}`,
     onSave,
   });

@@ -6,7 +6,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { FormScope } from '../../ui/schema-form.tsx';
 import { type Execution, type OrderSheet, titleOf } from './order-execution.ts';
-import { ProblemList } from './order-problem-list.tsx';
+import { DraftFound, ProblemList } from './order-problem-list.tsx';
 import { ReadingDoubt } from './reading-doubt.tsx';
 
 interface Props {
@@ -17,23 +17,36 @@ interface Props {
   onReload: () => void;
   children: ReactNode;
   buttons: ReactNode;
+  /** Buttons that stay at the bottom of the screen, and what is wrong right above them. */
+  atBottom?: boolean;
 }
 
-export function OrderForm({ order, execution, onGo, onReload, children, buttons }: Props) {
+export function OrderForm({ order, execution, onGo, onReload, children, buttons, atBottom = false }: Props) {
   const { t } = useTranslation('orders');
   const { state, asking, close, unask, doubt, confirm, correct } = execution;
+  const problems = (
+    <ProblemList
+      state={state}
+      nameOf={(at) => titleOf(order.activities[at])}
+      onGo={onGo}
+      onReload={onReload}
+    />
+  );
   return (
     <FormScope state={state} namespace="orders">
       <SpaceBetween size="l">
-        <ProblemList
-          state={state}
-          nameOf={(at) => titleOf(order.activities[at])}
-          onGo={onGo}
-          onReload={onReload}
-        />
+        <DraftFound state={state} />
+        {!atBottom && problems}
         {children}
       </SpaceBetween>
-      {buttons}
+      {atBottom ? (
+        <div className="at-bottom">
+          {problems}
+          {buttons}
+        </div>
+      ) : (
+        buttons
+      )}
       {asking && !doubt && (
         <Confirm
           title={t('execution.askClose', { code: order.code })}

@@ -4,16 +4,29 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '../../i18n/text.ts';
+import { useFormat } from '../../ui/format.ts';
 import { parseNumber } from '../../ui/number-text.ts';
 import { fullName, membersFirst, useNames } from './order-names.ts';
 import { firstProblem } from './order-problems.ts';
+import { hoursFrom } from './order-reporting.ts';
 
 interface Worked {
   operatorId?: number;
   hours?: number | string;
 }
 
-export function HoursField({ name, teamId, disabled }: { name: string; teamId?: number; disabled: boolean }) {
+export function HoursField({
+  name,
+  teamId,
+  minutes,
+  disabled,
+}: {
+  name: string;
+  teamId?: number;
+  /** Standard time: what is suggested for each. */
+  minutes: number;
+  disabled: boolean;
+}) {
   const { t } = useTranslation(['orders', 'common']);
   const names = useNames({ withOperators: true });
   const {
@@ -71,7 +84,7 @@ export function HoursField({ name, teamId, disabled }: { name: string; teamId?: 
             iconName="add-plus"
             formAction="none"
             disabled={disabled}
-            onClick={() => onChange([...rows, {}])}
+            onClick={() => onChange([...rows, { hours: hoursFrom(minutes) }])}
           >
             {t('orders:execution.addTechnician')}
           </Button>
@@ -93,7 +106,8 @@ function HoursInput({
   onChange: (hours: number | string | undefined) => void;
 }) {
   const [typed, setTyped] = useState<string>();
-  const shown = value === undefined ? '' : String(value);
+  const { number } = useFormat();
+  const shown = typeof value === 'number' ? number(value) : (value ?? '');
   return (
     <Input
       value={typed !== undefined && parseNumber(typed) === value ? typed : shown}

@@ -1,5 +1,6 @@
 // What this person may do to an order now: the server's rules, asked before a button is shown.
 
+import type { Day } from '../../../../shared/day.ts';
 import type { Action } from '../../../../shared/permissions.ts';
 import type { Order } from '../../../../shared/planned/order.ts';
 import { isOf, mayMove, type OrderMove } from '../../../../shared/planned/order-state.ts';
@@ -26,6 +27,14 @@ type Asked = Pick<Order, 'state' | 'teamId'>;
 /** Where the plant assigns orders, a technician executes those of the own teams alone. */
 export const isOtherTeams = (session: Asker, order: Asked) =>
   assignsTeams(session) && !isOf(session.user?.teamIds, order);
+
+/** The day this person has to wait for before the order may be started (domain 4.4, early window). */
+export const waitsUntil = (
+  session: Pick<Session, 'profile'>,
+  { earliestOn }: { earliestOn?: Day },
+  today: Day,
+): Day | undefined =>
+  earliestOn !== undefined && today < earliestOn && !isAdmin(session) ? earliestOn : undefined;
 
 const executing: readonly OrderMove[] = ['start', 'report', 'close'];
 

@@ -1,4 +1,4 @@
-// Above the execution form: what was kept, what was refused, and which fields need another look.
+// With the execution form: what was kept, what was refused, and which activities need another look.
 import { Alert, Button, Link } from '@cloudscape-design/components';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,16 @@ import { Refused } from '../../../../shared/refused.ts';
 import { errorText, problemText, useText } from '../../i18n/text.ts';
 import type { SchemaFormState } from '../../ui/use-schema-form.ts';
 import { type Problem, problemsIn } from './order-problems.ts';
+
+export function DraftFound({ state: { restored, discard } }: { state: SchemaFormState }) {
+  const { t } = useTranslation('common');
+  if (!restored) return null;
+  return (
+    <Alert type="info" action={<Button onClick={discard}>{t('draft.discard')}</Button>}>
+      {t('draft.found')}
+    </Alert>
+  );
+}
 
 export function ProblemList({
   state,
@@ -22,7 +32,7 @@ export function ProblemList({
   const { t } = useTranslation('common');
   const text = useText('orders');
   const list = useRef<HTMLDivElement>(null);
-  const { form, refusal, attempts, restored, discard } = state;
+  const { form, refusal, attempts } = state;
   const problems = problemsIn(form.formState.errors);
   useEffect(() => {
     if (attempts > 0) list.current?.focus();
@@ -32,11 +42,6 @@ export function ProblemList({
   const field = ({ at, field }: Problem) => (at === undefined ? '' : `, ${text(`fields.${field}`)}`);
   return (
     <div ref={list} tabIndex={-1} className="form-problems">
-      {restored && (
-        <Alert type="info" action={<Button onClick={discard}>{t('draft.discard')}</Button>}>
-          {t('draft.found')}
-        </Alert>
-      )}
       {refusal !== undefined && problems.length === 0 && (
         <Alert type="error" action={stale && <Button onClick={onReload}>{t('form.reload')}</Button>}>
           {refusalText(refusal, text)}

@@ -9,11 +9,12 @@ import { Loaded } from '../../ui/loading.tsx';
 import { Gallery } from '../../ui/thumb.tsx';
 import { useCall } from '../../use-call.ts';
 import { useKitLines } from './kit.tsx';
+import { ActivitySafety } from './order-safety-lines.tsx';
 import './sheet.css';
 
-type Followed = Pick<Activity, 'procedureId' | 'edition' | 'revision'>;
+type Followed = Pick<Activity, 'n' | 'procedureId' | 'edition' | 'revision'>;
 
-export function ProcedureBeside({ procedureId, edition, revision }: Followed) {
+export function ProcedureBeside({ n, procedureId, edition, revision }: Followed) {
   const { t } = useTranslation(['orders', 'planned', 'enums']);
   const { day, minutes } = useFormat();
   const kitLines = useKitLines();
@@ -21,8 +22,9 @@ export function ProcedureBeside({ procedureId, edition, revision }: Followed) {
   return (
     <div className="phases">
       <Loaded query={query}>
-        {({ approved, ppe, kit, safetyNote, phaseList }) => (
+        {({ approved, kit, phaseList, ...sheet }) => (
           <>
+            <ActivitySafety n={n} sheet={{ ...sheet, phaseList }} />
             <p className="approval">
               {t('planned:approvedBy', {
                 edition: editionText(approved),
@@ -30,12 +32,6 @@ export function ProcedureBeside({ procedureId, edition, revision }: Followed) {
                 name: approved.by,
               })}
             </p>
-            {safetyNote && <p className="safety typed">{safetyNote}</p>}
-            {ppe.length > 0 && (
-              <p>
-                <b>{t('orders:execution.ppe')}:</b> {ppe.map((each) => enumText('ppe', each)).join(', ')}
-              </p>
-            )}
             {kitLines(kit).map(({ field, text }) => (
               <p key={field}>
                 <b>{t(`planned:fields.${field}`)}:</b> {text}
@@ -45,6 +41,11 @@ export function ProcedureBeside({ procedureId, edition, revision }: Followed) {
               {phaseList.map((phase) => (
                 <li key={phase.seq} className="typed">
                   {phase.description} ({minutes(phase.minutes)})
+                  {phase.ppe && phase.ppe.length > 0 && (
+                    <span className="worn">
+                      {t('orders:execution.ppe')}: {phase.ppe.map((each) => enumText('ppe', each)).join(', ')}
+                    </span>
+                  )}
                   {phase.keyPoint && <span className="key-point">{phase.keyPoint}</span>}
                   <Gallery ids={phase.images} name={phase.description} />
                 </li>

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../../shared/refused.ts';
-import { type Circumstances, inForm, isComplete, reportingOf, sentOf, typedFrom } from './order-reporting.ts';
+import {
+  type Circumstances,
+  hoursFrom,
+  inForm,
+  isComplete,
+  reportingOf,
+  sentOf,
+  typedFrom,
+} from './order-reporting.ts';
 
 const problems = (typed: object, circumstances: Partial<Circumstances> = {}) => {
   const result = reportingOf({ withHours: false, ...circumstances }).safeParse({ activities: [], ...typed });
@@ -63,5 +71,27 @@ describe('reporting an order', () => {
       actualMinutes: undefined,
       note: 'all',
     });
+  });
+
+  it('suggests whoever signed in, for the standard time, where nothing was reported yet', () => {
+    const reported = { n: 2, outcome: 'ok' as const, minutes: 5, hours: [{ operatorId: 9, hours: 1 }] };
+    const activities = [{ n: 1, minutes: 20 }, reported, { n: 3, minutes: 0 }];
+    expect(typedFrom({ activities }, 4).activities.map(({ hours }) => hours)).toEqual([
+      [{ operatorId: 4, hours: 0.33 }],
+      [{ operatorId: 9, hours: 1 }],
+      [],
+    ]);
+    expect(typedFrom({ activities }).activities[0]!.hours).toEqual([]);
+    expect([0, 0.1, 45, 3000].map(hoursFrom)).toEqual([undefined, 0.01, 0.75, 24]);
+  });
+
+  it('sends no hours for what nobody worked on, though some were suggested', () => {
+    const hours = [{ operatorId: 4, hours: 0.33 }];
+    const activities = (['ok', 'nok', 'notDone', 'na'] as const).map((outcome, at) => ({
+      n: at + 1,
+      outcome,
+      hours,
+    }));
+    expect(sentOf({ activities }).activities.map((each) => each.hours)).toEqual([hours, hours, [], []]);
   });
 });

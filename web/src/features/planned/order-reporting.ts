@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { instant, minutes, note, number, optional } from '../../../../shared/fields.ts';
 import type { MessageCode } from '../../../../shared/messages.ts';
 import { readingAccepted } from '../../../../shared/planned/meter.ts';
-import { type Activity, ActivityReport, problemsOf } from '../../../../shared/planned/order.ts';
+import { type Activity, ActivityReport, isWorked, problemsOf } from '../../../../shared/planned/order.ts';
 import { type RefusalDetails, Refused } from '../../../../shared/refused.ts';
 
 export interface Circumstances {
@@ -44,26 +44,40 @@ export const reportingOf = ({ withHours, lastReading, startedAt }: Circumstances
   });
 
 interface Reported {
-  activities: readonly Activity[];
+  activities: readonly Pick<Activity, 'n' | 'outcome' | 'note' | 'hours' | 'minutes'>[];
   actualMinutes?: number;
   note?: string;
 }
 
-/** The form starts from what was reported before. */
-export const typedFrom = ({ activities, actualMinutes, note }: Reported) => ({
-  activities: activities.map(({ n, outcome, note, hours }) => ({ n, outcome, note, hours: hours ?? [] })),
+/** The standard time as the hours of one technician. */
+export const hoursFrom = (minutes: number): number | undefined =>
+  minutes > 0 ? Math.min(24, Math.max(0.01, Math.round(minutes / 0.6) / 100)) : undefined;
+
+/** The form starts from what was reported before; where nothing was, from this technician at work for the standard time. */
+export const typedFrom = ({ activities, actualMinutes, note }: Reported, operatorId?: number) => ({
+  activities: activities.map(({ n, outcome, note, hours, minutes }) => ({
+    n,
+    outcome,
+    note,
+    hours: hours ?? suggested(hoursFrom(minutes), operatorId),
+  })),
   actualMinutes,
   note,
 });
+
+const suggested = (hours: number | undefined, operatorId: number | undefined) =>
+  hours !== undefined && operatorId !== undefined ? [{ operatorId, hours }] : [];
 
 export const isReported = (activity: { outcome?: ActivityReport['outcome'] }): activity is ActivityReport =>
   activity.outcome !== undefined;
 export const isComplete = ({ activities }: Pick<Reporting, 'activities'>) => activities.every(isReported);
 
-/** Only activities with an outcome travel. */
+/** Only activities with an outcome travel, with hours only where there was work. */
 export const sentOf = ({ activities, ...rest }: Reporting) => ({
   ...rest,
-  activities: activities.filter(isReported),
+  activities: activities
+    .filter(isReported)
+    .map((each) => (isWorked(each.outcome) ? each : { ...each, hours: [] })),
 });
 
 /** A refusal counts the activities that were sent; the form counts all of them. */

@@ -90,6 +90,15 @@ export const orderRoutes: FeatureRoute[] = [
     async () => ({ Page: (await import('./tablet-home-page.tsx')).TabletHomePage }),
   ),
   page(
+    {
+      path: '/app/tablet/machine/:machineId',
+      layout: 'tablet',
+      needs: ['workOrders', 'X'],
+      profiles: workers,
+    },
+    async () => ({ Page: (await import('./tablet-machine-page.tsx')).TabletMachinePage }),
+  ),
+  page(
     { path: '/app/tablet/orders/:cycleId', layout: 'tablet', needs: ['workOrders', 'X'], profiles: workers },
     async () => ({ Page: (await import('./tablet-cycle-page.tsx')).TabletCyclePage }),
   ),

@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { SessionContext } from '../../session.ts';
-import { serve, sessionOf, show } from '../../testing.tsx';
+import { refuse, serve, sessionOf, show } from '../../testing.tsx';
 import type { OrderRow } from './order-rows.ts';
 import { OrderCards } from './tablet-cards.tsx';
 import { TabletOrderPage } from './tablet-order-page.tsx';
@@ -57,6 +57,59 @@ it('offers the start of the own team’s orders, and says which team has another
   const steps = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
   expect(steps).toEqual(['Start: W-1', 'Open: W-2', 'Open: W-3']);
   expect(screen.getAllByText('Team T2 Electricians has this order.')).toHaveLength(2);
+});
+
+it('says from when an order may be started, where that day has not come; who manages may start it now', async () => {
+  serve(server);
+  const rows = [
+    row('W-1', { teamId: 1, plannedOn: '2026-11-24', earliestOn: '2026-11-21' }),
+    row('W-2', { teamId: 1, plannedOn: '2026-11-23', earliestOn: '2026-11-20' }),
+  ];
+  const view = await show(
+    <SessionContext value={technician}>
+      <OrderCards rows={rows} label="Next" />
+    </SessionContext>,
+    { namespaces },
+  );
+  const steps = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+  expect(steps()).toEqual(['Open: W-1', 'Start: W-2']);
+  expect(screen.getByText('May be started from 21/11/2026.')).toBeTruthy();
+  view.unmount();
+  await show(<OrderCards rows={rows} label="Next" />, { namespaces });
+  expect(steps()).toEqual(['Start: W-1', 'Start: W-2']);
+});
+
+it('opens to read without starting', async () => {
+  serve(server);
+  const { router } = await show(
+    <SessionContext value={technician}>
+      <OrderCards rows={[row('W-1', { teamId: 1 })]} label="Today" />
+    </SessionContext>,
+    { namespaces },
+  );
+  fireEvent.click(screen.getByRole('link', { name: 'PR-03' }));
+  expect(router.state.location).toMatchObject({
+    pathname: '/app/tablet/orders/edit/id=W-1/idsmp=0',
+    search: '?step=0',
+  });
+});
+
+it('says beside the button why it did nothing', async () => {
+  serve({
+    ...server,
+    'POST /workorder/items/{id}/start': () =>
+      refuse(409, { code: 'stale', values: { by: 'Ada', at: '2026-11-20T07:00:00.000Z' } }),
+  });
+  await show(
+    <SessionContext value={technician}>
+      <OrderCards rows={[row('W-1', { teamId: 1 }), row('W-2', { teamId: 1 })]} label="Today" />
+    </SessionContext>,
+    { namespaces },
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Start: W-2' }));
+  const [first, second] = screen.getAllByRole('article');
+  expect((await within(second!).findByRole('alert')).textContent).toMatch(/Ada/);
+  expect(within(first!).queryByRole('alert')).toBeNull();
 });
 
 it('says on the order itself which team has it, and offers no start', async () => {

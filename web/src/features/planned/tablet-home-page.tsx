@@ -1,14 +1,15 @@
 // The technician's start: what the team has before it, late first, and the step to the next order.
-import { Alert, Box, Button, Header, SpaceBetween } from '@cloudscape-design/components';
+import { Box, Button, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { addDays } from '../../../../shared/day.ts';
 import { orders } from '../../../../shared/planned/api.ts';
 import { useSession } from '../../session.ts';
 import { useTeam } from '../../team.ts';
 import { Loaded } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-title.tsx';
+import { PlainLink } from '../../ui/plain-link.tsx';
 import { useToday } from '../../ui/today.ts';
 import { useAll } from '../../use-call.ts';
 import { assignsTeams } from './order-moves.ts';
@@ -35,18 +36,25 @@ export function TabletHomePage() {
     { to: addDays(today, AHEAD), teamId: withTeams ? teamId : undefined },
     { enabled: !withTeams || teamId !== undefined },
   );
+  const [params] = useSearchParams();
+  const most = Math.max(MOST, Number(params.get('show')) || 0);
   const found = useMemo(
-    () => list.data && sectionsOf(list.data.map(rowOf(names, today)), today, MOST),
-    [list.data, names, today],
+    () => list.data && sectionsOf(list.data.map(rowOf(names, today)), today, most),
+    [list.data, names, today, most],
   );
   return (
     <SpaceBetween size="l">
       <PageHeader
         title={t('tablet.title')}
         actions={
-          session.may('readings', 'V') && (
-            <Button onClick={() => void navigate('/app/tablet/mgmt/hitsmaint')}>{t('readings.title')}</Button>
-          )
+          <SpaceBetween direction="horizontal" size="s">
+            {session.may('readings', 'V') && (
+              <Button onClick={() => void navigate('/app/tablet/mgmt/hitsmaint')}>
+                {t('readings.title')}
+              </Button>
+            )}
+            <Button onClick={() => void navigate('/app/tablet/scan')}>{t('tablet.scan')}</Button>
+          </SpaceBetween>
         }
       />
       <TeamChoice value={teamId} onChange={chooseTeam} />
@@ -66,7 +74,9 @@ export function TabletHomePage() {
                 </section>
               ))}
               {found && found.hidden > 0 && (
-                <Alert type="info">{t('tablet.more', { count: found.hidden })}</Alert>
+                <PlainLink className="more-link" to={`?show=${most + MOST}`} inPlace>
+                  {t('tablet.more', { count: found.hidden })}
+                </PlainLink>
               )}
             </SpaceBetween>
           )}

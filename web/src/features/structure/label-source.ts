@@ -1,8 +1,8 @@
 // What stands on the labels asked for in the address: machines by their numbers, elements by ids with a dot.
 import { useQueries } from '@tanstack/react-query';
 import { elements, machines } from '../../../../shared/structure/api.ts';
+import { labelPath } from '../../../../shared/structure/label.ts';
 import { readOf, useAll } from '../../use-call.ts';
-import { paths } from './paths.ts';
 import { type Kind, kindOf } from './tree-nodes.ts';
 
 export interface Label {
@@ -35,7 +35,7 @@ export function useLabels(asked: string) {
     const machine = list.data?.find((each) => String(each.id) === id);
     if (!machine) return undefined;
     const { code, description } = machine;
-    return { code, description, kind: 'machine', path: paths.view(machine.id) };
+    return { code, description, kind: 'machine', path: labelPath(machine.id) };
   }
 
   function elementLabel(id: string): Label | undefined {
@@ -43,6 +43,6 @@ export function useLabels(asked: string) {
     if (!element) return undefined;
     const { code, description, idMachine } = element;
     const place = list.data?.find((each) => each.id === idMachine)?.code;
-    return { code, description, kind: kindOf(element), place, path: paths.structure(idMachine, id) };
+    return { code, description, kind: kindOf(element), place, path: labelPath(idMachine, id) };
   }
 }

@@ -12,6 +12,9 @@ export const paths = {
     `${base}/${machineId}${element === undefined ? '' : `?${new URLSearchParams({ element })}`}`,
   /** Of machines by their ids, and of elements by theirs. */
   labels: (ids: readonly (number | string)[]) => `${base}/labels?of=${ids.join(',')}`,
+  /** A machine for somebody in front of it, with the element whose label it was. */
+  onTablet: (machineId: number, element?: string) =>
+    `/app/tablet/machine/${machineId}${element === undefined ? '' : `?${new URLSearchParams({ element })}`}`,
   createMachine: `${base}/create`,
   editMachine: (id: number) => `${base}/edit/${id}`,
   view: (id: number) => `${base}/view/${id}`,

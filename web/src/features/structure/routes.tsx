@@ -13,6 +13,15 @@ const typologies = () => import('./typology-pages.tsx');
 /** Whoever may take the equipment out of the product may read all of it; others only pick machines in forms. */
 const reader = ['machines', 'P'] as const;
 
+/** Labels lead to the desk; a technician who scans one stands before the machine. */
+const onTablet = { profile: 'technician', path: '/app/tablet/machine/:machineId' } as const;
+const tablet = {
+  layout: 'tablet',
+  namespaces: ['structure'],
+  needs: ['machines', 'V'],
+  profiles: ['admin', 'technician', 'superAdmin'],
+} as const;
+
 export const routes: FeatureRoute[] = [
   {
     ...page,
@@ -34,6 +43,7 @@ export const routes: FeatureRoute[] = [
     ...page,
     path: `${base}/:machineId?`,
     needs: reader,
+    instead: onTablet,
     lazy: async () => ({ Page: (await import('./structure-page.tsx')).StructurePage }),
   },
   {
@@ -58,6 +68,7 @@ export const routes: FeatureRoute[] = [
     ...page,
     path: `${base}/view/:machineId`,
     needs: reader,
+    instead: onTablet,
     lazy: async () => ({ Page: (await sheet()).MachineViewPage }),
   },
   {
@@ -106,6 +117,16 @@ export const routes: FeatureRoute[] = [
     needs: ['typologies', 'V'],
     menu: { section: 'configuration', key: 'componentTypologies', order: 40 },
     lazy: async () => ({ Page: (await typologies()).ComponentTypologiesPage }),
+  },
+  {
+    ...tablet,
+    path: '/app/tablet/scan',
+    lazy: async () => ({ Page: (await import('./scan-page.tsx')).ScanPage }),
+  },
+  {
+    ...tablet,
+    path: '/app/tablet/machine/:machineId/sheet',
+    lazy: async () => ({ Page: (await import('./tablet-sheet-page.tsx')).TabletSheetPage }),
   },
   ...catalogRoutes,
 ];

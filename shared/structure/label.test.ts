@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { inPlant } from '../access/plant-link.ts';
+import { labelled, labelPath } from './label.ts';
+
+describe('a label', () => {
+  it('is read as it was written, under any host', () => {
+    for (const host of ['https://plant.example', 'http://localhost:4000']) {
+      expect(labelled(host + inPlant(labelPath(42), 'TO1'))).toEqual({ machineId: 42, plant: 'TO1' });
+      expect(labelled(host + inPlant(labelPath(42, '42.17'), 'TO1'))).toEqual({
+        machineId: 42,
+        element: '42.17',
+        plant: 'TO1',
+      });
+    }
+    expect(labelled(`https://plant.example${labelPath(7)}\n`)).toEqual({ machineId: 7 });
+  });
+
+  it.each([
+    '',
+    'PRS-01',
+    'https://plant.example/',
+    'https://plant.example/app/mgmt/equipStructure/edit/42',
+    'https://plant.example/app/mgmt/equipStructure/view/42/more',
+    'https://plant.example/app/mgmt/equipStructure/view/x',
+    'https://elsewhere.example/?to=/app/mgmt/equipStructure/view/42',
+    'javascript:alert(1)',
+    'WIFI:S:plant;T:WPA;P:secret;;',
+  ])('is not %j', (text) => expect(labelled(text)).toBeUndefined());
+});
