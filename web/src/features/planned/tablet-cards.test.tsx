@@ -41,10 +41,10 @@ const server = {
 };
 const namespaces = ['orders', 'planned'] as const;
 
-it('offers the start of the own team’s orders, and says which team has another’s', async () => {
+it('offers the start of the own team’s orders, says where they are and which team has another’s', async () => {
   serve(server);
   const rows = [
-    row('W-1', { teamId: 1, team: 'T1 Mechanics' }),
+    row('W-1', { teamId: 1, team: 'T1 Mechanics', where: 'GDE Guides +2' }),
     row('W-2', { teamId: 2, team: 'T2 Electricians' }),
     row('W-3', { teamId: 2, team: 'T2 Electricians', state: 'inProgress' }),
   ];
@@ -56,6 +56,7 @@ it('offers the start of the own team’s orders, and says which team has another
   );
   const steps = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
   expect(steps).toEqual(['Start: W-1', 'Open: W-2', 'Open: W-3']);
+  expect(screen.getByText('GDE Guides +2')).toBeTruthy();
   expect(screen.getAllByText('Team T2 Electricians has this order.')).toHaveLength(2);
 });
 
