@@ -91,11 +91,17 @@ function shared<Args extends unknown[], S>(make: (...args: Args) => S): (...args
   };
 }
 
-/** No half characters, and no control characters but line ends and tabs: neither can be shown or exported. */
-const wellFormed = (s: string) => s.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(s);
+/** No half or lost characters, and no control characters but line ends and tabs: none can be shown or exported. */
+const wellFormed = (s: string) => s.isWellFormed() && !/\ufffd|[^\P{Cc}\n\r\t]/u.test(s);
+/** Marks of direction show a text in another order than it is stored in. */
+const inOrder = (s: string) => !/\p{Bidi_Control}/u.test(s);
+const inOneLine = (s: string) => !/[\n\r\u2028\u2029]/.test(s);
 const trimmed = z.trim();
 const readable = z.refine<string>(wellFormed, { error: 'badFormat' satisfies MessageCode });
-const string = shared((max: number) => z.string().check(trimmed, z.maxLength(max), readable));
+const unturned = z.refine<string>(inOrder, { error: 'hiddenMarks' satisfies MessageCode });
+const oneLine = z.refine<string>(inOneLine, { error: 'oneLine' satisfies MessageCode });
+const lines = shared((max: number) => z.string().check(trimmed, z.maxLength(max), readable, unturned));
+const string = shared((max: number) => lines(max).check(oneLine));
 /** An optional field: absent, null and empty are one thing, and nothing is stored. */
 export function optional<S extends z.ZodType>(schema: S): z.ZodOptional<S> {
   const known = optionals.get(schema) ?? z.preprocess(emptyIsAbsent, schema.optional());
@@ -111,7 +117,7 @@ export const suggested = shared((from: RefTarget, max: number = 200) =>
   string(max).meta({ kind: 'text', suggests: from }),
 );
 export const required = shared((max: number = 200) => string(max).min(1).meta({ kind: 'text' }));
-export const note = shared((max: number = 2000) => string(max).meta({ kind: 'note' }));
+export const note = shared((max: number = 2000) => lines(max).meta({ kind: 'note' }));
 export const email = shared(() => z.email().max(254).toLowerCase().meta({ kind: 'email' }));
 export const flag = shared(() => z.boolean().meta({ kind: 'flag' }));
 /** A plant-local calendar date, ISO `YYYY-MM-DD`; never an instant. */

@@ -20,9 +20,21 @@ export const messages = {
   tooSmall: ['This value is too small.', 'Valore troppo piccolo.', 'Cette valeur est trop petite.'],
   tooBig: ['This value is too large.', 'Valore troppo grande.', 'Cette valeur est trop grande.'],
   tooLong: ['This text is too long.', 'Testo troppo lungo.', 'Ce texte est trop long.'],
+  oneLine: ['Write this on one line.', 'Scrivere su una sola riga.', 'Écrivez sur une seule ligne.'],
+  hiddenMarks: [
+    'This text holds hidden marks that change its order: type it again.',
+    "Il testo contiene segni nascosti che ne cambiano l'ordine: digitarlo di nuovo.",
+    "Ce texte contient des marques cachées qui en changent l'ordre : saisissez-le à nouveau.",
+  ],
   tooFew: ['Add at least one.', 'Aggiungerne almeno uno.', 'Ajoutez-en au moins un.'],
   tooMany: ['There are too many.', 'Ce ne sono troppi.', 'Il y en a trop.'],
   unknownField: ['This field is not known.', 'Campo sconosciuto.', "Ce champ n'est pas connu."],
+  givenTwice: ['This is given twice.', 'Indicato due volte.', 'Indiqué deux fois.'],
+  otherInPath: [
+    'The address of the request names another one.',
+    "L'indirizzo della richiesta ne indica un altro.",
+    "L'adresse de la requête en désigne un autre.",
+  ],
   invalidInput: [
     'Some fields need your attention.',
     'Alcuni campi richiedono attenzione.',
@@ -32,6 +44,11 @@ export const messages = {
     'The request could not be read.',
     'La richiesta non è leggibile.',
     "La requête n'a pas pu être lue.",
+  ],
+  brokenQuery: [
+    "The request's address could not be read.",
+    "L'indirizzo della richiesta non è leggibile.",
+    "L'adresse de la requête n'a pas pu être lue.",
   ],
   bodyTooLarge: ['The request is too large.', 'La richiesta è troppo grande.', 'La requête est trop grande.'],
   badCursor: [
@@ -253,6 +270,11 @@ export const messages = {
     'Only somebody who manages every plant of this user may change the e-mail address.',
     "Solo chi gestisce tutti gli stabilimenti dell'utente può cambiarne l'indirizzo e-mail.",
     "Seule une personne qui gère toutes les usines de l'utilisateur peut changer son adresse e-mail.",
+  ],
+  nameFixed: [
+    'Only somebody who manages every plant of this user, or the user, may change the name.',
+    "Solo chi gestisce tutti gli stabilimenti dell'utente, o l'utente stesso, può cambiarne il nome.",
+    "Seule une personne qui gère toutes les usines de l'utilisateur, ou l'utilisateur lui-même, peut changer son nom.",
   ],
   ownProfile: [
     'Nobody changes their own profile, plants or e-mail address.',

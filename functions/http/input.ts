@@ -1,4 +1,4 @@
-// The flat input of a call: path parameters over query or body, then the contract's schema.
+// The flat input of a call: path parameters beside query or body, then the contract's schema.
 import type { AnyEndpoint, Issue, Schema } from '../../shared/contract.ts';
 import { type MessageCode, messages } from '../../shared/messages.ts';
 import { Refused } from '../../shared/refused.ts';
@@ -14,10 +14,20 @@ export function inputOf(
   { pathParameters, queryStringParameters, body }: Request,
 ): unknown {
   if (call.method === 'GET' || call.method === 'DELETE')
-    return { ...queryStringParameters, ...pathParameters };
+    return together(queryStringParameters ?? {}, pathParameters);
   if (body === undefined || body === null || body === '') return { ...pathParameters };
   if (typeof body !== 'object' || Array.isArray(body)) return { body, ...pathParameters };
-  return { ...body, ...pathParameters };
+  return together(body as Record<string, unknown>, pathParameters);
+}
+
+/** What the path names, query and body may name again, but not otherwise. */
+function together(sent: Record<string, unknown>, parameters: Record<string, string | undefined> = {}) {
+  for (const [name, value] of Object.entries(parameters)) {
+    const again = Object.hasOwn(sent, name) ? sent[name] : value;
+    if (again !== value && !(typeof again === 'number' && String(again) === value))
+      throw new Refused('invalid', 'invalidInput', { fields: { [name]: 'otherInPath' } });
+  }
+  return { ...sent, ...parameters };
 }
 
 /** `nameOf` says under which name the caller sent a field, where that is not ours. */

@@ -55,10 +55,8 @@ export function requestOf(contract: Pick<Endpoint, 'method' | 'path'>, input: Re
     return { url: path, body: hasBody ? JSON.stringify(rest) : undefined };
   }
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(rest)) {
-    for (const each of Array.isArray(value) ? value : [value])
-      if (each !== undefined && each !== null) query.append(name, String(each));
-  }
+  for (const [name, value] of Object.entries(rest))
+    if (value !== undefined && value !== null) query.set(name, String(value));
   return { url: query.size > 0 ? `${path}?${query}` : path, body: undefined };
 }
 

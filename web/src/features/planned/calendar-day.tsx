@@ -99,8 +99,8 @@ function DayOrder({ order, linked }: { order: OrderRow; linked: boolean }) {
       </span>
       <WhyDate planned={order.plannedOn} reason={order.reason} values={order.values} />
       <span className="facts">
-        {linked ? <PageLink to={cycleCalendarPath(order.cycleId)}>{cycle}</PageLink> : cycle} ·{' '}
-        {t('tasks', { count: order.tasks })} · {minutes(order.minutes)}
+        {linked ? <PageLink to={cycleCalendarPath(order.cycleId)}>{cycle}</PageLink> : cycle}
+        {order.where && ` · ${order.where}`} · {t('tasks', { count: order.tasks })} · {minutes(order.minutes)}
         {order.team && ` · ${order.team}`}
       </span>
     </li>

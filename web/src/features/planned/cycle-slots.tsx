@@ -80,7 +80,7 @@ export function CycleSlots({ cycle }: { cycle: CycleSheet }) {
 function GenerateNow({ cycle }: { cycle: CycleSheet }) {
   const { t } = useTranslation('planned');
   const { send, sending } = useSend(cycles.generate, {
-    changes: [orders.list, orders.open, orders.calendar],
+    changes: [orders.list, orders.open, orders.late, orders.calendar],
   });
   const generate = async () => {
     const { created, removed } = await send({ id: cycle.id });

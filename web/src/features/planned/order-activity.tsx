@@ -2,18 +2,22 @@
 import { FormField, SpaceBetween, Textarea } from '@cloudscape-design/components';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { Activity } from '../../../../shared/planned/order.ts';
 import { useText } from '../../i18n/text.ts';
 import { HoursField } from './order-hours.tsx';
 import { OutcomeChoice } from './order-outcome.tsx';
+import { ElementPath } from './order-where.tsx';
 
 export function ActivityFields({
   at,
+  element,
   withHours,
   teamId,
   disabled,
 }: {
   /** Place in the form. */
   at: number;
+  element: Activity['element'];
   withHours: boolean;
   teamId?: number;
   disabled: boolean;
@@ -27,6 +31,7 @@ export function ActivityFields({
   } = useController({ name: `${path}.outcome` });
   return (
     <SpaceBetween size="m">
+      <ElementPath element={element} />
       <FormField errorText={error && text([`messages:${error.message}`, 'messages:wrongType'])} stretch>
         <OutcomeChoice
           name={path}

@@ -30,7 +30,7 @@ export function AssignOrdersPage() {
       orderColumns(t, {
         teams: false,
         path: session.may('workOrders', 'X') ? (order) => executionPath('desktop', order.id) : undefined,
-        without: ['closedOn', 'closedBy', 'actualMinutes', 'note'],
+        without: ['closedOn', 'closedBy', 'closedById', 'actualMinutes', 'note'],
       }).map((column) => (column.id === 'minutes' ? { ...column, hidden: false } : column)),
     [t, session],
   );

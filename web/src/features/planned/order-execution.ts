@@ -11,6 +11,7 @@ import { type SchemaFormState, useSchemaForm } from '../../ui/use-schema-form.ts
 import { readOf, useCall, useSend } from '../../use-call.ts';
 import { assignsTeams, mayDo } from './order-moves.ts';
 import { inForm, isComplete, type Reporting, reportingOf, sentOf, typedFrom } from './order-reporting.ts';
+import { elementText } from './order-where.tsx';
 import { type Doubt, doubtIn } from './reading-doubt.tsx';
 
 export type OrderSheet = Answer<typeof orders.get>;
@@ -25,8 +26,16 @@ interface Intent {
 /** So many are named; the others are counted. */
 const NAMED = 5;
 
-export const titleOf = (activity: Pick<Activity, 'n' | 'code' | 'description'> | undefined) =>
-  activity ? `${activity.n}. ${activity.code} ${activity.description}` : '';
+/** Two activities of one procedure are told apart by their elements. */
+export const titleOf = (activity: Pick<Activity, 'n' | 'code' | 'description' | 'element'> | undefined) =>
+  activity
+    ? [
+        `${activity.n}. ${activity.code} ${activity.description}`,
+        activity.element && elementText(activity.element),
+      ]
+        .filter(Boolean)
+        .join(' · ')
+    : '';
 
 export interface Execution {
   state: SchemaFormState;

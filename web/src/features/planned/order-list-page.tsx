@@ -1,4 +1,4 @@
-// Work orders of a period: what is open, or the history of what was closed.
+// Work orders of a period: what is open, or the history of what was closed; and what is late, whenever it was planned.
 import { SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,22 +18,28 @@ import { assignsTeams } from './order-moves.ts';
 import { useNames } from './order-names.ts';
 import { executionPath } from './order-paths.ts';
 import { OrderPreview } from './order-preview.tsx';
-import { type OrderRow, rowOf } from './order-rows.ts';
+import { type OrderRow, openFirst, rowOf } from './order-rows.ts';
 
-const shows = ['all', 'open', 'history'] as const;
+const shows = ['all', 'open', 'late', 'history'] as const;
 type Show = (typeof shows)[number];
 
 export function OrderListPage() {
   const { t } = useTranslation('orders');
   const session = useSession();
   const today = useToday();
-  const [period, choose] = usePeriod({ from: addDays(today, -31), to: today });
+  const [period, choose] = usePeriod({ from: addDays(today, -31), to: addDays(today, 31) });
   const [params, setParams] = useSearchParams();
   const show = shows.find((each) => each === params.get('show')) ?? 'all';
-  const list = useAll(orders.list, period);
+  const ofPeriod = useAll(orders.list, period, { enabled: show !== 'late' });
+  const late = useAll(orders.late, {}, { enabled: show === 'late' });
+  const list = show === 'late' ? late : ofPeriod;
   const names = useNames({ withOperators: true });
   const rows = useMemo(
-    () => list.data?.filter((order) => fits(show, order)).map(rowOf(names, today)),
+    () =>
+      list.data
+        ?.filter((order) => fits(show, order))
+        .sort(openFirst)
+        .map(rowOf(names, today)),
     [list.data, names, show, today],
   );
   const offered = bulkVerbs(session);
@@ -59,10 +65,9 @@ export function OrderListPage() {
         columns={columns}
         namespace="orders"
         title={t('list.title')}
-        defaultSort={{ id: 'plannedOn', descending: true }}
         nameOf={({ code }) => code}
         preview={(order) => <OrderPreview id={order.id} />}
-        emptyText={t('list.empty')}
+        emptyText={t(show === 'late' ? 'list.noneLate' : 'list.empty')}
         selection={offered.length > 0 ? 'multi' : undefined}
         selected={chosen}
         onSelect={setSelected}
@@ -77,7 +82,7 @@ export function OrderListPage() {
         }
         controls={
           <SpaceBetween direction="horizontal" size="xs">
-            <PeriodControl period={period} onChange={choose} />
+            {show !== 'late' && <PeriodControl period={period} onChange={choose} />}
             <SegmentedControl
               label={t('list.show')}
               selectedId={show}
@@ -100,4 +105,4 @@ export function OrderListPage() {
 }
 
 const fits = (show: Show, { state }: Pick<OrderRow, 'state'>) =>
-  show === 'all' || isOpen(state) === (show === 'open');
+  show === 'all' || isOpen(state) === (show !== 'history');

@@ -2,7 +2,7 @@
 
 import type { Action } from '../../../../shared/permissions.ts';
 import type { Order } from '../../../../shared/planned/order.ts';
-import { mayMove, type OrderMove } from '../../../../shared/planned/order-state.ts';
+import { isOf, mayMove, type OrderMove } from '../../../../shared/planned/order-state.ts';
 import type { Session } from '../../session.ts';
 
 const rights: Record<OrderMove, Action> = {
@@ -23,9 +23,9 @@ export const assignsTeams = ({ user }: Pick<Session, 'user'>) => user?.plant.ris
 
 type Asked = Pick<Order, 'state' | 'teamId'>;
 
-/** Where the plant assigns orders, a technician executes those of the own team alone. */
-export const isOtherTeams = (session: Asker, { teamId }: Asked) =>
-  session.profile === 'technician' && assignsTeams(session) && teamId !== session.user?.teamId;
+/** Where the plant assigns orders, a technician executes those of the own teams alone. */
+export const isOtherTeams = (session: Asker, order: Asked) =>
+  assignsTeams(session) && !isOf(session.user?.teamIds, order);
 
 const executing: readonly OrderMove[] = ['start', 'report', 'close'];
 

@@ -6,4 +6,5 @@ export const executionPath = (desk: Desk, orderId: string, procedureId = 0): str
   `/app/${desk === 'tablet' ? 'tablet' : 'planning'}/orders/edit/id=${orderId}/idsmp=${procedureId}`;
 export const cycleOrdersPath = (desk: Desk, cycleId: number): string =>
   `/app/${desk === 'tablet' ? 'tablet' : 'planning'}/orders/${cycleId}`;
+export const machinePath = (id: number): string => `/app/mgmt/equipStructure/view/${id}`;
 export const cycleCalendarPath = (cycleId: number): string => `/app/mgmt/PMcalendar/${cycleId}`;

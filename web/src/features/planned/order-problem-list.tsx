@@ -1,4 +1,4 @@
-// Above the execution form: what was kept, what was refused, and which activities need another look.
+// Above the execution form: what was kept, what was refused, and which fields need another look.
 import { Alert, Button, Link } from '@cloudscape-design/components';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,8 @@ export function ProblemList({
     if (attempts > 0) list.current?.focus();
   }, [attempts]);
   const stale = refusal instanceof Refused && (refusal.code === 'stale' || refusal.code === 'orderState');
-  const where = ({ at, field }: Problem) => (at === undefined ? text(`fields.${field}`) : nameOf(at));
+  const place = ({ at, field }: Problem) => (at === undefined ? text(`fields.${field}`) : nameOf(at));
+  const field = ({ at, field }: Problem) => (at === undefined ? '' : `, ${text(`fields.${field}`)}`);
   return (
     <div ref={list} tabIndex={-1} className="form-problems">
       {restored && (
@@ -45,7 +46,7 @@ export function ProblemList({
         <Alert type="error" header={t('form.problems', { count: problems.length })}>
           <ul>
             {problems.map((problem) => (
-              <li key={`${problem.at}${problem.field}`}>
+              <li key={problem.path}>
                 <Link
                   href="#"
                   onFollow={(event) => {
@@ -53,9 +54,9 @@ export function ProblemList({
                     onGo(problem.at);
                   }}
                 >
-                  {where(problem)}
+                  {place(problem)}
                 </Link>
-                {`: ${text([`messages:${problem.message}`, 'messages:wrongType'])}`}
+                {`${field(problem)}: ${text([`messages:${problem.message}`, 'messages:wrongType'])}`}
               </li>
             ))}
           </ul>

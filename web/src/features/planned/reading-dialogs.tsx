@@ -16,7 +16,15 @@ import { type Doubt, doubtIn, ReadingDoubt } from './reading-doubt.tsx';
 import { type MeterRow, useIssued } from './reading-rows.ts';
 
 /** A reading may make orders due, and so may taking it back. */
-const changes = [orders.list, orders.open, orders.calendar, cycles.list, cycles.get, cycles.slots];
+const changes = [
+  orders.list,
+  orders.open,
+  orders.late,
+  orders.calendar,
+  cycles.list,
+  cycles.get,
+  cycles.slots,
+];
 
 interface DialogProps {
   meter: MeterRow;

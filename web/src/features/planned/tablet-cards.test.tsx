@@ -24,7 +24,10 @@ const order = (code: string, more: object = {}) => ({
 });
 const row = (code: string, more: object) =>
   order(code, { machine: 'PR-03', colour: 'yellow', ...more }) as OrderRow;
-const technician = { ...sessionOf('technician'), user: { teamId: 1, plant: { risorse: true } } as never };
+const technician = {
+  ...sessionOf('technician'),
+  user: { teamId: 1, teamIds: [1], plant: { risorse: true } } as never,
+};
 const server = {
   'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-11-20T08:00:00.000Z' } }),
   'GET /machine/items': () => ({ body: { items: [] } }),

@@ -45,6 +45,7 @@ function OrderCard({ order }: { order: OrderRow }) {
         <span className="big">{order.machine}</span>
         <span>{order.machineDescription}</span>
         {order.cycleDescription && <b>{order.cycleDescription}</b>}
+        {order.where && <span>{order.where}</span>}
         <OrderStatus order={order} />
         <span>
           {day(order.plannedOn)} · {t('tasks', { count: order.tasks })} · {minutes(order.minutes)}

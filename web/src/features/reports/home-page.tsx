@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/page-title.tsx';
 import { useCall } from '../../use-call.ts';
 import { Charts, NextActivities, OrdersChart } from './charts.tsx';
 import { Figures } from './figures.tsx';
-import { usePeriod } from './period.ts';
+import { isWeekly, usePeriod } from './period.ts';
 import { PeriodChoice } from './period-choice.tsx';
 
 export function HomePage() {
@@ -30,7 +30,11 @@ export function HomePage() {
           <SpaceBetween size="l">
             <Figures overview={found} from={from} to={to} />
             <Container
-              header={<Header variant="h2">{t('reports:perDay')}</Header>}
+              header={
+                <Header variant="h2">
+                  {t(isWeekly({ from, to }) ? 'reports:perWeek' : 'reports:perDay')}
+                </Header>
+              }
               footer={
                 <PageLink to={`/app/reports/dashboard?days=${length}`}>{t('reports:toTable')}</PageLink>
               }
