@@ -107,7 +107,7 @@ function useColumns(mayEdit: boolean): Column<CycleSheet>[] {
       { id: 'frequency', value: rhythm, width: 150 },
       {
         id: 'nextDate',
-        width: 220,
+        width: 240,
         value: next,
         kind: 'day',
         cell: (cycle) => {

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session.ts';
 import type { Column } from '../../ui/column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { useFormat } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { executionPath } from './order-paths.ts';
@@ -34,8 +33,9 @@ export function MeterPage() {
       {
         id: 'openOrder',
         value: ({ openOrder }) => openOrder?.code,
-        cell: ({ openOrder }) => openOrder && <OpenOrder {...openOrder} />,
-        width: 240,
+        cell: ({ openOrder }) =>
+          openOrder && <PageLink to={executionPath('desktop', openOrder.id)}>{openOrder.code}</PageLink>,
+        width: 150,
       },
       { id: 'remaining', value: (meter) => meter.remaining, kind: 'number' },
       {
@@ -97,17 +97,6 @@ export function MeterPage() {
         <TakeBackDialog meter={one} rows={list.rows ?? []} onClose={() => setAsked(undefined)} />
       )}
       {one && asked === 'reset' && <ResetDialog meter={one} onClose={() => setAsked(undefined)} />}
-    </>
-  );
-}
-
-function OpenOrder({ id, code, dueRun }: NonNullable<MeterRow['openOrder']>) {
-  const { t } = useTranslation('orders');
-  const { number } = useFormat();
-  return (
-    <>
-      <PageLink to={executionPath('desktop', id)}>{code}</PageLink>{' '}
-      {t('readings.dueAt', { value: number(dueRun) })}
     </>
   );
 }
