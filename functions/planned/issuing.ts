@@ -58,8 +58,10 @@ export function creations(
 ): Writes[] {
   const { slots } = due;
   const single = cycle.mode === 'lastCompletion';
-  const state =
-    single && slots[0] ? { ...due.state, open: orderId(cycle.id, before, slots[0].slot) } : due.state;
+  const [only] = single ? slots : [];
+  const state = only
+    ? { ...due.state, open: orderId(cycle.id, before, only.slot), openOn: only.planned }
+    : due.state;
   return [
     store.replace(cycleStates, before, state),
     ...slots.map((slot, i) =>

@@ -78,6 +78,7 @@ export async function newGeneration(
     .sort()
     .at(-1);
   const floating = cycle.mode === 'lastCompletion';
+  const open = floating ? kept.findLast((order) => isOpen(order.state)) : undefined;
   const goesOn = was.active && was.anchor === cycle.anchor;
   return {
     generation: before.generation + 1,
@@ -86,7 +87,8 @@ export async function newGeneration(
     plan: planKey(cycle, calendar),
     sweeping: true,
     settled: before.settled,
-    open: floating ? kept.findLast((order) => isOpen(order.state))?.id : undefined,
+    open: open?.id,
+    openOn: open?.plannedOn,
     ...(!floating && lastFirm && { after: lastFirm, ...(lastFirm >= today && { through: lastFirm }) }),
     ...(floating && goesOn && { since: before.since }),
     ...(cycle.meter !== 'none' && {
@@ -154,7 +156,12 @@ export async function follow(
   const last = writes.length - (writes.length % CHUNK);
   for (let i = 0; i < last; i += CHUNK) await store.commit(writes.slice(i, i + CHUNK));
   // slots that open up may come before what was settled
-  const state = { ...before, settled: undefined, plan: planKey(cycle, planning.calendar) };
+  const state = {
+    ...before,
+    settled: undefined,
+    openOn: moved.get(before.open ?? '')?.planned ?? before.openOn,
+    plan: planKey(cycle, planning.calendar),
+  };
   await store.commit(writes.slice(last), store.replace(cycleStates, before, state));
   return gone.size;
 }

@@ -89,6 +89,8 @@ export const CycleState = z.object({
   capped: z.boolean().optional(),
   /** FLOATING and meter: the one open order, and how many there were in this generation. */
   open: z.string().optional(),
+  /** The planned day of the open one. */
+  openOn: z.string().optional(),
   ordinal: z.int(),
   /** What the next FLOATING date counts from. */
   since: z.union([z.object({ completed: z.string() }), z.object({ cancelled: z.string() })]).optional(),

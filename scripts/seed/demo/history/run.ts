@@ -46,7 +46,7 @@ export function issue(site: Site, run: Run, day: Day, from: CycleState = run.sta
     return { id: orderId(cycle.id, from, slot.slot), run, value: orderOf(cycle, slot, code) };
   });
   const single = cycle.mode === 'lastCompletion' && rows[0];
-  run.state = single ? { ...state, open: single.id } : state;
+  run.state = single ? { ...state, open: single.id, openOn: single.value.plannedOn } : state;
   run.open.push(...rows);
   return rows;
 }
