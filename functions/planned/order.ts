@@ -193,9 +193,13 @@ export const order: Handlers<typeof api> = {
       nominalOn: before.nominalOn ?? before.plannedOn,
       byPerson: true,
     };
+    const state = await store.get(cycleStates, before.cycleId);
     await store.commit(
       store.replace(orders, before, after, { expected: input.version, why: input.reason }),
       teamHold(store, before, before.teamId),
+      state.open === before.id
+        ? store.replace(cycleStates, state, { ...state, openOn: input.plannedOn })
+        : [],
     );
     return store.made(orders, input.id, after, before.version + 1);
   },

@@ -10,7 +10,7 @@ import {
 } from '../../functions/table/chart.ts';
 import { users } from '../../shared/access/api.ts';
 import { operators, teams } from '../../shared/organisation/api.ts';
-import { cycles, type OrderItem, orders } from '../../shared/planned/api.ts';
+import { cycles, type OrderItem, orders, type SlotItem } from '../../shared/planned/api.ts';
 import { colourOf } from '../../shared/planned/colour.ts';
 import { totalOf } from '../../shared/planned/totals.ts';
 import { call, cost, costOfCall, ok, startWorld, storeOf, type World } from './harness.ts';
@@ -150,6 +150,34 @@ describe('an order', () => {
       status: 200,
       body: { closedOn: '2026-03-05' },
     });
+  });
+
+  it('of a floating cycle takes the dates ahead with it, through an edit of the cycle too', async () => {
+    const made = await cycle({
+      anchor: '2026-03-04',
+      frequency: { n: 2, unit: 'W' },
+      mode: 'lastCompletion',
+      autoClose: false,
+    });
+    const [open] = await ordersOf(made.id);
+    const ahead = async () => {
+      const { items }: { items: SlotItem[] } = await ok(cycles.slots, {
+        id: made.id,
+        from: '2026-03-05',
+        to: '2026-05-01',
+      });
+      const dates = items.filter(({ fate }) => fate === 'projected').map(({ planned }) => planned);
+      return [(await ok(cycles.get, { id: made.id })).status?.openOn, ...dates];
+    };
+    expect(await ahead()).toEqual(['2026-03-04', '2026-03-18', '2026-04-01', '2026-04-15', '2026-04-29']);
+    await ok(orders.reschedule, { id: open!.id, plannedOn: '2026-03-10' });
+    expect(await ahead()).toEqual(['2026-03-10', '2026-03-24', '2026-04-07', '2026-04-21']);
+    const longer = edited(await ok(cycles.get, { id: made.id }), { frequency: { n: 3, unit: 'W' } });
+    await ok(cycles.replace, longer);
+    expect(await ahead()).toEqual(['2026-03-10', '2026-03-31', '2026-04-21']);
+    at('2026-03-12T09:00:00Z');
+    await done(open!);
+    expect(await ahead()).toEqual(['2026-04-02', '2026-04-23']);
   });
 
   it('moves by reschedule, not into the past, and stays out of its cycle’s way', async () => {

@@ -148,7 +148,10 @@ describe('the demo', () => {
     for (const state of states) {
       const rows = its.get(state.id) ?? [];
       const open = rows.filter((row) => isOpen(row.state)).map(({ id }) => id);
-      if (state.open) expect(open).toEqual([state.open]);
+      if (state.open) {
+        expect(open).toEqual([state.open]);
+        expect(state.openOn).toBe(rows.find(({ id }) => id === state.open)!.plannedOn);
+      }
       if (state.settled) expect(open.filter((id) => id < state.settled!)).toEqual([]);
     }
   });

@@ -190,7 +190,8 @@ export function cancelled(site: Site, row: Row, day: Day, reason = site.chance(r
 }
 
 export function rescheduled(row: Row, to: Day) {
-  const { value } = row;
+  const { run, value } = row;
+  if (run.state.open === row.id) run.state = { ...run.state, openOn: to };
   row.value = {
     ...value,
     plannedOn: to,
