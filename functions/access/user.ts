@@ -2,6 +2,8 @@
 import type { users as calls } from '../../shared/access/api.ts';
 import { idOf } from '../../shared/permissions.ts';
 import type { Handler } from '../http/serve.ts';
+import { forget } from '../http/session.ts';
+import { endedSignIns } from '../table/chart.ts';
 import { selectable } from './plant.ts';
 
 export const tenant: Handler<typeof calls.tenant> = async ({ actor, store }) => {
@@ -42,5 +44,10 @@ export const signedIn: Handler<typeof calls.get> = async ({ actor }) => {
   };
 };
 
-/** The client forgets and the sign-in revokes; nothing is kept here that could end. */
-export const logout: Handler<typeof calls.logout> = () => ({});
+/** The client forgets and the sign-in revokes; access tokens that are still out there end here. */
+export const logout: Handler<typeof calls.logout> = async ({ actor: { signIn }, store }) => {
+  if (!signIn) return {};
+  await store.commit(store.put(endedSignIns, signIn.id, { expiresAt: signIn.until }));
+  forget(signIn);
+  return {};
+};

@@ -29,6 +29,7 @@ const silent = new Set<string>([
   chart.buckets.name,
   chart.images.name,
   chart.turnedAway.name,
+  chart.endedSignIns.name,
 ]);
 const kinds = new Map(
   Object.values(chart as unknown as Record<string, Entity>)

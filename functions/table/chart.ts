@@ -54,6 +54,8 @@ export const memberships = entity('member', of<Member>(), {
 });
 export const plants = entity('plant', of<Plant & PlantState>(), { ids: 'text', wide: true });
 export const settings = entity('settings', of<Settings>(), { ids: 'text', wide: true });
+/** Sign-ins somebody logged out of: their access tokens are refused until the last of them has run out. Id: the sign-in. */
+export const endedSignIns = entity('endedSignIn', of<Expiring>(), { ids: 'text', wide: true, held: false });
 /** Of no tenant: the tenants there are. */
 export const tenants = entity('tenant', of<{ name: string }>(), { ids: 'text', wide: 'nobody' });
 /** Of no tenant: which tenant and user an e-mail belongs to; read when tokens are made. */

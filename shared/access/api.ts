@@ -77,7 +77,7 @@ export const users = {
     needs: 'user',
     input: Nothing,
     output: Nothing,
-    says: 'Acknowledges the log-out; the sign-in revokes the tokens',
+    says: 'Ends the access tokens of this sign-in; the sign-in revokes those that renew them',
     disabledToo: true,
   }),
 };

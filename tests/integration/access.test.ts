@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handler as claims } from '../../functions/access/claims.ts';
-import { memberships, settings as storedSettings, users as userKind } from '../../functions/table/chart.ts';
+import {
+  endedSignIns,
+  memberships,
+  settings as storedSettings,
+  users as userKind,
+} from '../../functions/table/chart.ts';
 import { plants, settings, system, users } from '../../shared/access/api.ts';
 import { machines } from '../../shared/structure/api.ts';
-import { call, eventOf, ok, send, startWorld, storeOf, type World } from './harness.ts';
+import { call, cost, eventOf, ok, send, startWorld, storeOf, type World } from './harness.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -113,6 +118,29 @@ describe('the signed-in user', () => {
     expect(await ok(users.logout, {})).toEqual({});
     const { status } = await send('access', eventOf(users.logout, {}, {}));
     expect(status).toBe(200);
+  });
+
+  it('who logged out is remembered until their tokens have run out, in the read that finds them', async () => {
+    const claims = {
+      token_use: 'access',
+      tenant: 'acme',
+      user: 'pm',
+      jti: 'one',
+      origin_jti: 'sign-in',
+      iat: '1000',
+      exp: '1900',
+    };
+    expect((await call(users.get, {}, { claims })).status).toBe(200);
+    await ok(users.logout, {}, { claims });
+    expect(await call(users.get, {}, { claims })).toMatchObject({ status: 401, body: { code: 'signIn' } });
+    expect((await call(users.get, {}, { claims, plant: null })).status).toBe(401);
+    expect((await call(users.get, {}, { claims: { ...claims, origin_jti: 'another' } })).status).toBe(200);
+    const { expiresAt } = await storeOf({ tenant: 'acme' }).get(endedSignIns, 'sign-in');
+    expect(Math.abs(expiresAt - Date.now() / 1000 - 900)).toBeLessThan(10);
+    const fresh = { ...claims, origin_jti: 'third' };
+    const session = await cost(() => ok(plants.current, {}, { claims: fresh }));
+    expect(session.trips).toBe(1);
+    expect(session.rru).toBeLessThanOrEqual(2);
   });
 
   it('with a disabled profile may know that and leave, and nothing else', async () => {
