@@ -1,18 +1,19 @@
 // The signed-in user: in the tenant, and as a member of the selected plant.
 import type { users as calls } from '../../shared/access/api.ts';
 import { idOf } from '../../shared/permissions.ts';
+import { Refused } from '../../shared/refused.ts';
 import type { Handler } from '../http/serve.ts';
 import { forget } from '../http/session.ts';
-import { endedSignIns } from '../table/chart.ts';
+import { choices, endedSignIns } from '../table/chart.ts';
 import { selectable } from './plant.ts';
 
 export const tenant: Handler<typeof calls.tenant> = async ({ actor, store }) => {
-  const choices = await selectable(actor, store);
-  const first = choices[0]?.plant;
+  const mine = await selectable(actor, store);
+  const first = mine[0]?.plant;
   return {
     id: actor.user.id,
     endpointRoot: actor.user.tenantRoot,
-    UserPlantsCount: choices.length,
+    UserPlantsCount: mine.length,
     PlantSubDomain: first?.subDomain ?? '',
     AuditTool: first?.auditTool ?? false,
   };
@@ -42,6 +43,13 @@ export const signedIn: Handler<typeof calls.get> = async ({ actor }) => {
       horizonDays: plant.parameters.horizonDays,
     },
   };
+};
+
+export const choose: Handler<typeof calls.choose> = async ({ input: { plant }, actor, store }) => {
+  const mine = await selectable(actor, store);
+  if (!mine.some(({ plant: { id } }) => id === plant)) throw new Refused('notFound', 'notFound');
+  await store.commit(store.put(choices, actor.user.id, { plant }));
+  return {};
 };
 
 /** The client forgets and the sign-in revokes; access tokens that are still out there end here. */

@@ -4,7 +4,7 @@ import type { AnyEndpoint, Needs } from '../../shared/contract.ts';
 import { dayIn } from '../../shared/day.ts';
 import { may, type Profile } from '../../shared/permissions.ts';
 import { Refused } from '../../shared/refused.ts';
-import { endedSignIns, memberships, plants, users } from '../table/chart.ts';
+import { choices, endedSignIns, memberships, plants, users } from '../table/chart.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { NOBODY } from '../table/keys.ts';
 import { teamsOf } from '../table/places.ts';
@@ -221,24 +221,30 @@ async function namedPlant(who: Bearer, wanted: string): Promise<Membership> {
   };
 }
 
-/** Two round trips: the plant of the sub-domain, else the user's first in which they are not disabled. */
+/**
+ * Two round trips: the plant of the sub-domain, else, of those in which they are not disabled, the one they chose last, one
+ * that speaks the language they were enrolled with, or the first.
+ */
 async function chosenPlant(who: Bearer, subDomain: string): Promise<Membership> {
   const store = opener(who);
-  const [[user, ended], mine] = await Promise.all([
-    store.load(userAnd(who), { consistent: true }),
+  const [[user, ended, choice], mine] = await Promise.all([
+    store.load([...userAnd(who), [choices, who.id]] as const, { consistent: true }),
     store.list(memberships, { prefix: `${who.id}.` }),
   ]);
   const found = await store.load(
     mine.items.map((member) => [plants, member.id.slice(who.id.length + 1)] as const),
   );
-  const choices = mine.items
+  const places = mine.items
     .map((member, i) => ({ member, plant: found[i] }))
     .filter(({ plant }) => plant && !plant.disabled);
-  const chosen =
-    choices.find(({ plant }) => plant?.subDomain && plant.subDomain.toLowerCase() === subDomain) ??
-    choices.find(({ member }) => member.profile !== 'disabled') ??
-    choices[0];
-  return { user: present(user), ended: ended !== undefined, ...chosen };
+  const open = places.filter(({ member }) => member.profile !== 'disabled');
+  const place =
+    places.find(({ plant }) => plant?.subDomain && plant.subDomain.toLowerCase() === subDomain) ??
+    open.find(({ plant }) => plant?.id === choice?.plant) ??
+    open.find(({ plant }) => plant?.language === user?.language) ??
+    open[0] ??
+    places[0];
+  return { user: present(user), ended: ended !== undefined, ...place };
 }
 
 function present(user: KeptOf<typeof users> | undefined) {

@@ -30,6 +30,7 @@ const silent = new Set<string>([
   chart.images.name,
   chart.turnedAway.name,
   chart.endedSignIns.name,
+  chart.choices.name,
 ]);
 const kinds = new Map(
   Object.values(chart as unknown as Record<string, Entity>)

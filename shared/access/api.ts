@@ -71,6 +71,14 @@ export const users = {
     says: 'The signed-in user in the selected plant',
     disabledToo: true,
   }),
+  choose: endpoint({
+    method: 'PUT',
+    path: '/user/plant',
+    needs: 'user',
+    input: z.strictObject({ plant: code(12) }),
+    output: Nothing,
+    says: 'Remembers the plant the user chose: where calls that name none stand from now on',
+  }),
   logout: endpoint({
     method: 'POST',
     path: '/user/logout',

@@ -1,8 +1,9 @@
 // The plants of the user, and changing between them: a change starts everything anew, in the other plant's rights and texts.
 import { Button } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { type PlantSummary, plants } from '../../../../shared/access/api.ts';
+import { type PlantSummary, plants, users } from '../../../../shared/access/api.ts';
 import { profileOf } from '../../../../shared/permissions.ts';
+import { call } from '../../call.ts';
 import { selectPlant } from '../../selected-plant.ts';
 import { type Session, useSession } from '../../session.ts';
 import type { Column } from '../../ui/column.ts';
@@ -14,10 +15,23 @@ import { useCall } from '../../use-call.ts';
 export const PlantsPage = () => <PlantChoice title="title" />;
 export const ChangePlantPage = () => <PlantChoice title="change" />;
 
+/** As long as a change of plant waits to be remembered. */
+const patienceMs = 2_000;
+
 /** Whoever lands elsewhere after the change is sent there by the start page; tenant-root manages the plant's people. */
-function enter(id: string, tenantRoot: boolean): void {
+async function enter(id: string, tenantRoot: boolean): Promise<void> {
   selectPlant(id);
+  await remember(id);
   location.assign(tenantRoot ? '/app/configuration/users' : '/app');
+}
+
+/** For their next sign-in; this tab stands there in any case. */
+async function remember(plant: string): Promise<void> {
+  try {
+    await call(users.choose, { plant }, AbortSignal.timeout(patienceMs));
+  } catch (error) {
+    console.warn('The chosen plant could not be remembered.', error);
+  }
 }
 
 function PlantChoice({ title }: { title: 'title' | 'change' }) {
@@ -60,7 +74,7 @@ const choice = ({ user, tenant }: Session, word: string): Column<PlantSummary> =
       <Button
         variant="inline-link"
         ariaLabel={`${word}: ${plant.codice}`}
-        onClick={() => enter(plant.id, tenant.endpointRoot)}
+        onClick={() => void enter(plant.id, tenant.endpointRoot)}
       >
         {word}
       </Button>
