@@ -2,6 +2,7 @@
 import { Select } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { teams as calls } from '../../../../shared/organisation/api.ts';
+import { chosenOption } from '../../ui/chosen-option.ts';
 import { useAll } from '../../use-call.ts';
 import type { TeamName } from './order-names.ts';
 
@@ -28,7 +29,7 @@ export function TeamSelect({
   return (
     <Select
       options={options}
-      selectedOption={options.find((option) => option.value === String(value ?? '')) ?? null}
+      selectedOption={chosenOption(options.find((option) => option.value === String(value ?? '')))}
       placeholder={t('choose')}
       ariaLabel={label}
       filteringType={options.length > 7 ? 'auto' : 'none'}
