@@ -40,7 +40,7 @@ export class FunctionTimedOut extends Error {
   override name = 'FunctionTimedOut';
 }
 
-const entryKey = 'plantledger:entry';
+export const entryKey = 'plantledger:entry';
 
 export function openFunctions(cloud: Cloud): Functions {
   // CDK's own helpers (custom resources) name no entry: they only work while deploying

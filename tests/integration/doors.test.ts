@@ -10,6 +10,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tableClient } from '../../functions/http/aws.ts';
 import { MAX_BODY } from '../../functions/http/bounds.ts';
+import { system } from '../../shared/access/api.ts';
 import { images } from '../../shared/ingestion/image-api.ts';
 import { alerts } from '../../shared/organisation/alert-api.ts';
 import { operators, suppliers, teams } from '../../shared/organisation/api.ts';
@@ -97,6 +98,26 @@ describe('bodies', () => {
     ])
       expect((await post(body)).status).toBe(400);
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+});
+
+describe('the way in', () => {
+  it.each<[string, Record<string, string>]>([
+    ['no key', {}],
+    ['an empty key', { 'x-origin-key': '' }],
+    ['another key', { 'x-origin-key': 'guessed' }],
+    ['the digest of the key', { 'x-origin-key': 'digest' }],
+  ])('is the distribution: with %s nobody is answered, whatever they ask', async (_, sent) => {
+    const key = sent['x-origin-key'] === 'digest' ? { 'x-origin-key': process.env.ORIGIN_DIGEST } : sent;
+    const { 'x-origin-key': __, ...headers } = eventOf(suppliers.list, {}).headers as Record<string, string>;
+    for (const [feature, event] of [
+      ['organisation', eventOf(suppliers.list, {})],
+      ['access', eventOf(system.health, {}, { as: 'nobody' })],
+    ] as const)
+      expect(await send(feature, { ...event, headers: { ...headers, ...key } })).toMatchObject({
+        status: 403,
+        body: { code: 'notAuthorized' },
+      });
   });
 });
 
