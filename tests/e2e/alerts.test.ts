@@ -40,7 +40,9 @@ const teamHeard = (url: string) =>
 /** A technician's tablet of a team: the own one of whoever signs in, or another chosen there; it listens. */
 async function tabletOf(team: number, email = 'technician@demo.example'): Promise<Visit> {
   const visit = await open(browser, tablet);
-  const listening = visit.page.waitForRequest((request) => teamHeard(request.url()) === team);
+  const listening = visit.page.waitForRequest((request) => teamHeard(request.url()) === team, {
+    timeout: 2 * PATIENCE,
+  });
   await signIn(visit, site.url, email);
   await visit.page.getByLabel('Team of this tablet').selectOption(String(team));
   await listening;

@@ -43,7 +43,7 @@ export function ProcedureBeside({ n, procedureId, edition, revision }: Followed)
                   {phase.description} ({minutes(phase.minutes)})
                   {phase.ppe && phase.ppe.length > 0 && (
                     <span className="worn">
-                      {t('orders:execution.ppe')}: {phase.ppe.map((each) => enumText('ppe', each)).join(', ')}
+                      {t('orders:safety.ppe')} {phase.ppe.map((each) => enumText('ppe', each)).join(', ')}
                     </span>
                   )}
                   {phase.keyPoint && <span className="key-point">{phase.keyPoint}</span>}

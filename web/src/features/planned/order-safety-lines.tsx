@@ -74,7 +74,7 @@ function Lines({ activities }: { activities: readonly { n: number; sheet: Sheet 
       ))}
       {states.map((state) => (
         <p key={state.what}>
-          {t('orders:safety.machine')}:{' '}
+          {t('orders:safety.machine')}{' '}
           <b>
             {enumText('machineRunning', state.what)}
             {about(state)}
@@ -82,7 +82,7 @@ function Lines({ activities }: { activities: readonly { n: number; sheet: Sheet 
         </p>
       ))}
       <p>
-        {t('orders:execution.ppe')}:{' '}
+        {t('orders:safety.ppe')}{' '}
         <b>
           {ppe.length > 0 ? ppe.map((each) => enumText('ppe', each)).join(', ') : t('orders:safety.noPpe')}
         </b>

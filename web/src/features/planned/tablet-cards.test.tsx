@@ -73,7 +73,7 @@ it('says from when an order may be started, where that day has not come; who man
     { namespaces },
   );
   const steps = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
-  expect(steps()).toEqual(['Open: W-1', 'Start: W-2']);
+  await expect.poll(steps).toEqual(['Open: W-1', 'Start: W-2']);
   expect(screen.getByText('May be started from 21/11/2026.')).toBeTruthy();
   view.unmount();
   await show(<OrderCards rows={rows} label="Next" />, { namespaces });
