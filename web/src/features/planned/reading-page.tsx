@@ -35,7 +35,7 @@ export function MeterPage() {
         value: ({ openOrder }) => openOrder?.code,
         cell: ({ openOrder }) =>
           openOrder && <PageLink to={executionPath('desktop', openOrder.id)}>{openOrder.code}</PageLink>,
-        width: 150,
+        width: 170,
       },
       { id: 'remaining', value: (meter) => meter.remaining, kind: 'number' },
       {
