@@ -1,8 +1,7 @@
 // The template's resources with every reference resolved to what stands for it on this machine.
 import { type Addresses, account, region } from './addresses.ts';
 import { CannotStart } from './cannot-start.ts';
-import type { Attributes } from './deployed.ts';
-import type { Resource, Template } from './template.ts';
+import type { Attributes, Resource, Template } from './template.ts';
 
 export interface Piece<Properties> {
   id: string;
@@ -23,7 +22,6 @@ export interface Cloud {
 
 type Intrinsic = (argument: never) => unknown;
 
-/** `made` is what the template's own functions answered while it was deployed. */
 export function openCloud(template: Template, addresses: Addresses, made: Attributes = {}): Cloud {
   const pseudo: Record<string, unknown> = {
     'AWS::AccountId': account,

@@ -5,11 +5,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CannotStart } from './cannot-start.ts';
 import { listen } from './front.ts';
-import { entryKey } from './functions.ts';
-import { type Resource, root, type Template } from './template.ts';
-
-/** By resource, then by name. */
-export type Attributes = Record<string, Record<string, unknown>>;
+import { type Attributes, entryKey, type Resource, root, type Template } from './template.ts';
 
 interface Answer {
   Status: string;
