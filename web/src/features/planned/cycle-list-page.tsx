@@ -96,7 +96,7 @@ function useColumns(mayEdit: boolean): Column<CycleSheet>[] {
           mayEdit ? <PageLink to={cyclePaths.edit(cycle)}>{cycle.code}</PageLink> : cycle.code,
       },
       { id: 'description', value: ({ description }) => description, width: 230 },
-      { id: 'machine', value: ({ machineId }) => machineOf(machineId), width: 130 },
+      { id: 'machine', value: ({ machineId }) => machineOf(machineId), width: 110 },
       {
         id: 'typology',
         value: ({ typology }) => typology,
@@ -107,7 +107,6 @@ function useColumns(mayEdit: boolean): Column<CycleSheet>[] {
       { id: 'frequency', value: rhythm, width: 150 },
       {
         id: 'nextDate',
-        width: 140,
         value: next,
         kind: 'day',
         cell: (cycle) => {
@@ -119,7 +118,7 @@ function useColumns(mayEdit: boolean): Column<CycleSheet>[] {
       },
       {
         id: 'active',
-        width: 170,
+        width: 140,
         value: ({ active }) => active,
         kind: 'flag',
         cell: (cycle) => <CycleStanding of={standingOf(cycle)} />,

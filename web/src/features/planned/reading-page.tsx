@@ -22,15 +22,21 @@ export function MeterPage() {
   const columns = useMemo(
     (): Column<MeterRow>[] => [
       { id: 'machine', value: (meter) => meter.machine, width: 110 },
-      { id: 'machineDescription', value: (meter) => meter.machineDescription, width: 200 },
+      { id: 'machineDescription', value: (meter) => meter.machineDescription, hidden: true },
       { id: 'cycle', value: (meter) => meter.cycle, width: 110 },
       { id: 'cycleDescription', value: (meter) => meter.cycleDescription, hidden: true },
-      { id: 'meter', value: (meter) => meter.meter, kind: 'choice', enum: 'meter', width: 100 },
-      { id: 'lastRun', value: (meter) => meter.lastRun, kind: 'number' },
-      { id: 'reading', value: (meter) => meter.reading, kind: 'number' },
-      { id: 'readAt', value: (meter) => meter.readAt, kind: 'instant', hidden: true },
-      { id: 'nextRun', value: (meter) => meter.nextRun, kind: 'number' },
-      { id: 'remaining', value: (meter) => meter.remaining, kind: 'number' },
+      {
+        id: 'meterState',
+        value: (meter) => t(meter.gone ? 'readings.gone' : `readings.state.${meter.colour}`),
+        kind: 'choice',
+        cell: (meter) =>
+          meter.gone ? (
+            <span className="in-lines">{t('readings.gone')}</span>
+          ) : (
+            <MeterState colour={meter.colour} />
+          ),
+        width: 165,
+      },
       {
         id: 'usedPercent',
         value: (meter) => meter.usedPercent,
@@ -38,14 +44,10 @@ export function MeterPage() {
         cell: (meter) => <MeterUse meter={meter} />,
         width: 160,
       },
-      { id: 'perDay', value: (meter) => meter.perDay, kind: 'number', hidden: true },
+      { id: 'remaining', value: (meter) => meter.remaining, kind: 'number' },
       { id: 'estimatedOn', value: (meter) => (meter.gone ? undefined : meter.estimatedOn), kind: 'day' },
-      {
-        id: 'meterState',
-        value: (meter) => t(meter.gone ? 'readings.gone' : `readings.state.${meter.colour}`),
-        cell: (meter) => (meter.gone ? t('readings.gone') : <MeterState colour={meter.colour} />),
-        width: 130,
-      },
+      { id: 'reading', value: (meter) => meter.reading, kind: 'number' },
+      { id: 'nextRun', value: (meter) => meter.nextRun, kind: 'number' },
       {
         id: 'openOrder',
         value: (meter) => meter.openOrder,
@@ -54,6 +56,10 @@ export function MeterPage() {
           openOrder && <PageLink to={executionPath('desktop', openOrder)}>{t('do.open')}</PageLink>,
         width: 100,
       },
+      { id: 'lastRun', value: (meter) => meter.lastRun, kind: 'number' },
+      { id: 'meter', value: (meter) => meter.meter, kind: 'choice', enum: 'meter', width: 100 },
+      { id: 'readAt', value: (meter) => meter.readAt, kind: 'instant', hidden: true },
+      { id: 'perDay', value: (meter) => meter.perDay, kind: 'number', hidden: true },
     ],
     [t],
   );
