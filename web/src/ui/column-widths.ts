@@ -15,7 +15,8 @@ const figures: Partial<Record<NonNullable<Sized['kind']>, number>> = {
 const WORDS = 130;
 /** From here on a column of words is a text, which takes the room left over, or gives way. */
 const TEXT = 180;
-const GIVES = 0.6;
+const TEXTS_GIVE = 0.6;
+const WORDS_GIVE = 0.8;
 /** Beside a header's letters: the cell's padding and the mark of its order. */
 const AROUND = 57;
 
@@ -33,15 +34,16 @@ export function widthsOf(
     }),
   );
   if (room === 0) return begin;
+  const sum = (of: readonly Sized[]) => of.reduce((total, { id }) => total + begin.get(id)!, 0);
+  const stretch = (elastic: readonly Sized[], gives: number) => {
+    const factor = Math.max(gives, 1 + (room - sum(columns)) / sum(elastic));
+    for (const { id } of elastic)
+      begin.set(id, Math.floor(Math.max(begin.get(id)! * factor, least.get(id)!)));
+  };
   const words = columns.filter(({ kind }) => kind === undefined || kind === 'text');
   const texts = words.filter(({ width = 0 }) => width >= TEXT);
-  const elastic = texts.length > 0 ? texts : words;
-  const sum = (of: readonly Sized[]) => of.reduce((total, { id }) => total + begin.get(id)!, 0);
-  const factor = 1 + (room - sum(columns)) / sum(elastic);
-  for (const { id } of elastic) {
-    const wide = begin.get(id)! * Math.max(GIVES, factor);
-    begin.set(id, Math.floor(Math.max(wide, least.get(id)!)));
-  }
+  if (texts.length > 0) stretch(texts, TEXTS_GIVE);
+  if (texts.length === 0 || sum(columns) > room) stretch(words, WORDS_GIVE);
   return begin;
 }
 

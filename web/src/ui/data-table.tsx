@@ -68,8 +68,9 @@ export interface DataTableProps<T> {
   variant?: 'page' | 'container' | 'embedded';
 }
 
-/** The column of boxes to tick, and the table's own edges. */
-const SELECTION = 44;
+/** What the columns do not get: that of the boxes to tick, and a container's edges. */
+const SELECTION = 48;
+const EDGES = 44;
 
 interface Row<T> {
   rowItem: T;
@@ -163,7 +164,8 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
   const measure = useCallback((place: HTMLElement | null) => {
     if (place) setRoom(place.clientWidth);
   }, []);
-  const widths = widthsOf(inSight, headers, room ? room - (selection.type ? SELECTION : 0) : 0);
+  const taken = (selection.type ? SELECTION : 0) + (variant === 'container' ? EDGES : 0);
+  const widths = widthsOf(inSight, headers, room ? room - taken : 0);
   const selectedRows = rows.filter((row) =>
     selection.selected.some((item) => String(item.id) === row.rowKey),
   );
@@ -224,7 +226,7 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
       }
       columnDefinitions={columns.map((column, at) => ({
         id: column.id,
-        header: <span className="column-header">{headers.get(column.id)}</span>,
+        header: <span className="in-lines">{headers.get(column.id)}</span>,
         cell: ({ rowItem: item }: Row<T>) =>
           column.cell?.(item) ?? (shown(column, item, format, text) || t('none')),
         isRowHeader: column.rowHeader ?? (at === 0 && !columns.some((other) => other.rowHeader)),
@@ -262,13 +264,15 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
         <SpaceBetween direction="horizontal" size="xs">
           {props.controls}
           {props.search ?? (
-            <PropertyFilter
-              {...propertyFilterProps}
-              filteringAriaLabel={find}
-              filteringPlaceholder={find}
-              countText={t('table.matches', { count: filteredItemsCount ?? 0 })}
-              expandToViewport
-            />
+            <div className="table-filter">
+              <PropertyFilter
+                {...propertyFilterProps}
+                filteringAriaLabel={find}
+                filteringPlaceholder={find}
+                countText={t('table.matches', { count: filteredItemsCount ?? 0 })}
+                expandToViewport
+              />
+            </div>
           )}
         </SpaceBetween>
       }

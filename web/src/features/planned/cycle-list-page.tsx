@@ -99,7 +99,7 @@ function useColumns(mayEdit: boolean): Column<CycleSheet>[] {
           mayEdit ? <PageLink to={cyclePaths.edit(cycle)}>{cycle.code}</PageLink> : cycle.code,
       },
       { id: 'description', value: ({ description }) => description, width: 230 },
-      { id: 'machine', value: ({ machineId }) => machineOf(machineId), width: 130 },
+      { id: 'machine', value: ({ machineId }) => machineOf(machineId), width: 110 },
       {
         id: 'typology',
         value: ({ typology }) => typology,
@@ -122,7 +122,7 @@ function useColumns(mayEdit: boolean): Column<CycleSheet>[] {
       },
       {
         id: 'active',
-        width: 170,
+        width: 140,
         value: ({ active }) => active,
         kind: 'flag',
         cell: (cycle) => <CycleStanding of={standingOf(cycle)} />,

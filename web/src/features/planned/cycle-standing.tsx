@@ -31,5 +31,9 @@ const types: Record<Standing, StatusIndicatorProps.Type> = {
 
 export function CycleStanding({ of }: { of: Standing }) {
   const { t } = useTranslation('planned');
-  return <StatusIndicator type={types[of]}>{t(`cycles.${of}`)}</StatusIndicator>;
+  return (
+    <StatusIndicator type={types[of]}>
+      <span className="in-lines">{t(`cycles.${of}`)}</span>
+    </StatusIndicator>
+  );
 }

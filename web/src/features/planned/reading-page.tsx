@@ -22,13 +22,31 @@ export function MeterPage() {
   const columns = useMemo(
     (): Column<MeterRow>[] => [
       { id: 'machine', value: (meter) => meter.machine, width: 110 },
-      { id: 'machineDescription', value: (meter) => meter.machineDescription, width: 200 },
+      { id: 'machineDescription', value: (meter) => meter.machineDescription, hidden: true },
       { id: 'cycle', value: (meter) => meter.cycle, width: 110 },
       { id: 'cycleDescription', value: (meter) => meter.cycleDescription, hidden: true },
-      { id: 'meter', value: (meter) => meter.meter, kind: 'choice', enum: 'meter', width: 100 },
-      { id: 'lastRun', value: (meter) => meter.lastRun, kind: 'number' },
+      {
+        id: 'meterState',
+        value: (meter) => t(meter.gone ? 'readings.gone' : `readings.state.${meter.colour}`),
+        kind: 'choice',
+        cell: (meter) =>
+          meter.gone ? (
+            <span className="in-lines">{t('readings.gone')}</span>
+          ) : (
+            <MeterState colour={meter.colour} />
+          ),
+        width: 165,
+      },
+      {
+        id: 'usedPercent',
+        value: (meter) => meter.usedPercent,
+        kind: 'number',
+        cell: (meter) => <MeterUse meter={meter} />,
+        width: 160,
+      },
+      { id: 'remaining', value: (meter) => meter.remaining, kind: 'number' },
+      { id: 'estimatedOn', value: (meter) => (meter.gone ? undefined : meter.estimatedOn), kind: 'day' },
       { id: 'reading', value: (meter) => meter.reading, kind: 'number' },
-      { id: 'readAt', value: (meter) => meter.readAt, kind: 'instant', hidden: true },
       { id: 'nextRun', value: (meter) => meter.nextRun, kind: 'number' },
       {
         id: 'openOrder',
@@ -37,22 +55,10 @@ export function MeterPage() {
           openOrder && <PageLink to={executionPath('desktop', openOrder.id)}>{openOrder.code}</PageLink>,
         width: 170,
       },
-      { id: 'remaining', value: (meter) => meter.remaining, kind: 'number' },
-      {
-        id: 'usedPercent',
-        value: (meter) => meter.usedPercent,
-        kind: 'number',
-        cell: (meter) => <MeterUse meter={meter} />,
-        width: 160,
-      },
+      { id: 'lastRun', value: (meter) => meter.lastRun, kind: 'number' },
+      { id: 'meter', value: (meter) => meter.meter, kind: 'choice', enum: 'meter', width: 100 },
+      { id: 'readAt', value: (meter) => meter.readAt, kind: 'instant', hidden: true },
       { id: 'perDay', value: (meter) => meter.perDay, kind: 'number', hidden: true },
-      { id: 'estimatedOn', value: (meter) => (meter.gone ? undefined : meter.estimatedOn), kind: 'day' },
-      {
-        id: 'meterState',
-        value: (meter) => t(meter.gone ? 'readings.gone' : `readings.state.${meter.colour}`),
-        cell: (meter) => (meter.gone ? t('readings.gone') : <MeterState colour={meter.colour} />),
-        width: 130,
-      },
     ],
     [t],
   );

@@ -42,8 +42,13 @@ export function useMachineColumns(): Column<MachineResponse>[] {
     {
       id: 'class',
       value: (machine) => classOf(machine),
-      cell: (machine) => <ClassBadge machine={machine} />,
-      width: 225,
+      kind: 'choice',
+      cell: (machine) => (
+        <span className="in-lines">
+          <ClassBadge machine={machine} />
+        </span>
+      ),
+      width: 130,
     },
     {
       id: 'classification',
@@ -65,14 +70,14 @@ export function useMachineColumns(): Column<MachineResponse>[] {
       value: ({ scadVitaResidua }) => scadVitaResidua,
       kind: 'day',
       cell: ({ scadVitaResidua }) => <ResidualLifeBadge expiresOn={scadVitaResidua} />,
-      width: 225,
+      width: 170,
     },
     may.suppliers && {
       id: 'supplierId',
       value: ({ idsupplier }) => lookup('supplier', idsupplier),
       width: 160,
     },
-    { id: 'yearSetup', value: ({ yearSetup }) => yearSetup && String(yearSetup), width: 120 },
+    { id: 'yearSetup', value: ({ yearSetup }) => yearSetup && String(yearSetup), hidden: true },
     { id: 'model', value: ({ modello }) => modello, hidden: true },
     { id: 'factory', value: ({ fabbrica }) => fabbrica, hidden: true },
     { id: 'operation', value: ({ idoperazione }) => idoperazione, hidden: true },
