@@ -80,8 +80,10 @@ function edge(name: 'site' | 'api', uri: string): EdgeRequest {
   const code = readFileSync(new URL(`edge/${name}.js`, import.meta.url), 'utf8');
   const handler = new Function(`${code}\nreturn handler;`)() as (event: {
     request: EdgeRequest;
+    viewer: { ip: string };
   }) => EdgeRequest;
-  return handler({ request: { uri, headers: { host: { value: 'nord.plants.example' } } } });
+  const headers = { host: { value: 'nord.plants.example' }, 'x-viewer-address': { value: 'forged' } };
+  return handler({ request: { uri, headers }, viewer: { ip: '203.0.113.7' } });
 }
 
 test.each([
@@ -104,4 +106,5 @@ test.each([
   const request = edge('api', asked);
   expect(request.uri).toBe(answered);
   expect(request.headers['x-forwarded-host']).toEqual({ value: 'nord.plants.example' });
+  expect(request.headers['x-viewer-address']).toEqual({ value: '203.0.113.7' });
 });

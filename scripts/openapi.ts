@@ -121,6 +121,7 @@ export function document(version: string) {
             code: { enum: Object.keys(messages) },
             message: { type: 'string' },
             fields: { type: 'object', additionalProperties: { enum: Object.keys(messages) } },
+            limits: { type: 'object', additionalProperties: { type: 'number' } },
             values: { type: 'object' },
             requestId: { type: 'string' },
           },

@@ -9,6 +9,11 @@ import { people, seed } from './seed.ts';
 const PATIENCE = 10_000;
 const kinds = ['demo', 'empty', 'bench'] as const;
 
+/** Before there is a stack, there is nothing to finish. */
+let leave: () => unknown = () => process.exit(1);
+// whoever started us by a channel is gone
+process.on('disconnect', () => leave());
+
 try {
   const { kind, ...chosen } = options();
   const onLoss = (sentence: string) => {
@@ -20,14 +25,14 @@ try {
 
   let leaving = false;
   // a terminal's Ctrl-C reaches us twice: from its group, and passed on by npm
-  const leave = async () => {
+  leave = async () => {
     if (leaving) return;
     leaving = true;
     setTimeout(() => process.exit(1), PATIENCE).unref();
     await stack.close();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => leave());
   console.log(`ready ${stack.url}`);
 } catch (error) {
   if (!(error instanceof CannotStart)) throw error;

@@ -27,11 +27,23 @@ if (!installed) {
 const [script, ...rest] = process.argv.slice(2);
 const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, script), ...rest], {
   cwd: root,
-  stdio: 'inherit',
+  // by the channel it notices when we are killed
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PATH: bin + delimiter + process.env.PATH },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+if (process.env.npm_lifecycle_event) whenOrphaned(() => child.kill('SIGTERM'));
+
+/** Of its sudden death npm tells nobody; what it leaves behind gets another parent. */
+function whenOrphaned(leave) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    leave();
+  }, 500).unref();
+}
 
 /** npm's marker in node_modules lists what is installed; the lockfile lists what should be. Optional packages may be absent. */
 function sameVersions(lock, marker) {

@@ -1,6 +1,6 @@
 // Kinds of field: each says once how a value is checked, and (by `kind`) how a form, a table and an import treat it.
 import * as z from 'zod';
-import type { MessageCode } from './messages.ts';
+import { type MessageCode, type Problem, problem } from './messages.ts';
 
 /** What a form or a table must know beyond the schema. */
 export interface FieldMeta {
@@ -49,21 +49,22 @@ export type RefTarget =
   | 'lubricant'
   | 'quantity';
 
-/** Every message of every schema is one of our codes; the catalogues say it in three languages. */
+/** Every message of every schema is one of our codes, and the limit it names; the catalogues say it in three languages. */
 z.config({ customError: (issue) => codeOf(issue) });
 
-function codeOf(issue: z.core.$ZodRawIssue): MessageCode {
+function codeOf(issue: z.core.$ZodRawIssue): Problem {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null ? 'required' : 'wrongType';
     case 'too_small':
-      return issue.origin === 'string' && issue.minimum === 1
-        ? 'required'
-        : issue.origin === 'array'
-          ? 'tooFew'
-          : 'tooSmall';
+      if (issue.origin === 'string' && issue.minimum === 1) return 'required';
+      if (issue.origin === 'array') return 'tooFew';
+      return problem('tooSmall', issue.inclusive === false ? Number(issue.minimum) + 1 : issue.minimum);
     case 'too_big':
-      return issue.origin === 'string' ? 'tooLong' : issue.origin === 'array' ? 'tooMany' : 'tooBig';
+      return problem(
+        issue.origin === 'string' ? 'tooLong' : issue.origin === 'array' ? 'tooMany' : 'tooBig',
+        issue.maximum,
+      );
     case 'unrecognized_keys':
       return 'unknownField';
     case 'invalid_value':
@@ -91,11 +92,17 @@ function shared<Args extends unknown[], S>(make: (...args: Args) => S): (...args
   };
 }
 
-/** No half characters, and no control characters but line ends and tabs: neither can be shown or exported. */
-const wellFormed = (s: string) => s.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(s);
+/** No half or lost characters, and no control characters but line ends and tabs: none can be shown or exported. */
+const wellFormed = (s: string) => s.isWellFormed() && !/\ufffd|[^\P{Cc}\n\r\t]/u.test(s);
+/** Marks of direction show a text in another order than it is stored in. */
+const inOrder = (s: string) => !/\p{Bidi_Control}/u.test(s);
+const inOneLine = (s: string) => !/[\n\r\u2028\u2029]/.test(s);
 const trimmed = z.trim();
 const readable = z.refine<string>(wellFormed, { error: 'badFormat' satisfies MessageCode });
-const string = shared((max: number) => z.string().check(trimmed, z.maxLength(max), readable));
+const unturned = z.refine<string>(inOrder, { error: 'hiddenMarks' satisfies MessageCode });
+const oneLine = z.refine<string>(inOneLine, { error: 'oneLine' satisfies MessageCode });
+const lines = shared((max: number) => z.string().check(trimmed, z.maxLength(max), readable, unturned));
+const string = shared((max: number) => lines(max).check(oneLine));
 /** An optional field: absent, null and empty are one thing, and nothing is stored. */
 export function optional<S extends z.ZodType>(schema: S): z.ZodOptional<S> {
   const known = optionals.get(schema) ?? z.preprocess(emptyIsAbsent, schema.optional());
@@ -111,7 +118,7 @@ export const suggested = shared((from: RefTarget, max: number = 200) =>
   string(max).meta({ kind: 'text', suggests: from }),
 );
 export const required = shared((max: number = 200) => string(max).min(1).meta({ kind: 'text' }));
-export const note = shared((max: number = 2000) => string(max).meta({ kind: 'note' }));
+export const note = shared((max: number = 2000) => lines(max).meta({ kind: 'note' }));
 export const email = shared(() => z.email().max(254).toLowerCase().meta({ kind: 'email' }));
 export const flag = shared(() => z.boolean().meta({ kind: 'flag' }));
 /** A plant-local calendar date, ISO `YYYY-MM-DD`; never an instant. */
@@ -143,7 +150,7 @@ export const number = shared((min: number = -1e12, max: number = 1e12) =>
     .number()
     .min(min)
     .max(max)
-    .refine((n) => n === 0 || Math.abs(n) >= FINEST, { error: 'tooSmall' satisfies MessageCode })
+    .refine((n) => n === 0 || Math.abs(n) >= FINEST, { error: problem('tooSmall', FINEST) })
     .meta({ kind: 'number' }),
 );
 export const minutes = shared((max: number = 100_000) => z.int().min(0).max(max).meta({ kind: 'minutes' }));

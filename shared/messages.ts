@@ -17,12 +17,40 @@ export const messages = {
   ],
   notAllowed: ['This value is not allowed.', 'Valore non ammesso.', "Cette valeur n'est pas autorisée."],
   outOfRange: ['This value is out of range.', 'Valore fuori intervallo.', 'Cette valeur est hors limites.'],
-  tooSmall: ['This value is too small.', 'Valore troppo piccolo.', 'Cette valeur est trop petite.'],
-  tooBig: ['This value is too large.', 'Valore troppo grande.', 'Cette valeur est trop grande.'],
-  tooLong: ['This text is too long.', 'Testo troppo lungo.', 'Ce texte est trop long.'],
+  tooSmall: [
+    'This value is too small ({{limit}} at least).',
+    'Valore troppo piccolo (almeno {{limit}}).',
+    'Cette valeur est trop petite ({{limit}} au moins).',
+  ],
+  tooBig: [
+    'This value is too large ({{limit}} at most).',
+    'Valore troppo grande (al massimo {{limit}}).',
+    'Cette valeur est trop grande ({{limit}} au plus).',
+  ],
+  tooLong: [
+    'This text is too long ({{limit}} characters at most).',
+    'Testo troppo lungo (al massimo {{limit}} caratteri).',
+    'Ce texte est trop long ({{limit}} caractères au plus).',
+  ],
+  oneLine: ['Write this on one line.', 'Scrivere su una sola riga.', 'Écrivez sur une seule ligne.'],
+  hiddenMarks: [
+    'This text holds hidden marks that change its order: type it again.',
+    "Il testo contiene segni nascosti che ne cambiano l'ordine: digitarlo di nuovo.",
+    "Ce texte contient des marques cachées qui en changent l'ordre : saisissez-le à nouveau.",
+  ],
   tooFew: ['Add at least one.', 'Aggiungerne almeno uno.', 'Ajoutez-en au moins un.'],
-  tooMany: ['There are too many.', 'Ce ne sono troppi.', 'Il y en a trop.'],
+  tooMany: [
+    'There are too many ({{limit}} at most).',
+    'Ce ne sono troppi (al massimo {{limit}}).',
+    'Il y en a trop ({{limit}} au plus).',
+  ],
   unknownField: ['This field is not known.', 'Campo sconosciuto.', "Ce champ n'est pas connu."],
+  givenTwice: ['This is given twice.', 'Indicato due volte.', 'Indiqué deux fois.'],
+  otherInPath: [
+    'The address of the request names another one.',
+    "L'indirizzo della richiesta ne indica un altro.",
+    "L'adresse de la requête en désigne un autre.",
+  ],
   invalidInput: [
     'Some fields need your attention.',
     'Alcuni campi richiedono attenzione.',
@@ -32,6 +60,11 @@ export const messages = {
     'The request could not be read.',
     'La richiesta non è leggibile.',
     "La requête n'a pas pu être lue.",
+  ],
+  brokenQuery: [
+    "The request's address could not be read.",
+    "L'indirizzo della richiesta non è leggibile.",
+    "L'adresse de la requête n'a pas pu être lue.",
   ],
   bodyTooLarge: ['The request is too large.', 'La richiesta è troppo grande.', 'La requête est trop grande.'],
   badCursor: [
@@ -91,8 +124,8 @@ export const messages = {
   ],
   readingTooLow: [
     'Warning! The value must be equal to or greater than the last run.',
-    "Attenzione! Il valore deve essere uguale o maggiore dell'ultima marcia.",
-    'Attention ! La valeur doit être égale ou supérieure à la dernière exécution.',
+    "Attenzione! Il valore deve essere uguale o maggiore dell'ultima lettura.",
+    'Attention ! La valeur doit être égale ou supérieure au dernier relevé.',
   ],
   readingImplausible: [
     'About {{expected}} was expected, between {{low}} and {{high}}. Check the meter; if it is right, confirm it and say why.',
@@ -207,9 +240,9 @@ export const messages = {
     'Choisissez un compteur et son relevé initial.',
   ],
   machineDismissed: [
-    'This machine is dismissed.',
+    'This machine is decommissioned.',
     'La macchina è dismessa.',
-    'Cette machine est hors service.',
+    'Cette machine est mise au rebut.',
   ],
   orderState: [
     'This is not possible while the order is {{state}}.',
@@ -253,6 +286,11 @@ export const messages = {
     'Only somebody who manages every plant of this user may change the e-mail address.',
     "Solo chi gestisce tutti gli stabilimenti dell'utente può cambiarne l'indirizzo e-mail.",
     "Seule une personne qui gère toutes les usines de l'utilisateur peut changer son adresse e-mail.",
+  ],
+  nameFixed: [
+    'Only somebody who manages every plant of this user, or the user, may change the name.',
+    "Solo chi gestisce tutti gli stabilimenti dell'utente, o l'utente stesso, può cambiarne il nome.",
+    "Seule une personne qui gère toutes les usines de l'utilisateur, ou l'utilisateur lui-même, peut changer son nom.",
   ],
   ownProfile: [
     'Nobody changes their own profile, plants or e-mail address.',
@@ -383,6 +421,19 @@ export const messages = {
 } as const satisfies Record<string, readonly [en: string, it: string, fr: string]>;
 
 export type MessageCode = keyof typeof messages;
+
+/** What is wrong with a field, in one word: a code and, where its message names one, the limit. */
+export type Problem = MessageCode | `${MessageCode} ${number}`;
+
+export const problem = (code: MessageCode, limit: number | bigint | undefined): Problem =>
+  limit === undefined ? code : `${code} ${Number(limit)}`;
+
+/** An unknown code says no more than that something is wrong. */
+export function codeIn(text: string): { code: MessageCode; limit?: number } {
+  const [code = '', limit] = text.split(' ');
+  if (!Object.hasOwn(messages, code)) return { code: 'wrongType' };
+  return { code: code as MessageCode, ...(limit !== undefined && { limit: Number(limit) }) };
+}
 
 /** The message of a code, its placeholders filled. */
 export function say(

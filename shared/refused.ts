@@ -1,5 +1,5 @@
 // The one error a user may see: what was refused, by which code, and on which field.
-import type { MessageCode } from './messages.ts';
+import type { MessageCode, Problem } from './messages.ts';
 
 export type RefusalKind =
   | 'invalid' // 400
@@ -26,14 +26,17 @@ export const statusOf: Record<RefusalKind, number> = {
 
 /** `fields` names the offending inputs by path ("phases.0.minutes"); `values` fill the message's placeholders. */
 export interface RefusalDetails {
-  fields?: Record<string, MessageCode>;
+  fields?: Record<string, Problem>;
   values?: Record<string, string | number>;
 }
 
 /** What travels: the body of every answer that is not 2xx. `message` is English, for logs and for callers without a catalogue. */
-export interface RefusalBody extends RefusalDetails {
+export interface RefusalBody extends Pick<RefusalDetails, 'values'> {
   code: MessageCode;
   message: string;
+  fields?: Record<string, MessageCode>;
+  /** The least or the most a field may be or hold, of those whose code is about that. */
+  limits?: Record<string, number>;
   requestId?: string;
 }
 

@@ -1,11 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { emulatorPackage } from '../scripts/local/dynoxide.ts';
 import { type Lockfile, missingPlatforms } from '../scripts/lock-platforms.ts';
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lockfile;
 
 it('locks the packages of every platform: npm ci accepts it wherever it runs', () => {
   expect(missingPlatforms(lock).map(([path]) => path)).toEqual([]);
+});
+
+it.each([
+  ['darwin', 'arm64'],
+  ['darwin', 'x64'],
+  ['linux', 'arm64'],
+  ['linux', 'x64'],
+])("locks the table's emulator for %s %s", (os, cpu) => {
+  const { version } = lock.packages['node_modules/@dynoxide/linux-x64']!;
+  expect(lock.packages[`node_modules/${emulatorPackage(os, cpu)}`]).toMatchObject({
+    version,
+    optional: true,
+    os: [os],
+    cpu: [cpu],
+  });
 });
 
 it('names no registry', () => {

@@ -20,7 +20,8 @@ export const trail: Handlers<typeof calls> = {
       descending: true,
     });
     const wanted = items.filter(
-      (entry) => (!thing || entry.thing === thing) && (!user || entry.updatedBy === user),
+      (entry) =>
+        (!thing || entry.thing === thing) && (!user || entry.updatedBy === user || entry.userId === user),
     );
     return { items: wanted.map(shown), next };
   },

@@ -1,6 +1,13 @@
 // Users enrolled, changed, added to a plant, shut out of it and let in again. Every change of a place counts in the user's version.
 import { randomUUID } from 'node:crypto';
-import { disabled, emailFixed, enabled, type Member, untouchable } from '../../shared/access/user.ts';
+import {
+  disabled,
+  emailFixed,
+  enabled,
+  type Member,
+  nameFixed,
+  untouchable,
+} from '../../shared/access/user.ts';
 import type { members as calls, UserItem } from '../../shared/access/user-api.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handler } from '../http/serve.ts';
@@ -29,7 +36,7 @@ export const create: Handler<typeof calls.create> = async ({ input, actor, store
 export const replace: Handler<typeof calls.replace> = async ({ input, actor, store }) => {
   const { id, version, updatedAt: _, updatedBy: __, memberships, ...sent } = input;
   const person = await personOf(store, actor, id);
-  mayEdit(person, sent.email);
+  mayEdit(person, sent);
   const wanted = memberships.map((one): Member => {
     const before = person.places.find(({ plant }) => plant === one.plant);
     return one.profile === 'disabled' ? { ...one, was: before && disabled(before).was } : one;
@@ -76,14 +83,20 @@ function selected({ plant }: Actor): string {
   return plant.id;
 }
 
-/** Name and language of whoever ranks no higher; the e-mail under its own rule. One's own name is one's own. */
-function mayEdit({ steward, user, places, elsewhere }: Person, email: string) {
+/** The language of whoever ranks no higher; name and e-mail under rules of their own. */
+function mayEdit(
+  { steward, user, places, elsewhere }: Person,
+  { name, email }: Pick<User, 'name' | 'email'>,
+) {
   const above =
     steward.user.id === user.id
       ? undefined
       : places.map((one) => untouchable(steward, user.id, one)).find(Boolean);
   if (above) throw new Refused('forbidden', above);
-  const fixed = email === user.email ? undefined : emailFixed(steward, user, [...places, ...elsewhere]);
+  const all = [...places, ...elsewhere];
+  const unnamed = name === user.name ? undefined : nameFixed(steward, user, all);
+  if (unnamed) throw new Refused('forbidden', unnamed, { fields: { name: unnamed } });
+  const fixed = email === user.email ? undefined : emailFixed(steward, user, all);
   if (fixed) throw new Refused('forbidden', fixed, { fields: { email: fixed } });
 }
 

@@ -1,5 +1,5 @@
 // One user as a steward meets them: their record, their places in the plants, and which of these the steward manages.
-import { emailFixed, type Member, powerIn, type Steward } from '../../shared/access/user.ts';
+import { emailFixed, type Member, nameFixed, powerIn, type Steward } from '../../shared/access/user.ts';
 import type { UserItem } from '../../shared/access/user-api.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Steward as Actor } from '../http/session.ts';
@@ -38,13 +38,15 @@ export async function personOf(store: Store, actor: Actor, id: string): Promise<
 
 export function itemOf({ steward, user, places, elsewhere }: Person<Member>): UserItem {
   const { disabled: _, tenantRoot = false, ...record } = user;
+  const all = [...places, ...elsewhere];
   return {
     ...record,
     tenantRoot,
     memberships: places.map(({ plant, profile, was, teamId, operatorId }) => {
       return { plant, profile, was, teamId, operatorId };
     }),
-    emailFixed: emailFixed(steward, user, [...places, ...elsewhere]) !== undefined,
+    emailFixed: emailFixed(steward, user, all) !== undefined,
+    nameFixed: nameFixed(steward, user, all) !== undefined,
     self: steward.user.id === user.id,
   };
 }

@@ -9,7 +9,7 @@ import {
   ungrantable,
   untouchable,
 } from '../../shared/access/user.ts';
-import type { MessageCode } from '../../shared/messages.ts';
+import { type Problem, problem } from '../../shared/messages.ts';
 import { Refused } from '../../shared/refused.ts';
 import { memberships, operators, plants, teams } from '../table/chart.ts';
 import { membersOf } from '../table/places.ts';
@@ -55,12 +55,13 @@ const differs = ({ before, after }: Move) =>
   before?.operatorId !== after?.operatorId;
 
 export async function place(placing: Placing, moves: readonly Move[]): Promise<Writes> {
-  if (moves.length > MEMBERSHIPS_AT_ONCE) throw invalid('memberships', 'tooMany');
+  if (moves.length > MEMBERSHIPS_AT_ONCE)
+    throw invalid('memberships', problem('tooMany', MEMBERSHIPS_AT_ONCE));
   for (const move of moves) allow(placing, move);
   return Promise.all(moves.map((move) => writesOf(placing, move)));
 }
 
-const invalid = (field: string, code: MessageCode) =>
+const invalid = (field: string, code: Problem) =>
   new Refused('invalid', 'invalidInput', { fields: { [field]: code } });
 
 /** Asked of what the steward is this moment: the session may remember more. */

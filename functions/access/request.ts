@@ -1,12 +1,21 @@
 // Requests for access: sent by strangers, answered by whoever manages the plant's people.
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { senderAt, TURNED_AWAY_DAYS } from '../../shared/access/request.ts';
 import type { AccessRequestItem, accessRequests as calls } from '../../shared/access/request-api.ts';
+import { addDays } from '../../shared/day.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handler } from '../http/serve.ts';
 import type { Steward as Actor } from '../http/session.ts';
-import { accessApplications, accessRequests, directory, users } from '../table/chart.ts';
+import {
+  accessApplications,
+  accessRequests,
+  directory,
+  turnedAway as turnedAwayKind,
+  users,
+} from '../table/chart.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { inDays } from '../table/expiry.ts';
+import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 import { addressed, strangerOf } from './person.ts';
@@ -17,7 +26,8 @@ type Kept = KeptOf<typeof accessRequests>;
 
 /** Kept as it came, for a day: looking here whether there is such a plant would tell by the time it takes. */
 export const ask: Handler<typeof calls.ask> = async ({ input, actor, store }) => {
-  const application = { ...input, expiresAt: inDays(1, actor.now) };
+  const from = createHash('sha256').update(senderAt(actor.address)).digest('hex').slice(0, 16);
+  const application = { ...input, from, expiresAt: inDays(1, actor.now) };
   await store.commit(store.create(accessApplications, randomUUID(), application));
   return {};
 };
@@ -31,6 +41,15 @@ export const list: Handler<typeof calls.list> = async ({ input, actor, store }) 
   const prefix = actor.plant ? `${actor.plant.id}.` : undefined;
   const { items, next } = await store.list(accessRequests, { ...input, prefix });
   return { items: items.filter((request) => !isOver(request, actor)).map(itemOf), next };
+};
+
+export const turnedAway: Handler<typeof calls.turnedAway> = async ({ actor, store }) => {
+  const prefix = actor.plant ? `${actor.plant.id}.` : undefined;
+  const all = await everyPage((next) => store.list(turnedAwayKind, { prefix, next }));
+  const since = addDays(actor.now.slice(0, 10), -TURNED_AWAY_DAYS);
+  return {
+    items: all.filter(({ on }) => on > since).map(({ plant, on, count }) => ({ plant, on, count })),
+  };
 };
 
 export const accept: Handler<typeof calls.accept> = async ({ input, actor, store }) => {

@@ -16,30 +16,32 @@ export const tenant: Handler<typeof calls.tenant> = async ({ actor, store }) => 
   };
 };
 
-export const signedIn: Handler<typeof calls.get> = ({
-  actor: { user, plant, profile, teamId, operatorId },
-}) => ({
-  id: user.id,
-  iduser: user.id,
-  name: user.name,
-  email: user.email,
-  idprofilo: idOf(profile),
-  idplant: plant.id,
-  teamId,
-  operatorId,
-  plant: {
-    codice: plant.code,
-    idRegion: plant.region,
-    descrizione: plant.description,
-    lang: plant.language,
-    risorse: plant.resources,
-    warSap: plant.warehouseSap,
-    chklst: plant.checklists,
-    timeZone: plant.timeZone,
-    currency: plant.currency,
-    horizonDays: plant.parameters.horizonDays,
-  },
-});
+export const signedIn: Handler<typeof calls.get> = async ({ actor }) => {
+  const { user, plant, profile, teamId, operatorId } = actor;
+  return {
+    id: user.id,
+    iduser: user.id,
+    name: user.name,
+    email: user.email,
+    idprofilo: idOf(profile),
+    idplant: plant.id,
+    teamId,
+    operatorId,
+    teamIds: await actor.ownTeams(),
+    plant: {
+      codice: plant.code,
+      idRegion: plant.region,
+      descrizione: plant.description,
+      lang: plant.language,
+      risorse: plant.resources,
+      warSap: plant.warehouseSap,
+      chklst: plant.checklists,
+      timeZone: plant.timeZone,
+      currency: plant.currency,
+      horizonDays: plant.parameters.horizonDays,
+    },
+  };
+};
 
 /** The client forgets and the sign-in revokes; nothing is kept here that could end. */
 export const logout: Handler<typeof calls.logout> = () => ({});

@@ -1,4 +1,4 @@
-// Limits on what is read at all (design: safety, Limits): size before parsing, depth and breadth after it.
+// Limits on what is read at all (design: safety, Limits): size and encoding before parsing, depth and breadth after it.
 import type { MiddlewareObj } from '@middy/core';
 import { Refused } from '../../shared/refused.ts';
 
@@ -7,14 +7,72 @@ export const MAX_DEPTH = 20;
 export const MAX_ITEMS = 1000;
 const MAX_STRING = 4000;
 
-/** Refuses a large body unread, and hands JSON to the parser whatever its content type says. */
+interface Sent {
+  body?: string;
+  isBase64Encoded?: boolean;
+  rawQueryString?: string;
+}
+
+/** Refuses a large body unread, makes text of any other, and takes no query whose meaning depends on who reads it. */
 export const bounds = (): MiddlewareObj => ({
-  before: ({ event }) => {
-    const { body, isBase64Encoded } = event as { body?: string; isBase64Encoded?: boolean };
+  before: (request) => {
+    const event = request.event as Sent;
+    const { body, isBase64Encoded, rawQueryString } = event;
     if (body && Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8') > MAX_BODY)
       throw new Refused('tooLarge', 'bodyTooLarge');
+    if (body && isBase64Encoded) Object.assign(event, { body: textOf(body), isBase64Encoded: false });
+    if (rawQueryString) onceEach(rawQueryString);
   },
 });
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function textOf(base64: string): string {
+  try {
+    return utf8.decode(Buffer.from(base64, 'base64'));
+  } catch {
+    throw new Refused('invalid', 'brokenJson');
+  }
+}
+
+/** The gateway joins the values of a repeated name by commas, and reads broken letters as it can. */
+function onceEach(rawQuery: string) {
+  const names = new Set<string>();
+  for (const pair of rawQuery.split('&').filter(Boolean)) {
+    const [name = ''] = pair.split(/=(.*)/s, 2).map(decoded);
+    if (names.has(name)) throw givenTwice(name);
+    names.add(name);
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part.replaceAll('+', ' '));
+  } catch {
+    throw new Refused('invalid', 'brokenQuery');
+  }
+}
+
+export const givenTwice = (name: string) =>
+  new Refused('invalid', 'invalidInput', { fields: { [name.slice(0, 60)]: 'givenTwice' } });
+
+/** A name that an object of valid JSON holds twice; a parser keeps the last without a word. `"\u0061"` is `"a"`. */
+export function repeatedName(json: string): string | undefined {
+  const around: (Set<string> | undefined)[] = [];
+  let names: Set<string> | undefined;
+  for (const [token, text = '', mark] of json.matchAll(/"([^"\\]*(?:\\.[^"\\]*)*)"\s*(:)?|[{}[\]]/g)) {
+    if (token === '{' || token === '[') {
+      around.push(names);
+      names = token === '{' ? new Set() : undefined;
+    } else if (token === '}' || token === ']') names = around.pop();
+    else if (mark) {
+      const name: string = text.includes('\\') ? JSON.parse(`"${text}"`) : text;
+      if (names?.has(name)) return name;
+      names?.add(name);
+    }
+  }
+  return undefined;
+}
 
 /** Depth, list lengths and text lengths of a parsed body. Iterative: a hostile depth must not end the process. */
 export function withinBounds(body: unknown): boolean {

@@ -1,7 +1,7 @@
 // Errors become answers: a refusal with its code and fields; anything else is logged and says nothing of itself.
 import type { MiddlewareObj } from '@middy/core';
-import { say } from '../../shared/messages.ts';
-import { type RefusalBody, Refused, statusOf } from '../../shared/refused.ts';
+import { codeIn, say } from '../../shared/messages.ts';
+import { type RefusalBody, type RefusalDetails, Refused, statusOf } from '../../shared/refused.ts';
 import { log } from './log.ts';
 
 /** The table had no room or another transaction was under way: nothing was written, and trying again may do. */
@@ -25,6 +25,19 @@ function refusalOf(error: Error & { statusCode?: number }): Refused | undefined 
   return undefined;
 }
 
+/** Codes are for programs: the limits travel beside them. */
+function bodyOf({ fields, values }: RefusalDetails): Pick<RefusalBody, 'fields' | 'limits' | 'values'> {
+  if (!fields) return { values };
+  const read = Object.entries(fields).map(([name, problem]) => ({ name, ...codeIn(problem) }));
+  const limited = read.filter(({ limit }) => limit !== undefined);
+  return {
+    fields: Object.fromEntries(read.map(({ name, code }) => [name, code])),
+    limits:
+      limited.length > 0 ? Object.fromEntries(limited.map(({ name, limit }) => [name, limit!])) : undefined,
+    values,
+  };
+}
+
 export const refusals = (): MiddlewareObj => ({
   onError: (request) => {
     const error = request.error as Error;
@@ -38,7 +51,7 @@ export const refusals = (): MiddlewareObj => ({
     const body: RefusalBody = {
       code,
       message: say(code, 'en', refused?.details.values),
-      ...refused?.details,
+      ...bodyOf(refused?.details ?? {}),
       ...(requestId && { requestId }),
     };
     request.response = {

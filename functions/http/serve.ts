@@ -7,7 +7,7 @@ import type { Answer, AnyEndpoint, Api, Got, Needs } from '../../shared/contract
 import { Refused } from '../../shared/refused.ts';
 import { Written } from '../table/remembered.ts';
 import type { Store } from '../table/store.ts';
-import { bounds, withinBounds } from './bounds.ts';
+import { bounds, givenTwice, repeatedName, withinBounds } from './bounds.ts';
 import { inputOf, parse } from './input.ts';
 import { refusals } from './refusals.ts';
 import {
@@ -76,9 +76,12 @@ function jsonBody(): middy.MiddlewareObj {
   return {
     before: async (request) => {
       const event = request.event as { body?: unknown };
-      if (event.body === undefined || event.body === null || event.body === '') return;
+      const text = event.body;
+      if (text === undefined || text === null || text === '') return;
       await parse(request as never);
       if (!withinBounds(event.body)) throw new Refused('invalid', 'bodyTooLarge');
+      const twice = repeatedName(String(text));
+      if (twice !== undefined) throw givenTwice(twice);
     },
   };
 }
@@ -89,11 +92,12 @@ async function answer(
   event: Event,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const needs = call.needs as Needs;
+  const { sourceIp } = event.requestContext.http;
   const claims = event.requestContext.authorizer?.jwt?.claims as Claims | undefined;
   const session =
     needs === 'public'
-      ? openToAll(event.headers)
-      : await openSession({ ...call, needs }, claims, event.headers);
+      ? openToAll(event.headers, sourceIp)
+      : await openSession({ ...call, needs }, claims, event.headers, sourceIp);
   const input = await parse(call.input, inputOf(call, event));
   const result = await handle({ input, ...session });
   const headers = { 'content-type': call.type ?? 'application/json', 'cache-control': 'no-store' };

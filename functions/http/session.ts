@@ -7,6 +7,7 @@ import { Refused } from '../../shared/refused.ts';
 import { memberships, plants, users } from '../table/chart.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { NOBODY } from '../table/keys.ts';
+import { teamsOf } from '../table/places.ts';
 import { openStore, type Store } from '../table/store.ts';
 import { setting, tableClient } from './aws.ts';
 
@@ -15,6 +16,8 @@ export interface Visitor {
   now: string;
   /** The host the browser named, lower case, with its port. */
   host: string;
+  /** Where the call came from, as far as it is known: the viewer's address, or that of whoever asked us. */
+  address: string;
 }
 /** A signed-in user of a tenant, in no plant. */
 export interface Caller extends Visitor {
@@ -34,6 +37,8 @@ export interface Actor extends Caller {
   profile: Profile;
   teamId?: number;
   operatorId?: number;
+  /** Of technicians the teams they belong to: rows of others are not theirs (domain 13, own). Undefined: any team. */
+  ownTeams(): Promise<number[] | undefined>;
   today: string;
 }
 
@@ -47,6 +52,8 @@ interface Membership {
   user: KeptOf<typeof users>;
   plant?: KeptOf<typeof plants>;
   member?: KeptOf<typeof memberships>;
+  /** Read when first asked for. */
+  teams?: Promise<number[]>;
 }
 
 /** A membership is read again after this long: what an admin withdraws ends within it. */
@@ -60,17 +67,22 @@ type Headers = Record<string, string | undefined>;
 
 const hostOf = (headers: Headers) => (headers['x-forwarded-host'] ?? headers.host ?? '').toLowerCase();
 
+/** Behind the site's own distribution every call comes from there; it says from whom. */
+export const addressOf = (headers: Headers, sourceIp: string): string =>
+  headers['x-viewer-address'] || sourceIp;
+
 /** Of public calls: a store that sees nobody's things. */
-export function openToAll(headers: Headers = {}): { actor: Visitor; store: Store } {
+export function openToAll(headers: Headers = {}, sourceIp = ''): { actor: Visitor; store: Store } {
   const now = new Date(Date.now()).toISOString();
   const store = openStore(tableClient(), setting('TABLE'), { tenant: NOBODY }, { user: NOBODY, now });
-  return { actor: { now, host: hostOf(headers) }, store };
+  return { actor: { now, host: hostOf(headers), address: addressOf(headers, sourceIp) }, store };
 }
 
 export async function openSession(
   call: Pick<AnyEndpoint, 'disabledToo'> & { needs: Exclude<Needs, 'public'> },
   claims: Claims | undefined,
   headers: Headers,
+  sourceIp = '',
 ): Promise<{ actor: Actor | Steward | Caller; store: Store }> {
   if (claims?.token_use !== 'access') throw new Refused('unauthenticated', 'signIn');
   if (typeof claims.tenant !== 'string' || typeof claims.user !== 'string')
@@ -92,12 +104,13 @@ export async function openSession(
     tenant,
     now,
     host,
+    address: addressOf(headers, sourceIp),
     bearer: (headers.authorization ?? '').replace(/^Bearer /i, ''),
     user: { id: user.id, name: user.name, email: user.email, tenantRoot: user.tenantRoot ?? false },
   };
   const profile: Steward['profile'] | undefined =
     member?.profile ?? (user.tenantRoot ? 'tenantRoot' : undefined);
-  const author = { user: user.name, now, profile };
+  const author = { user: user.name, userId: user.id, now, profile };
   if (profile === 'disabled' && !call.disabledToo) throw new Refused('forbidden', 'notAllowedHere');
   if (needs === 'user')
     return { actor: caller, store: openStore(tableClient(), setting('TABLE'), { tenant }, author) };
@@ -110,6 +123,7 @@ export async function openSession(
   }
   if (!plant || !profile || (needs === 'member' && profile === 'tenantRoot'))
     throw new Refused('notFound', 'notFound');
+  const store = openStore(tableClient(), setting('TABLE'), { tenant, plant: plant.id }, author);
   const actor: Actor = {
     ...caller,
     plant,
@@ -117,9 +131,19 @@ export async function openSession(
     profile: profile === 'tenantRoot' ? 'superAdmin' : profile,
     teamId: member?.teamId,
     operatorId: member?.operatorId,
+    ownTeams: async () => (profile === 'technician' ? teamsIn(store, found) : undefined),
     today: dayIn(plant.timeZone, now),
   };
-  return { actor, store: openStore(tableClient(), setting('TABLE'), { tenant, plant: plant.id }, author) };
+  return { actor, store };
+}
+
+/** Remembered with the membership. */
+function teamsIn(store: Store, found: Membership): Promise<number[]> {
+  found.teams ??= teamsOf(store, found.member ?? {}).catch((error: unknown) => {
+    found.teams = undefined;
+    throw error;
+  });
+  return found.teams;
 }
 
 function remembered(key: string, find: () => Promise<Membership>): Promise<Membership> {

@@ -4,6 +4,7 @@ import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
 import { setting, tableClient } from '../http/aws.ts';
 import { log } from '../http/log.ts';
+import { messageOf } from '../http/message.ts';
 import { generatePlant } from '../planned/writes.ts';
 import { plants } from '../table/chart.ts';
 import { openStore } from '../table/store.ts';
@@ -29,7 +30,7 @@ export async function handler(event: SQSEvent, context: Context) {
   const answer = await processPartialResponse(
     event,
     async (record: SQSRecord) => {
-      const { tenant, plant } = Message.parse(JSON.parse(record.body));
+      const { tenant, plant } = messageOf(record, (said) => Message.parse(said));
       const result = await generate(tenant, plant, new Date(Date.now()).toISOString());
       log('info', 'orders generated', { tenant, plant, ...result });
       made.push({ tenant, plant, ...result });

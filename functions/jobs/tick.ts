@@ -1,6 +1,7 @@
 // Schedules. Here: every quarter of an hour, one message for each plant, of every tenant the directory knows.
 import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import { queueClient, setting, tableClient } from '../http/aws.ts';
+import { entryOf } from '../http/message.ts';
 import { plants, tenants } from '../table/chart.ts';
 import { everyPage } from '../table/reads.ts';
 import { openStore } from '../table/store.ts';
@@ -22,9 +23,7 @@ export async function handler(): Promise<{ plants: number }> {
       if (!plant.disabled) messages.push({ tenant, plant: plant.id });
   }
   for (let i = 0; i < messages.length; i += 10) {
-    const Entries = messages
-      .slice(i, i + 10)
-      .map((message, n) => ({ Id: String(n), MessageBody: JSON.stringify(message) }));
+    const Entries = messages.slice(i, i + 10).map(entryOf);
     const answer = await queueClient().send(
       new SendMessageBatchCommand({ QueueUrl: setting('ORDERS_QUEUE_URL'), Entries }),
     );

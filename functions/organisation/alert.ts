@@ -29,6 +29,8 @@ export async function hear({
   store: Store;
 }): Promise<Look> {
   if (!hears(actor.profile)) return { events: '', news: true };
+  const own = await actor.ownTeams();
+  if (own && !own.includes(team)) throw new Refused('forbidden', 'notAllowedHere');
   const cursor = readCursor(since, actor.now);
   const from = [forgottenBefore(actor.now), cursor.from].sort()[1];
   const found = await store.listBy(alerts, 'ofTeam', [team], { from, limit: MOST, descending: true });

@@ -93,6 +93,7 @@ async function close(
     closedAt: done.at,
     closedOn: done.on,
     closedBy: actor.user.name,
+    closedById: actor.user.id,
     activities,
     note: input.note ?? before.note,
     actualMinutes: input.actualMinutes ?? minutesWorked(activities) ?? before.actualMinutes,

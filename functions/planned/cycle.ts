@@ -2,6 +2,7 @@
 import { daysBetween } from '../../shared/day.ts';
 import type { cycles as api, CycleSheet } from '../../shared/planned/api.ts';
 import type { Cycle, CycleState } from '../../shared/planned/cycle.ts';
+import type { Places } from '../../shared/planned/places.ts';
 import { periodDays, preview } from '../../shared/planned/schedule.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -11,6 +12,7 @@ import type { Store } from '../table/store.ts';
 import { missing, type Writes } from '../table/writes.ts';
 import { bringUpToDate } from './generation.ts';
 import { type KeptCycle, type KeptState, planningOf } from './issuing.ts';
+import { elementNames, placesAmong } from './placing.ts';
 import { newGeneration, planKey } from './replanning.ts';
 import { totalMinutes } from './retiming.ts';
 import { slots } from './slots.ts';
@@ -21,12 +23,12 @@ type KeptStrategy = KeptOf<typeof strategies>;
 /** What one answer holds. */
 const MAX_DATES = 15_000;
 
-/** The strategies an input names, each of the cycle's machine and sort, and free or already its own. */
+/** The strategies an input names, each of the cycle's machine and sort, and free or already its own; and what follows from them. */
 async function chosen(
   store: Store,
   input: Cycle,
   cycleId?: number,
-): Promise<{ all: KeptStrategy[]; totalMinutes: number }> {
+): Promise<{ all: KeptStrategy[]; derived: Places & { totalMinutes: number } }> {
   const found = await store.load(input.strategies.map((id) => [strategies, id] as const));
   const all = found.map((strategy, i) => {
     const path = { fields: { [`strategies.${i}`]: 'refMissing' as const } };
@@ -38,8 +40,11 @@ async function chosen(
       });
     return strategy;
   });
-  const methods = await store.load(all.map((strategy) => [procedures, strategy.procedureId] as const));
-  return { all, totalMinutes: totalMinutes(input, methods) };
+  const [methods, names] = await Promise.all([
+    store.load(all.map((strategy) => [procedures, strategy.procedureId] as const)),
+    elementNames(store, input.machineId, all, { consistent: true }),
+  ]);
+  return { all, derived: { totalMinutes: totalMinutes(input, methods), ...placesAmong(names, all) } };
 }
 
 const taken = (store: Store, all: readonly KeptStrategy[], cycleId: number): Writes =>
@@ -108,9 +113,9 @@ export const cycle: Handlers<typeof api> = {
     const machine = await store.find(machines, input.machineId);
     if (machine?.status === 'dismissed')
       throw new Refused('conflict', 'machineDismissed', { fields: { machineId: 'machineDismissed' } });
-    const { all, totalMinutes } = await chosen(store, input);
+    const { all, derived } = await chosen(store, input);
     const id = await store.next('cycle');
-    const value = { ...input, totalMinutes };
+    const value = { ...input, ...derived };
     const state: CycleState = {
       generation: 1,
       activatedOn: actor.today,
@@ -137,12 +142,12 @@ export const cycle: Handlers<typeof api> = {
       throw new Refused('invalid', 'invalidInput', {
         fields: { [after.machineId === before.machineId ? 'typeCycle' : 'machineId']: 'notAllowed' },
       });
-    const { all, totalMinutes } = await chosen(store, after, id);
+    const { all, derived } = await chosen(store, after, id);
     const gone = before.strategies.filter((s) => !after.strategies.includes(s));
     const leaving = (await store.load(gone.map((s) => [strategies, s] as const))).filter(
       (s) => s !== undefined,
     );
-    const value = { ...after, totalMinutes };
+    const value = { ...after, ...derived };
     const kept = store.made(cycles, id, value, before.version + 1);
     const renewed =
       rhythm(before) === rhythm(after)

@@ -1,8 +1,10 @@
 // What there is to do in an order, who may do it from when, and whom it names (domain 4.4 Early window, 4.6).
 import { addDays } from '../../shared/day.ts';
+import { problem } from '../../shared/messages.ts';
 import {
   type Activity,
   type ActivityReport,
+  isOf,
   mayMove,
   type OrderMove,
   problemsOf,
@@ -10,12 +12,14 @@ import {
 import type { Approval } from '../../shared/planned/procedure.ts';
 import { earlyWindowDays } from '../../shared/planned/schedule.ts';
 import { Refused } from '../../shared/refused.ts';
+import type { ElementName } from '../../shared/structure/element-name.ts';
 import type { Actor } from '../http/session.ts';
 import { operators, orders, procedures, strategies } from '../table/chart.ts';
 import type { KeptOf } from '../table/entity.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 import type { KeptCycle, KeptOrder } from './issuing.ts';
+import { elementNames } from './placing.ts';
 
 export const isAdmin = (actor: Actor) => actor.profile === 'admin' || actor.profile === 'superAdmin';
 
@@ -23,17 +27,17 @@ const wrongState = (order: KeptOrder) =>
   new Refused('conflict', 'orderState', { values: { state: order.state } });
 const executing: readonly OrderMove[] = ['start', 'report', 'close'];
 
+/** The teams whose orders alone the caller reads and executes: a technician's, where the plant assigns. */
+export const teamsFor = async (actor: Actor) => (actor.plant.resources ? actor.ownTeams() : undefined);
+
+export function theirs(order: Pick<KeptOrder, 'teamId'>, own: readonly number[] | undefined) {
+  if (!isOf(own, order)) throw new Refused('forbidden', 'notAllowedHere');
+}
+
 /** The order, if this move is possible in its state and, for technicians of a plant that assigns, if it is their team's. */
 export async function movable(store: Store, id: string, move: OrderMove, actor: Actor): Promise<KeptOrder> {
-  const order = await store.get(orders, id);
-  if (
-    actor.profile === 'technician' &&
-    actor.plant.resources &&
-    executing.includes(move) &&
-    order.teamId !== actor.teamId
-  ) {
-    throw new Refused('forbidden', 'notAllowedHere');
-  }
+  const [order, own] = await Promise.all([store.get(orders, id), teamsFor(actor)]);
+  if (executing.includes(move)) theirs(order, own);
   if (!mayMove(move, order.state)) throw wrongState(order);
   if (move === 'close' && order.state !== 'inProgress' && !isAdmin(actor)) throw wrongState(order);
   if (move === 'start' && order.state === 'planned' && actor.plant.resources && !isAdmin(actor))
@@ -60,14 +64,19 @@ export function notTooEarly(order: KeptOrder, cycle: KeptCycle, on: string, acto
 export async function activitiesOf(store: Store, order: KeptOrder, cycle: KeptCycle): Promise<Activity[]> {
   if (order.activities) return order.activities;
   const all = await store.load(cycle.strategies.map((id) => [strategies, id] as const));
-  const methods = await store.load(all.map((strategy) => [procedures, strategy?.procedureId ?? 0] as const));
+  const [methods, names] = await Promise.all([
+    store.load(all.map((strategy) => [procedures, strategy?.procedureId ?? 0] as const)),
+    elementNames(store, cycle.machineId, all),
+  ]);
   return all.flatMap((strategy, i) => {
     const method = methods[i];
-    return strategy && method?.approved ? [activityOf(i + 1, strategy, method.approved)] : [];
+    return strategy && method?.approved
+      ? [activityOf(i + 1, strategy, method.approved, names.get(strategy.elementId))]
+      : [];
   });
 }
 
-/** The `n`th activity of an order, as the approved revision says it. */
+/** The `n`th activity of an order, as the approved revision says it and the structure names its element. */
 export function activityOf(
   n: number,
   {
@@ -76,8 +85,9 @@ export function activityOf(
     procedureId,
   }: Pick<KeptOf<typeof strategies>, 'id' | 'elementId' | 'procedureId'>,
   { on: _, by: __, ...approved }: Approval,
+  element?: ElementName,
 ): Activity {
-  return { n, strategyId, elementId, procedureId, ...approved };
+  return { n, strategyId, elementId, element, procedureId, ...approved };
 }
 
 /** The activities with what was reported of them; refuses what is missing, field by field. */
@@ -109,6 +119,9 @@ export function namedOperators(
   const known = named(before);
   const fresh = [...named(after)].filter((id) => !known.has(id));
   if (fresh.length > MOST_OPERATORS)
-    throw new Refused('invalid', 'tooMany', { fields: { activities: 'tooMany' } });
+    throw new Refused('invalid', 'tooMany', {
+      fields: { activities: problem('tooMany', MOST_OPERATORS) },
+      values: { limit: MOST_OPERATORS },
+    });
   return fresh.map((id) => store.hold(operators, id, 'orders', 'activities'));
 }

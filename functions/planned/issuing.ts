@@ -49,14 +49,15 @@ export function orderOf(cycle: KeptCycle, slot: DueSlot, code: string): OrderVal
 }
 
 /** The state once `first` is made: floating and meter cycles know the earliest order that is open. */
-export const opened = (
+export function opened(
   { mode, meter }: Pick<Cycle, 'mode' | 'meter'>,
   state: CycleState,
-  first: string | undefined,
-): CycleState =>
-  (mode === 'lastCompletion' || meter !== 'none') && first && state.open === undefined
-    ? { ...state, open: first }
-    : state;
+  first: { id: string; plannedOn: Day } | undefined,
+): CycleState {
+  const remembers = mode === 'lastCompletion' || meter !== 'none';
+  if (!remembers || !first || state.open !== undefined) return state;
+  return { ...state, open: first.id, ...(meter === 'none' && { openOn: first.plannedOn }) };
+}
 
 /** The writes that make one cycle's due orders and move its state on; the state's version keeps two runs apart. */
 export function creations(
@@ -67,7 +68,9 @@ export function creations(
   code: (i: number) => string,
 ): Writes[] {
   const { slots } = due;
-  const state = opened(cycle, due.state, slots[0] && orderId(cycle.id, before, slots[0].slot));
+  const [first] = slots;
+  const made = first && { id: orderId(cycle.id, before, first.slot), plannedOn: first.planned };
+  const state = opened(cycle, due.state, made);
   return [
     store.replace(cycleStates, before, state),
     ...slots.map((slot, i) =>

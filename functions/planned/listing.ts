@@ -1,7 +1,9 @@
 // Lists of work orders that no single partition of an index holds: pages go on from one to the next.
 import { addDays, type Day, daysBetween, monthOf } from '../../shared/day.ts';
+import { isLate } from '../../shared/planned/colour.ts';
+import { isOf } from '../../shared/planned/order-state.ts';
 import { Refused } from '../../shared/refused.ts';
-import { orders, teams } from '../table/chart.ts';
+import { lateDays, orders, teams } from '../table/chart.ts';
 import { everyPage, type PageOf } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 import type { KeptOrder } from './issuing.ts';
@@ -23,11 +25,69 @@ export function listByMonths(store: Store, from: Day, to: Day, page: Page): Prom
   return inTurn(months, page, (month, rest) => store.listBy(orders, 'byDay', [month], { from, to, ...rest }));
 }
 
+export const listOpenOfAll = async (store: Store, to: Day, page: Page): Promise<PageOf<KeptOrder>> =>
+  listOpenOfTeams(store, await everyTeam(store), to, page);
+
+/** Team by team; 0 is nobody's. */
+export const listOpenOfTeams = (store: Store, ids: readonly number[], to: Day, page: Page) =>
+  inTurn(ids.map(String), page, openOf(store, to));
+
 /** Nobody's, then team by team: a cycle's team is a hint where the plant assigns none. */
-export async function listOpenOfAll(store: Store, to: Day, page: Page): Promise<PageOf<KeptOrder>> {
+async function everyTeam(store: Store): Promise<number[]> {
   const all = await everyPage((next) => store.list(teams, { next }));
-  const holders = ['0', ...all.map(({ id }) => String(id))];
-  return inTurn(holders, page, (holder, rest) => store.listBy(orders, 'open', [holder], { to, ...rest }));
+  return [0, ...all.map(({ id }) => id)];
+}
+
+const openOf = (store: Store, to: Day) => (holder: string, rest: Page) =>
+  store.listBy(orders, 'open', [holder], { to, ...rest });
+
+interface Wanted {
+  machineId?: number;
+  /** Of these teams alone. */
+  own?: readonly number[];
+}
+
+/** What is late today, whenever it was planned. A page may hold fewer than it could: the rest of it is not late. */
+export async function listLate(
+  store: Store,
+  today: Day,
+  { machineId, own }: Wanted,
+  page: Page,
+): Promise<PageOf<KeptOrder>> {
+  const days = await daysWithLate(store, today);
+  if (days.length === 0) return { items: [] };
+  const found = machineId
+    ? await store.listBy(orders, 'byMachine', [machineId], {
+        from: days[0],
+        to: days.at(-1),
+        ...page,
+      })
+    : await listLateOfTeams(store, today, days, own ?? (await everyTeam(store)), page);
+  const late = (order: KeptOrder) =>
+    isOf(own, order) && isLate({ ...order, byMeter: order.dueRun !== undefined }, today);
+  return { ...found, items: found.items.filter(late) };
+}
+
+/** The days late orders were planned on; a meter may have run past one of a day to come. */
+async function daysWithLate(store: Store, today: Day): Promise<Day[]> {
+  const found = await everyPage((next) => store.listBy(lateDays, 'late', ['yes'], { to: today, next }));
+  return found.map(({ id }) => id).sort();
+}
+
+function listLateOfTeams(
+  store: Store,
+  today: Day,
+  days: readonly Day[],
+  ids: readonly number[],
+  page: Page,
+): Promise<PageOf<KeptOrder>> {
+  const open = openOf(store, today);
+  const toCome = days.filter((day) => day > today);
+  return inTurn([...ids.map(String), ...toCome], page, (part, rest) =>
+    toCome.includes(part)
+      ? store.listBy(orders, 'byDay', [monthOf(part)], { from: part, to: part, ...rest })
+      : open(part, rest),
+  );
 }
 
 /** Part by part until the page is full; its cursor names the part where it stopped, and where in it. */

@@ -2,7 +2,7 @@
 import { monthOf } from '../../shared/day.ts';
 import type { orders as api } from '../../shared/planned/api.ts';
 import { toThousandth } from '../../shared/planned/meter.ts';
-import { isOpen } from '../../shared/planned/order.ts';
+import { isOf, isOpen } from '../../shared/planned/order-state.ts';
 import { countsOf } from '../../shared/planned/totals.ts';
 import { type RefusalDetails, Refused } from '../../shared/refused.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -12,9 +12,18 @@ import { everyPage, type PageOf } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 import { closing, following, teamsLetGo } from './closing.ts';
-import { activitiesOf, earliestOn, movable, namedOperators, notTooEarly, reported } from './execution.ts';
+import {
+  activitiesOf,
+  earliestOn,
+  movable,
+  namedOperators,
+  notTooEarly,
+  reported,
+  teamsFor,
+  theirs,
+} from './execution.ts';
 import { type KeptCycle, type KeptOrder, type KeptState, planningOf } from './issuing.ts';
-import { listByMonths, listOpenOfAll } from './listing.ts';
+import { listByMonths, listLate, listOpenOfAll, listOpenOfTeams } from './listing.ts';
 import { unsettled } from './replanning.ts';
 
 /** An order a person touched holds its team; others count on their cycle's. */
@@ -28,32 +37,52 @@ async function activeTeam(store: Store, teamId: number) {
   throw new Refused('invalid', 'refMissing', { values: { what: 'team' }, fields: { teamId: 'refMissing' } });
 }
 
-/** What technicians work from: what the work is, and from when it may be started. */
+/** The work in the words of its cycle, and from when it may be started: for those who may not list cycles. */
+const worded =
+  (cycle: KeptCycle | undefined) =>
+  <O extends KeptOrder>(order: O) =>
+    cycle
+      ? {
+          ...order,
+          title: cycle.description,
+          places: cycle.places,
+          morePlaces: cycle.morePlaces,
+          earliestOn: earliestOn(order, cycle),
+        }
+      : order;
+
 async function asWork(store: Store, found: PageOf<KeptOrder>) {
   const its = await store.load(found.items.map((order) => [cycles, order.cycleId] as const));
-  const withCycle = (order: KeptOrder, cycle: KeptCycle | undefined) =>
-    cycle ? { ...order, title: cycle.description, earliestOn: earliestOn(order, cycle) } : order;
-  return { ...found, items: found.items.map((order, i) => withCycle(order, its[i])) };
+  return { ...found, items: found.items.map((order, i) => worded(its[i])(order)) };
 }
 
 export const order: Handlers<typeof api> = {
-  async list({ input: { from, to, machineId, cycleId, limit, next }, store }) {
-    if (cycleId) {
-      const { machineId: machine } = await store.get(cycles, cycleId);
-      const found = await store.listBy(orders, 'byMachine', [machine], { from, to, limit, next });
-      return asWork(store, { ...found, items: found.items.filter((o) => o.cycleId === cycleId) });
-    }
-    if (machineId)
-      return asWork(store, await store.listBy(orders, 'byMachine', [machineId], { from, to, limit, next }));
-    return listByMonths(store, from, to, { limit, next });
+  async list({ input: { from, to, machineId, cycleId, limit, next }, actor, store }) {
+    const [cycle, own] = await Promise.all([
+      cycleId ? store.get(cycles, cycleId) : undefined,
+      teamsFor(actor),
+    ]);
+    const machine = cycle?.machineId ?? machineId;
+    const found = await (machine
+      ? store.listBy(orders, 'byMachine', [machine], { from, to, limit, next })
+      : listByMonths(store, from, to, { limit, next }));
+    const wanted = (order: KeptOrder) => isOf(own, order) && (!cycle || order.cycleId === cycle.id);
+    const its = { ...found, items: found.items.filter(wanted) };
+    return machine ? asWork(store, its) : its;
   },
 
   async open({ input: { teamId, to, ...page }, actor, store }) {
-    const found =
-      teamId || actor.plant.resources
-        ? await store.listBy(orders, 'open', [teamId ?? 0], { to, ...page })
-        : await listOpenOfAll(store, to, page);
-    return asWork(store, found);
+    const own = await teamsFor(actor);
+    if (teamId !== undefined) theirs({ teamId }, own);
+    const wanted = teamId ? [teamId] : (own ?? (actor.plant.resources ? [0] : undefined));
+    return asWork(
+      store,
+      await (wanted ? listOpenOfTeams(store, wanted, to, page) : listOpenOfAll(store, to, page)),
+    );
+  },
+
+  async late({ input: { machineId, ...page }, actor, store }) {
+    return listLate(store, actor.today, { machineId, own: await teamsFor(actor) }, page);
   },
 
   async calendar({ input: { from, to }, actor, store }) {
@@ -67,12 +96,12 @@ export const order: Handlers<typeof api> = {
     };
   },
 
-  async get({ input, store }) {
-    const found = await store.get(orders, input.id);
+  async get({ input, actor, store }) {
+    const [found, own] = await Promise.all([store.get(orders, input.id), teamsFor(actor)]);
+    theirs(found, own);
     const cycle = await store.get(cycles, found.cycleId);
     return {
-      ...found,
-      title: cycle.description,
+      ...worded(cycle)(found),
       activities: await activitiesOf(store, found, cycle),
       earliestOn: earliestOn(found, cycle),
     };
@@ -164,9 +193,13 @@ export const order: Handlers<typeof api> = {
       nominalOn: before.nominalOn ?? before.plannedOn,
       byPerson: true,
     };
+    const state = await store.get(cycleStates, before.cycleId);
     await store.commit(
       store.replace(orders, before, after, { expected: input.version, why: input.reason }),
       teamHold(store, before, before.teamId),
+      state.open === before.id
+        ? store.replace(cycleStates, state, { ...state, openOn: input.plannedOn })
+        : [],
     );
     return store.made(orders, input.id, after, before.version + 1);
   },
@@ -185,6 +218,7 @@ export const order: Handlers<typeof api> = {
       note: input.reason,
       closedAt: actor.now,
       closedBy: actor.user.name,
+      closedById: actor.user.id,
       activities: await activitiesOf(store, before, cycle),
     };
     await store.commit(

@@ -26,7 +26,8 @@ export const phase: Handlers<typeof api> = {
   async create({ input: { procedureId, ...input }, actor, store }) {
     const procedure = await held(store, procedureId, actor);
     await mustHaveImages(store, 'images', [], input.images);
-    if (procedure.phases >= MAX_PHASES) throw new Refused('invalid', 'tooMany');
+    if (procedure.phases >= MAX_PHASES)
+      throw new Refused('invalid', 'tooMany', { values: { limit: MAX_PHASES } });
     const id = `${procedureId}.${await store.next(`phase.${procedureId}`)}`;
     const last = procedure.phases + 1;
     const made = { ...input, seq: Math.min(input.seq ?? last, last) };

@@ -77,6 +77,9 @@ export async function newGeneration(
     .sort()
     .at(-1);
   const floating = cycle.mode === 'lastCompletion';
+  const open = floating
+    ? kept.findLast((order) => isOpen(order.state))
+    : kept.find((order) => isOpen(order.state) && order.dueRun !== undefined);
   const goesOn = was.active && was.anchor === cycle.anchor;
   return {
     generation: before.generation + 1,
@@ -85,9 +88,8 @@ export async function newGeneration(
     plan: planKey(cycle, calendar),
     sweeping: true,
     settled: before.settled,
-    open: floating
-      ? kept.findLast((order) => isOpen(order.state))?.id
-      : kept.find((order) => isOpen(order.state) && order.dueRun !== undefined)?.id,
+    open: open?.id,
+    openOn: floating ? open?.plannedOn : undefined,
     ...(!floating && lastFirm && { after: lastFirm, ...(lastFirm >= today && { through: lastFirm }) }),
     ...(floating && goesOn && { since: before.since }),
     ...(cycle.meter !== 'none' && {
@@ -153,7 +155,12 @@ export async function follow(
     ),
   ];
   // slots that open up may come before what was settled
-  const state = { ...before, settled: undefined, plan: planKey(cycle, planning.calendar) };
+  const state = {
+    ...before,
+    settled: undefined,
+    openOn: moved.get(before.open ?? '')?.planned ?? before.openOn,
+    plan: planKey(cycle, planning.calendar),
+  };
   await store.commitInChunks(writes, (some) => some, { last: store.replace(cycleStates, before, state) });
   return gone.size;
 }

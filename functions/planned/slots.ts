@@ -72,19 +72,15 @@ async function unmade(
 ): Promise<SlotItem[]> {
   if (cycle.meter !== 'none' || !cycle.frequency)
     return dueNow(cycle, state, planning).slots.map((slot) => ({ ...slot, fate: 'projected' }));
-  if (cycle.mode === 'lastCompletion') {
-    if (!cycle.active || cycle.strategies.length === 0) return [];
-    const open = state.open === undefined ? undefined : await store.find(orders, state.open);
-    return projected(cycle, state, planning, to, open?.plannedOn)
-      .filter(({ planned }) => planned >= from)
-      .map((slot) => ({ ...slot, fate: 'projected' }));
-  }
+  const ahead = projected(cycle, state, planning, { from, to });
+  if (cycle.mode === 'lastCompletion') return ahead.map((slot) => ({ ...slot, fate: 'projected' }));
+  const expected = new Set(ahead.map(({ slot }) => slot));
   const grid = fixedSlots(rhythmOf(cycle, planning.calendar), from, to).filter(
     (slot) => !state.after || slot.nominal > state.after,
   );
   return withMoved(
     store,
-    grid.map((slot) => ({ ...slot, fate: ahead(slot, state, cycle) })),
+    grid.map((slot) => ({ ...slot, fate: fateAhead(slot, expected) })),
     cycle,
     state,
   );
@@ -109,9 +105,5 @@ async function withMoved(
   });
 }
 
-function ahead({ fate, planned }: Slot, state: KeptState, cycle: KeptCycle): SlotItem['fate'] {
-  if (fate !== 'generated' || planned === null) return fate;
-  const past = planned < state.activatedOn || (state.through !== undefined && planned <= state.through);
-  const ended = cycle.validTo !== undefined && planned > cycle.validTo;
-  return past || ended || !cycle.active || cycle.strategies.length === 0 ? 'notIssued' : 'projected';
-}
+const fateAhead = ({ fate, slot }: Slot, expected: ReadonlySet<string>): SlotItem['fate'] =>
+  fate !== 'generated' ? fate : expected.has(slot) ? 'projected' : 'notIssued';

@@ -1,4 +1,4 @@
-// What planned maintenance lets others run or commit: the generation of a whole plant, new minutes of a procedure, and strategies for a twin machine.
+// What planned maintenance lets others run or commit: the generation of a whole plant, new minutes of a procedure, new names of elements, and strategies for a twin machine.
 import { dayIn } from '../../shared/day.ts';
 import { type Due, dueNow, type Planning } from '../../shared/planned/due.ts';
 import { cycleStates, cycles, machines, meters, type plants, strategies } from '../table/chart.ts';
@@ -11,6 +11,7 @@ import { CHUNK, creations, type KeptCycle, type KeptState, numbers } from './iss
 import { planKey } from './replanning.ts';
 import { held, withFreedom } from './strategy.ts';
 
+export { relocate } from './placing.ts';
 export { retime } from './retiming.ts';
 
 type KeptPlant = KeptOf<typeof plants>;

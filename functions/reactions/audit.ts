@@ -6,7 +6,8 @@ import { GONE } from '../table/changes.ts';
 import * as chart from '../table/chart.ts';
 import type { Entity } from '../table/entity.ts';
 import { idFrom, NOBODY } from '../table/keys.ts';
-import { openStore } from '../table/store.ts';
+import { everyPage } from '../table/reads.ts';
+import { openStore, type Store } from '../table/store.ts';
 import type { Change } from './change.ts';
 
 type Image = Record<string, unknown>;
@@ -17,6 +18,7 @@ const silent = new Set<string>([
   chart.alerts.name,
   chart.dayTotals.name,
   chart.backlogs.name,
+  chart.lateDays.name,
   chart.cycleStates.name,
   chart.meters.name,
   chart.revisions.name,
@@ -27,6 +29,7 @@ const silent = new Set<string>([
   chart.deliveries.name,
   chart.buckets.name,
   chart.images.name,
+  chart.turnedAway.name,
 ]);
 const kinds = new Map(
   Object.values(chart as unknown as Record<string, Entity>)
@@ -38,12 +41,13 @@ const kinds = new Map(
 export const traced: readonly string[] = [...kinds.keys()];
 
 /** The store's own, and what exists for an index alone. */
-const KEYS = /^(pk|sk|v|at|by|as|why|quiet|expiresAt|gsi[1-4][ps]k)$/;
+const KEYS = /^(pk|sk|v|at|by|u|as|why|quiet|expiresAt|gsi[1-4][ps]k)$/;
 const derived: Record<string, readonly string[]> = {
   classification: ['code', 'sections'],
-  order: ['month', 'openFor', 'reason', 'values'],
+  // who closed an order is who made the change
+  order: ['month', 'openFor', 'reason', 'values', 'closedById'],
   strategy: ['free'],
-  cycle: ['byMeter'],
+  cycle: ['byMeter', 'places', 'morePlaces'],
 };
 
 /** Things of the tenant that belong to one of its plants, and to which. */
@@ -74,20 +78,38 @@ export async function audited(change: Change) {
   const plant = change.plant === NOBODY ? plantOf[entity]?.(thingId) : change.plant;
   const trail = trailOf(entity, thingId);
   const [at, user] = [String(after.at), String(after.by)];
-  const store = openStore(tableClient(), setting('TABLE'), { tenant, plant }, { user, now: at });
-  await store.commit(
-    store.put(plant === undefined ? chart.tenantAudit : chart.audit, `${at}.${event}`, {
-      thing: entity,
-      thingId,
-      ofThing: trail.thing,
-      ofId: trail.id,
-      name: nameOf(is ?? was),
-      kind: gone ? 'removed' : change.before ? 'changed' : 'created',
-      profile: after.as as Profile | undefined,
-      ...bounded(changes),
-      ...(after.why !== undefined && { reason: String(after.why) }),
-    }),
-  );
+  const entry: chart.AuditEntry = {
+    thing: entity,
+    thingId,
+    ofThing: trail.thing,
+    ofId: trail.id,
+    name: nameOf(is ?? was),
+    ...(after.u !== undefined && { userId: String(after.u) }),
+    kind: gone ? 'removed' : change.before ? 'changed' : 'created',
+    profile: after.as as Profile | undefined,
+    ...bounded(changes),
+    ...(after.why !== undefined && { reason: String(after.why) }),
+  };
+  const storeIn = (plant?: string) =>
+    openStore(tableClient(), setting('TABLE'), { tenant, plant }, { user, now: at });
+  const told = isAnotherName(entity, entry) ? await plantsOf(storeIn(), thingId) : [];
+  for (const where of [plant, ...told]) {
+    const store = storeIn(where);
+    await store.commit(
+      store.put(where === undefined ? chart.tenantAudit : chart.audit, `${at}.${event}`, entry),
+    );
+  }
+}
+
+/** What a user is called or signs in with is of every plant they work in: nobody becomes somebody else unnoticed there. */
+const isAnotherName = (entity: string, { kind, changes }: chart.AuditEntry) =>
+  entity === chart.users.name &&
+  kind === 'changed' &&
+  changes.some(({ field }) => field === 'name' || field === 'email');
+
+async function plantsOf(store: Store, user: string): Promise<string[]> {
+  const places = await everyPage((next) => store.list(chart.memberships, { prefix: `${user}.`, next }));
+  return places.map(({ plant }) => plant);
 }
 
 const fields = (image: Image, without: readonly string[] = []): Image =>

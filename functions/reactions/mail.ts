@@ -2,16 +2,18 @@
 import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import type { MailMessage } from '../../shared/mail/message.ts';
 import { queueClient, setting, tableClient } from '../http/aws.ts';
-import { accessRequests, cycleStates } from '../table/chart.ts';
+import { entryOf } from '../http/message.ts';
+import { accessRequests, cycleStates, turnedAway } from '../table/chart.ts';
 import { openStore } from '../table/store.ts';
 import type { Change } from './change.ts';
 import { cycleLetters } from './cycle-letters.ts';
 import type { Letters } from './letters.ts';
-import { requestLetters } from './request-letters.ts';
+import { requestLetters, turnedAwayLetters } from './request-letters.ts';
 
 /** What is told by mail: a feature that writes some adds its line, and a file of its own for the letters. */
 const lettersOf: Readonly<Record<string, Letters>> = {
   [accessRequests.name]: requestLetters,
+  [turnedAway.name]: turnedAwayLetters,
   [cycleStates.name]: cycleLetters,
 };
 
@@ -29,11 +31,7 @@ export async function mailed(change: Change) {
 }
 
 async function queue(messages: readonly MailMessage[]) {
-  const Entries = messages.map((message, n) => ({
-    Id: String(n),
-    MessageBody: JSON.stringify(message),
-    MessageAttributes: { tenant: { DataType: 'String', StringValue: message.tenant } },
-  }));
+  const Entries = messages.map(entryOf);
   const answer = await queueClient().send(
     new SendMessageBatchCommand({ QueueUrl: setting('MAIL_QUEUE_URL'), Entries }),
   );

@@ -1,5 +1,6 @@
-// Mails about a request for access: to whoever may grant it when it is made, to whoever asked when it is answered.
-import type { AccessRequest } from '../../shared/access/request.ts';
+// Mails about requests for access: to whoever may grant one when it is made, to whoever asked when it is answered; and once a
+// day, to the same administrators, that some were turned away.
+import type { AccessRequest, TurnedAway } from '../../shared/access/request.ts';
 import type { TemplateCode } from '../../shared/mail/templates.ts';
 import { plants } from '../table/chart.ts';
 import type { Letters } from './letters.ts';
@@ -23,4 +24,12 @@ export const requestLetters: Letters = async (change, store) => {
   if (template) return [{ to: email, language, template, opensIn, values: { name, plant, reason } }];
   const values = { name, email, message, plant };
   return lettersTo(store, await stewardsOf(store, after.plant), { template: 'accessAsked', opensIn, values });
+};
+
+export const turnedAwayLetters: Letters = async ({ before, after }, store) => {
+  if (before) return [];
+  const { plant: id } = after as unknown as TurnedAway;
+  const { code, description } = await store.get(plants, id);
+  const values = { plant: `${code} – ${description}` };
+  return lettersTo(store, await stewardsOf(store, id), { template: 'accessTurnedAway', opensIn: id, values });
 };

@@ -10,6 +10,7 @@ import { mailed } from './mail.ts';
 import { retimed } from './minutes.ts';
 import { notified } from './notify.ts';
 import { outlined } from './outlines.ts';
+import { relocated } from './places.ts';
 import { retotal, touchedDays } from './totals.ts';
 
 const image = (item: Record<string, unknown> | undefined) => item && plainItem(item as Attributes);
@@ -25,12 +26,13 @@ function changeOf(record: DynamoDBRecord): Change | undefined {
 
 const processor = new BatchProcessor(EventType.DynamoDBStreams);
 
-/** Days are totalled and machines outlined once a batch, however much of them changed; audit entries are one a change. */
+/** Days are totalled, machines outlined and their places named once a batch, however much of them changed; audit entries are one a change. */
 export async function handler(event: DynamoDBStreamEvent, context: Context) {
   const changes = event.Records.map(changeOf);
   const known = changes.filter((change) => change !== undefined);
   await retotal(touchedDays(known));
   await outlined(known);
+  await relocated(known);
   return processPartialResponse(
     event,
     async (record: DynamoDBRecord) => {

@@ -1,29 +1,64 @@
 // Daily totals and backlogs of work orders, computed again from the day's orders: a record delivered twice ends in the same.
 import { monthOf } from '../../shared/day.ts';
-import { backlogOf } from '../../shared/planned/backlog.ts';
+import { backlogOf, lateDayOf } from '../../shared/planned/backlog.ts';
 import { totalOf } from '../../shared/planned/totals.ts';
 import { setting, tableClient } from '../http/aws.ts';
-import { backlogs, dayTotals, orders } from '../table/chart.ts';
+import { backlogs, dayTotals, lateDays, orders } from '../table/chart.ts';
+import type { KeptOf } from '../table/entity.ts';
+import { idFrom } from '../table/keys.ts';
 import { everyPage } from '../table/reads.ts';
-import { openStore } from '../table/store.ts';
+import { openStore, type Store } from '../table/store.ts';
 import type { Change } from './change.ts';
 
 export interface TouchedDay {
   tenant: string;
   plant: string;
   day: string;
+  /** By order, what the stream told last: its version, and the day it is planned on, if it is any more. */
+  told: Map<string, { version: number; on?: string }>;
 }
 
 export function touchedDays(changes: readonly Change[]): TouchedDay[] {
   const days = new Map<string, TouchedDay>();
-  for (const { entity, tenant, plant, before, after } of changes) {
+  for (const { entity, tenant, plant, id, before, after } of changes) {
     if (entity !== orders.name) continue;
+    const version = Number((after ?? before)?.v);
     for (const side of [before, after]) {
-      if (side)
-        days.set(`${tenant}#${plant}#${side.plannedOn}`, { tenant, plant, day: String(side.plannedOn) });
+      if (!side) continue;
+      const day = String(side.plannedOn);
+      const key = `${tenant}#${plant}#${day}`;
+      const touched = days.get(key) ?? { tenant, plant, day, told: new Map() };
+      touched.told.set(idFrom(id), { version, on: after && String(after.plannedOn) });
+      days.set(key, touched);
     }
   }
   return [...days.values()];
+}
+
+type Listed = KeptOf<typeof orders>;
+
+/** The index may be a moment behind the stream: orders it does not show as they were told are read themselves. */
+async function caughtUp(
+  store: Store,
+  listed: readonly Listed[],
+  { day, told }: TouchedDay,
+): Promise<Listed[]> {
+  const shown = new Map(listed.map((order) => [order.id, order]));
+  const behind = [...told].flatMap(([id, { version, on }]) => {
+    const order = shown.get(id);
+    const fresh = on === day ? order && order.version >= version : !order || order.version > version;
+    return fresh ? [] : [id];
+  });
+  const found = await store.load(
+    behind.map((id) => [orders, id] as const),
+    { consistent: true },
+  );
+  for (const [i, id] of behind.entries()) {
+    const order = found[i];
+    if (order?.plannedOn === day) shown.set(id, order);
+    else shown.delete(id);
+  }
+  return [...shown.values()];
 }
 
 const AT_ONCE = 8;
@@ -32,14 +67,18 @@ export async function retotal(days: readonly TouchedDay[]) {
   const now = new Date(Date.now()).toISOString();
   const queue = days[Symbol.iterator]();
   const worker = async () => {
-    for (const { tenant, plant, day } of queue) {
+    for (const touched of queue) {
+      const { tenant, plant, day } = touched;
       const store = openStore(tableClient(), setting('TABLE'), { tenant, plant }, { user: 'totals', now });
-      const all = await everyPage((next) =>
+      const listed = await everyPage((next) =>
         store.listBy(orders, 'byDay', [monthOf(day)], { from: day, to: day, next }),
       );
+      const all = await caughtUp(store, listed, touched);
+      const backlog = backlogOf(all);
       await Promise.all([
         store.commit(store.put(dayTotals, day, totalOf(all))),
-        store.commit(store.put(backlogs, day, backlogOf(all))),
+        store.commit(store.put(backlogs, day, backlog)),
+        store.commit(store.put(lateDays, day, lateDayOf(backlog))),
       ]);
     }
   };

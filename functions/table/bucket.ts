@@ -1,19 +1,23 @@
-// Token buckets: what a tenant may do so often an hour, whoever of it asks.
+// Token buckets: what a tenant, or somebody, may do so often an hour.
 import { type Allowance, take } from '../../shared/allowance.ts';
 import { buckets } from './chart.ts';
 import type { Store } from './store.ts';
 import type { Writes } from './writes.ts';
 
-/** When it is the turn of this one, and the writes that take its token. A race for the same bucket is refused as stale. */
+/** When it is the turn of this one, and the writes that take its token. A race for the same bucket is refused as stale. `passing`: the table forgets it. */
 export async function rationed(
   store: Store,
   what: string,
   allowance: Allowance,
   now: number,
+  { passing = false } = {},
 ): Promise<{ turn: number; spend: Writes }> {
   const bucket = await store.find(buckets, what);
   const { turn, full } = take(allowance, now, bucket && Date.parse(bucket.fullAt));
-  const after = { fullAt: new Date(full).toISOString() };
+  const after = {
+    fullAt: new Date(full).toISOString(),
+    ...(passing && { expiresAt: Math.ceil(full / 1000) }),
+  };
   return {
     turn,
     spend: bucket ? store.replace(buckets, bucket, after) : store.create(buckets, what, after),

@@ -1,7 +1,7 @@
 // Every item kind of the table: its ids, its unique values and the attributes of its indexes.
 import type { ChangedField } from '../../shared/access/audit.ts';
 import type { Plant, PlantState } from '../../shared/access/plant.ts';
-import type { AccessApplication, AccessRequest } from '../../shared/access/request.ts';
+import type { AccessApplication, AccessRequest, TurnedAway } from '../../shared/access/request.ts';
 import type { Settings } from '../../shared/access/settings.ts';
 import type { Member } from '../../shared/access/user.ts';
 import type { Image } from '../../shared/ingestion/image.ts';
@@ -9,9 +9,10 @@ import type { Language } from '../../shared/messages.ts';
 import type { Alert } from '../../shared/organisation/alert.ts';
 import type { Operator, Supplier, Team } from '../../shared/organisation/team.ts';
 import type { Profile } from '../../shared/permissions.ts';
-import type { Backlog } from '../../shared/planned/backlog.ts';
+import type { Backlog, LateDay } from '../../shared/planned/backlog.ts';
 import type { Cycle, CycleState } from '../../shared/planned/cycle.ts';
 import type { Order } from '../../shared/planned/order.ts';
+import type { Places } from '../../shared/planned/places.ts';
 import type { Phase, Procedure, ProcedureState, Revision } from '../../shared/planned/procedure.ts';
 import type { Strategy, StrategyState } from '../../shared/planned/strategy.ts';
 import type { DayTotal } from '../../shared/planned/totals.ts';
@@ -77,15 +78,26 @@ export interface Handoff extends Expiring {
   bearer: string;
 }
 export const handoffs = entity('handoff', of<Handoff>(), { ids: 'text', wide: 'nobody', held: false });
-/** Of no tenant: what a stranger sent, until a reaction finds whose it is. */
-export const accessApplications = entity('accessApplication', of<AccessApplication & Expiring>(), {
-  ids: 'text',
-  wide: 'nobody',
-});
+/** Of no tenant: what a stranger sent, and a digest of from where, until a reaction finds whose it is. */
+export const accessApplications = entity(
+  'accessApplication',
+  of<AccessApplication & { from: string } & Expiring>(),
+  {
+    ids: 'text',
+    wide: 'nobody',
+    held: false,
+  },
+);
 /** Id: `<plant>.<digest of the e-mail>`: one an e-mail and plant. */
 export const accessRequests = entity('accessRequest', of<AccessRequest & Expiring>(), {
   ids: 'text',
   wide: true,
+});
+/** Id: `<plant>.<day>`. */
+export const turnedAway = entity('turnedAway', of<TurnedAway & Expiring>(), {
+  ids: 'text',
+  wide: true,
+  held: false,
 });
 
 // structure
@@ -167,7 +179,7 @@ export const strategies = entity(
 );
 export const cycles = entity(
   'cycle',
-  of<Cycle & { totalMinutes: number; retired?: boolean; byMeter?: string }>(),
+  of<Cycle & Places & { totalMinutes: number; retired?: boolean; byMeter?: string }>(),
   {
     uniques: ['code'],
     indexes: { byMachine: { on: 'gsi3', pk: ['machineId'], sk: ['code'] } },
@@ -221,6 +233,12 @@ export const backlogs = entity('backlog', of<Backlog>(), {
   held: false,
   indexes: { late: { on: 'gsi1', pk: ['open'], sk: ['lateFrom'] } },
 });
+/** Id: the same day; small, for whoever asks how many but not on which machine. */
+export const lateDays = entity('lateDay', of<LateDay>(), {
+  ids: 'text',
+  held: false,
+  indexes: { late: { on: 'gsi1', pk: ['open'], sk: ['lateFrom'] } },
+});
 /** Id: `<instant>.<event>`; its author is who made the change. What changed, from what to what, and why. */
 export interface AuditEntry {
   thing: string;
@@ -231,6 +249,8 @@ export interface AuditEntry {
   /** What people called the record: its code. */
   name?: string;
   kind: 'created' | 'changed' | 'removed';
+  /** Of people, since entries carry it; the name stands as the author. */
+  userId?: string;
   profile?: Profile | 'tenantRoot';
   changes: ChangedField[];
   more?: number;
@@ -249,5 +269,9 @@ export const deliveries = entity('delivery', of<{ after: string; sentAt?: string
   wide: true,
   held: false,
 });
-/** Id: what is rationed. */
-export const buckets = entity('bucket', of<{ fullAt: string }>(), { ids: 'text', wide: true, held: false });
+/** Id: what is rationed. Those of strangers go when they are full again: a full one is as good as none. */
+export const buckets = entity('bucket', of<{ fullAt: string } & Partial<Expiring>>(), {
+  ids: 'text',
+  wide: true,
+  held: false,
+});

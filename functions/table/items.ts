@@ -11,6 +11,8 @@ export type Raw = Record<string, unknown>;
 
 export interface Author {
   user: string;
+  /** Of people: names may be shared or change, an id does neither. */
+  userId?: string;
   now: string;
   /** Of people; jobs and seeds have none. */
   profile?: Profile | 'tenantRoot';
@@ -23,6 +25,7 @@ const OWN = new Set([
   'v',
   'at',
   'by',
+  'u',
   'as',
   'why',
   'quiet',
@@ -34,7 +37,12 @@ export const toItem = (value: Raw) => marshall(value, { removeUndefinedValues: t
 export type Items = ReturnType<typeof itemsOf>;
 
 export function itemsOf(scope: Scope, author: Author) {
-  const signed: Raw = { at: author.now, by: author.user, ...(author.profile && { as: author.profile }) };
+  const signed: Raw = {
+    at: author.now,
+    by: author.user,
+    ...(author.userId && { u: author.userId }),
+    ...(author.profile && { as: author.profile }),
+  };
   const home = (kind: AnyEntity): Scope =>
     kind.wide === 'nobody' ? { tenant: NOBODY } : kind.wide ? { tenant: scope.tenant } : scope;
   const partitions = new Map<AnyEntity, string>();

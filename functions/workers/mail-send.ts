@@ -8,6 +8,7 @@ import { compose } from '../../shared/mail/compose.ts';
 import { MailMessage } from '../../shared/mail/message.ts';
 import { mailClient, queueClient, setting, tableClient } from '../http/aws.ts';
 import { log } from '../http/log.ts';
+import { messageOf } from '../http/message.ts';
 import { rationed } from '../table/bucket.ts';
 import { deliveries } from '../table/chart.ts';
 import { inDays } from '../table/expiry.ts';
@@ -76,22 +77,16 @@ export const handler = (event: SQSEvent, context: Context) =>
     throwOnFullBatchFailure: false,
   });
 
+const read = (said: unknown) => MailMessage.parse(said);
+
 async function work(record: SQSRecord) {
   try {
-    const waitMs = await deliver(read(record), Date.now());
+    const waitMs = await deliver(messageOf(record, read), Date.now());
     if (waitMs > 0) await hide(record, waitMs);
   } catch (error) {
     if (!(error instanceof NotYet)) log('error', 'mail not sent', { message: record.messageId, error });
     throw error;
   }
-}
-
-/** The tenant stands in the attribute and in the body; two different ones are nobody's mail. */
-function read(record: SQSRecord): MailMessage {
-  const message = MailMessage.parse(JSON.parse(record.body));
-  if (record.messageAttributes.tenant?.stringValue !== message.tenant)
-    throw new Error('the message names two tenants');
-  return message;
 }
 
 /** Still in the queue, it comes again when it is its turn. */

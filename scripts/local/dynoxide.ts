@@ -39,16 +39,28 @@ export async function startDynoxide(folder: string): Promise<Dynoxide> {
   }
 }
 
+const platforms = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64'];
+
+/** The optional package that holds the emulator for a machine; undefined where there is none. */
+export function emulatorPackage(platform: string, processor: string): string | undefined {
+  const name = `${platform}-${processor}`;
+  return platforms.includes(name) ? `@dynoxide/${name}` : undefined;
+}
+
 function findBinary(): string {
   const places = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'dynoxide'));
-  if (process.platform === 'linux' && process.arch === 'x64') {
-    const manifest = createRequire(import.meta.url).resolve.paths('@dynoxide/linux-x64') ?? [];
-    places.unshift(...manifest.map((folder) => join(folder, '@dynoxide', 'linux-x64', 'dynoxide')));
+  const ours = emulatorPackage(process.platform, process.arch);
+  if (ours) {
+    const folders = createRequire(import.meta.url).resolve.paths(ours) ?? [];
+    places.unshift(...folders.map((folder) => join(folder, ours, 'dynoxide')));
   }
   const found = places.find(executable);
   if (found) return found;
+  const advice = ours
+    ? `"npm ci" installs it as the optional package ${ours}, where the registry has that; otherwise put it on the PATH`
+    : `There is a package of it for ${platforms.join(', ')}, not for ${process.platform}-${process.arch}: put it on the PATH (on Windows, use WSL)`;
   throw new CannotStart(
-    'The table\'s emulator "dynoxide" was not found. On Linux x64 "npm ci" installs it (optional package @dynoxide/linux-x64); elsewhere put it on the PATH: https://github.com/nubo-db/dynoxide/releases',
+    `The table's emulator "dynoxide" was not found. ${advice}: https://github.com/nubo-db/dynoxide/releases`,
   );
 }
 

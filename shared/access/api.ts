@@ -28,6 +28,8 @@ export const SignedInUser = z.object({
   idplant: z.string(),
   /** Whose orders they execute, where the plant assigns them. */
   teamId: z.int().optional(),
+  /** Of technicians: every team they belong to, the only ones they read and work for. */
+  teamIds: z.array(z.int()).optional(),
   /** Which technician they are, where they report hours. */
   operatorId: z.int().optional(),
   plant: z.object({

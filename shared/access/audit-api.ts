@@ -12,6 +12,8 @@ export const AuditItem = z.object({
   at: z.string(),
   /** The name of a person, or of what acts by itself: `schedule`, `seed`. */
   user: z.string(),
+  /** Of a person: the id of the user, whatever they are called. Entries of old have none. */
+  userId: z.string().optional(),
   profile: z.enum([...profiles, 'tenantRoot']).optional(),
   /** The kind of record, its id and what people call it. */
   thing: z.string(),
@@ -39,6 +41,7 @@ export const trail = {
         from: day().optional(),
         to: day().optional(),
         thing: thing.optional(),
+        /** A name or the id of a user. */
         user: z.string().min(1).max(200).optional(),
         ...PageInput.shape,
       })

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, PageInput, page, Stored } from '../contract.ts';
-import { id, instant, version } from '../fields.ts';
+import { day, id, instant, version } from '../fields.ts';
 import { AccessApplication, Admission, Rejection, requestStates } from './request.ts';
 
 const { company: _, ...asked } = AccessApplication.shape;
@@ -32,6 +32,16 @@ export const accessRequests = {
     input: PageInput,
     output: page(AccessRequestItem),
     says: 'Requests for access to the plant, of ninety days; of every plant for a tenant-root user in none',
+  }),
+  turnedAway: endpoint({
+    method: 'GET',
+    path: '/accessrequest/turnedaway',
+    needs: ['users', 'V', 'tenant'],
+    input: z.strictObject({}),
+    output: z.object({
+      items: z.array(z.object({ plant: z.string(), on: day(), count: z.int() })),
+    }),
+    says: 'How many requests for access were turned away in each of the last seven days, because too many came at once',
   }),
   accept: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AccessApplication, addressAt, addressed } from './request.ts';
+import { AccessApplication, addressAt, addressed, senderAt } from './request.ts';
 
 it.each([
   ['to1', 'to1'],
@@ -27,6 +27,18 @@ it.each([
 ])('the address at %s is %s', (host, label) => {
   expect(addressAt(host, 'plants.example')).toBe(label);
   expect(addressAt(host, undefined)).toBeUndefined();
+});
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:DB8:0:1:2:3:4:5', '2001:db8:0:1'],
+  ['2001:db8::5', '2001:db8:0:0'],
+  ['2001:db8:0:1::', '2001:db8:0:1'],
+  ['::1', '0:0:0:0'],
+  ['', ''],
+])('whoever writes from %j is %j', (address, sender) => {
+  expect(senderAt(address)).toBe(sender);
 });
 
 const valid = { name: 'Rosa', email: 'Rosa@acme.example', company: 'to1', language: 'it' };

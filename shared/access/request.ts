@@ -1,5 +1,6 @@
 // A request for access: what a stranger asks, and what becomes of it.
 import * as z from 'zod';
+import type { Day } from '../day.ts';
 import { choice, email, note, required } from '../fields.ts';
 import { languages } from '../messages.ts';
 import { type Profile, profiles } from '../permissions.ts';
@@ -33,6 +34,25 @@ export interface AccessRequest extends Omit<AccessApplication, 'company'> {
   /** The application it was last made of: the same one told twice changes nothing. */
   application: string;
   reason?: string;
+}
+
+/** What was turned away of a plant in a day: more came than anybody reads. */
+export interface TurnedAway {
+  plant: string;
+  on: Day;
+  count: number;
+}
+
+/** Days of which an administrator is told how much was turned away. */
+export const TURNED_AWAY_DAYS = 7;
+
+/** Who is one sender: an address, of the newer kind its network, all of which is one customer's. */
+export function senderAt(address: string): string {
+  const old = /[\d.]+$/.exec(address)?.[0] ?? '';
+  if (!address.includes(':') || old.includes('.')) return old || address;
+  const [left = [], right] = address.split('::').map((side) => (side ? side.split(':') : []));
+  const gap = right ? Array.from({ length: 8 - left.length - right.length }, () => '0') : [];
+  return [...left, ...gap, ...(right ?? [])].slice(0, 4).join(':').toLowerCase();
 }
 
 /** Days after which a request is forgotten, answered or not. */

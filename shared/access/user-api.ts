@@ -36,6 +36,8 @@ export const UserItem = z.object({
   memberships: z.array(Place),
   /** The caller may not exchange the e-mail. */
   emailFixed: z.boolean(),
+  /** Nor change the name. */
+  nameFixed: z.boolean(),
   /** It is the caller. */
   self: z.boolean(),
 });

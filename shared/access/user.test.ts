@@ -7,6 +7,7 @@ import {
   grantable,
   type Member,
   misplaced,
+  nameFixed,
   powerIn,
   type Steward,
   ungrantable,
@@ -85,6 +86,17 @@ describe('what is refused', () => {
     [root, { id: 'me', tenantRoot: true }, [], 'ownProfile'],
     [root, { id: 'you' }, [at('Z', 'superAdmin')], undefined],
   ])('another e-mail, %#', (who, user, places, code) => expect(emailFixed(who, user, places)).toBe(code));
+
+  it.each<[Steward, { id: string; tenantRoot?: boolean }, Member[], string | undefined]>([
+    [admin, { id: 'you' }, [at('A', 'pm')], undefined],
+    [admin, { id: 'you' }, [at('A', 'pm'), at('B', 'am'), at('C', 'superAdmin')], undefined],
+    [admin, { id: 'you' }, [at('A', 'pm'), at('D', 'am')], 'nameFixed'],
+    [admin, { id: 'you' }, [at('A', 'pm'), at('E', 'disabled', { was: 'guest' })], 'nameFixed'],
+    [admin, { id: 'you' }, [at('A', 'pm'), at('B', 'superAdmin')], 'nameFixed'],
+    [admin, { id: 'you', tenantRoot: true }, [at('A', 'pm')], 'nameFixed'],
+    [admin, { id: 'me' }, [at('E', 'superAdmin')], undefined],
+    [root, { id: 'you' }, [at('Z', 'superAdmin')], undefined],
+  ])('another name, %#', (who, user, places, code) => expect(nameFixed(who, user, places)).toBe(code));
 });
 
 it('a member shut out comes back as they were, or as a guest', () => {

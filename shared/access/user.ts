@@ -97,12 +97,27 @@ export function emailFixed(
   members: readonly Member[],
 ): MessageCode | undefined {
   if (steward.user.id === user.id) return 'ownProfile';
-  if (steward.user.tenantRoot) return undefined;
+  return hasWhole(steward, user, members) ? undefined : 'emailFixed';
+}
+
+/** A name stands in the records of every plant of its user: only who manages them all, or the user, may change it. */
+export const nameFixed = (
+  ...[steward, user, members]: Parameters<typeof hasWhole>
+): MessageCode | undefined =>
+  steward.user.id === user.id || hasWhole(steward, user, members) ? undefined : 'nameFixed';
+
+/** Does somebody manage a user in all of the plants they have a place in? */
+function hasWhole(
+  steward: Steward,
+  user: { id: string; tenantRoot?: boolean },
+  members: readonly Member[],
+): boolean {
+  if (steward.user.tenantRoot) return true;
   const mine = members.every((member) => {
     const profile = steward.profiles[member.plant];
     return profile === 'superAdmin' || (profile === 'admin' && !above.has(rankOf(member)));
   });
-  return mine && !user.tenantRoot ? undefined : 'emailFixed';
+  return mine && !user.tenantRoot;
 }
 
 /** A disabled member remembers its rank; one who never had any comes back as a guest. */

@@ -32,6 +32,33 @@ export const templates = {
       link: 'Répondre dans la liste des demandes',
     },
   },
+  accessTurnedAway: {
+    path: '/app/configuration/users/requests',
+    en: {
+      subject: 'Requests for access to {{plant}} were turned away',
+      paragraphs: [
+        'Today more requests for access to {{plant}} arrived at once than are taken in. Those beyond the limit were turned away; who meant it may ask again later.',
+        'The list of requests says how many they were.',
+      ],
+      link: 'Open the list of requests',
+    },
+    it: {
+      subject: 'Richieste di accesso a {{plant}} respinte',
+      paragraphs: [
+        'Oggi sono arrivate insieme più richieste di accesso a {{plant}} di quante ne vengano accolte. Quelle oltre il limite sono state respinte; chi ne ha bisogno può ripetere la richiesta più tardi.',
+        "L'elenco delle richieste dice quante sono.",
+      ],
+      link: "Aprire l'elenco delle richieste",
+    },
+    fr: {
+      subject: "Des demandes d'accès à {{plant}} ont été écartées",
+      paragraphs: [
+        "Aujourd'hui, plus de demandes d'accès à {{plant}} sont arrivées à la fois que le service n'en retient. Celles au-delà de la limite ont été écartées ; les personnes concernées peuvent renouveler leur demande plus tard.",
+        'La liste des demandes indique leur nombre.',
+      ],
+      link: 'Ouvrir la liste des demandes',
+    },
+  },
   accessGranted: {
     path: '/login',
     en: {

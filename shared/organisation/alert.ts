@@ -15,7 +15,7 @@ export const LONGEST_MESSAGE = 300;
 
 const hearing: readonly (Profile | 'tenantRoot')[] = ['technician', 'admin', 'superAdmin'];
 
-/** A device belongs to a team because somebody chose so; these may choose any team of the plant they work in. */
+/** A device belongs to a team because somebody chose so: technicians one of their own teams, the others any of the plant. */
 export const hears = (profile: Profile | 'tenantRoot'): boolean => hearing.includes(profile);
 
 const DAYS_KEPT = 2;

@@ -5,6 +5,7 @@ import { day, id, instant, integer, note, number, optional, ref } from '../field
 import type { MessageCode } from '../messages.ts';
 import { Cycle, CycleShape, CycleState, consistent, Every, meters, updateModes } from './cycle.ts';
 import { Activity, ActivityReport, Order } from './order.ts';
+import { Places } from './places.ts';
 import { PlantCalendar } from './plant-calendar.ts';
 import { Kit, Phase, Procedure, ProcedureState, procedureKinds, Revision } from './procedure.ts';
 import { cycleTypes, Strategy, StrategyState } from './strategy.ts';
@@ -237,7 +238,13 @@ export const strategies = {
   }),
 };
 
-export const CycleItem = z.object({ ...CycleShape, ...Stored.shape, id: z.int(), totalMinutes: z.int() });
+export const CycleItem = z.object({
+  ...CycleShape,
+  ...Places.shape,
+  ...Stored.shape,
+  id: z.int(),
+  totalMinutes: z.int(),
+});
 export type CycleItem = z.infer<typeof CycleItem>;
 export const CycleSheet = z.object({ ...CycleItem.shape, status: CycleState.optional() });
 export type CycleSheet = z.infer<typeof CycleSheet>;
@@ -338,10 +345,11 @@ export const cycles = {
   }),
 };
 
-/** `title` is the cycle's description, where the reader may not list cycles: technicians read what the work is. */
+/** `title` is the cycle's description and `places` where its work is, for readers who may not list cycles: technicians. */
 export const OrderItem = z.object({
   ...Order.shape,
   ...Stored.shape,
+  ...Places.shape,
   id: z.string(),
   title: z.string().optional(),
   /** The first day a technician may start it; in the lists technicians work from. */
@@ -404,7 +412,15 @@ export const orders = {
       to: day(),
     }),
     output: page(OrderItem),
-    says: 'Open orders planned up to a day, oldest first: of a team, or of nobody; without a team, where a plant assigns none, of all, team by team',
+    says: 'Open orders planned up to a day, oldest first: of a team, or of nobody; without a team, of those of a technician, or, where a plant assigns none, of all, team by team',
+  }),
+  late: endpoint({
+    method: 'GET',
+    path: '/workorder/late',
+    needs: ['workOrders', 'V'],
+    input: z.strictObject({ ...PageInput.shape, machineId: integer().optional() }),
+    output: page(OrderItem),
+    says: 'Every order that is late today, whenever it was planned: of the plant, or of a machine',
   }),
   calendar: endpoint({
     method: 'GET',

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { backlogOf, lateByMachine } from './backlog.ts';
+import { backlogOf, lateByMachine, lateDayOf, lateOn } from './backlog.ts';
+import { colourOf, isLate } from './colour.ts';
+import { countsOf, totalOf } from './totals.ts';
 
 const order = { state: 'planned', machineId: 7, plannedOn: '2026-03-10', tolerance: 2 } as const;
 
@@ -31,4 +33,36 @@ it('judges a meter order by its meter', () => {
 it('forgets what is done: the index of open days does too', () => {
   const done = ['closed', 'autoClosed', 'cancelled'] as const;
   expect(backlogOf(done.map((state) => ({ ...order, state })))).toEqual({ machines: {} });
+});
+
+it('is what colours, totals and lists of late orders say, whatever the tolerance and the day', () => {
+  const states = ['planned', 'inProgress', 'closed', 'cancelled'] as const;
+  for (const tolerance of [0, 1, 2.5, 40])
+    for (const meter of [{}, { dueRun: 500 }, { dueRun: 500, overdue: true }])
+      for (const state of states)
+        for (const today of [
+          '2026-03-09',
+          '2026-03-10',
+          '2026-03-11',
+          '2026-03-12',
+          '2026-03-13',
+          '2026-04-20',
+        ]) {
+          const each = { ...order, ...meter, tolerance, state, minutes: 30, closedOn: '2026-03-10' };
+          const asked = { ...each, byMeter: each.dueRun !== undefined };
+          const late = isLate(asked, today) ? 1 : 0;
+          const backlog = backlogOf([each]);
+          expect(colourOf(asked, today) === 'red' ? 1 : 0).toBe(late);
+          expect(countsOf(totalOf([each]), each.plannedOn, today).red).toBe(late);
+          expect(lateByMachine([backlog], today).get(7) ?? 0).toBe(late);
+          expect(lateOn([lateDayOf(backlog)], today)).toBe(late);
+        }
+});
+
+it('adds up the machines of a day', () => {
+  const day = lateDayOf(backlogOf([order, { ...order, machineId: 8 }, { ...order, tolerance: 0 }]));
+  expect(day).toEqual({ open: 'yes', lateFrom: '2026-03-11', late: { '2026-03-13': 2, '2026-03-11': 1 } });
+  expect(['2026-03-10', '2026-03-12', '2026-03-13'].map((today) => lateOn([day, day], today))).toEqual([
+    0, 2, 6,
+  ]);
 });

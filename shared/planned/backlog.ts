@@ -1,19 +1,19 @@
-// What is still to be done of one planned day, by machine: what a plan of the plant reads instead of the orders.
-import { addDays, type Day } from '../day.ts';
+// What is still to be done of one planned day, of each machine and of all: what a plan and the figures of the plant read instead of the orders.
+import type { Day } from '../day.ts';
+import { lateFrom } from './colour.ts';
 import type { Order } from './order.ts';
 import { isOpen } from './order-state.ts';
 
-/** A meter order runs late by its reading, whatever the day. */
-const ALWAYS: Day = '1900-01-01';
-
-export interface Backlog {
+interface Ahead {
   /** Absent on a day whose orders are all done: the index forgets it. */
   open?: 'yes';
   /** The first day on which one of the orders is late. */
   lateFrom?: Day;
-  /** By machine, how many orders are late from which day on. */
-  machines: Record<string, Record<Day, number>>;
 }
+/** How many orders are late from which day on. */
+type Late = Record<Day, number>;
+export type Backlog = Ahead & { machines: Record<string, Late> };
+export type LateDay = Ahead & { late: Late };
 
 type Counted = Pick<Order, 'state' | 'machineId' | 'plannedOn' | 'tolerance' | 'dueRun' | 'overdue'>;
 
@@ -21,7 +21,7 @@ export function backlogOf(orders: readonly Counted[]): Backlog {
   const machines: Backlog['machines'] = {};
   let first: Day | undefined;
   for (const order of orders) {
-    const from = lateFrom(order);
+    const from = isOpen(order.state) && lateFrom({ ...order, byMeter: order.dueRun !== undefined });
     if (!from) continue;
     if (!first || from < first) first = from;
     machines[order.machineId] ??= {};
@@ -31,12 +31,20 @@ export function backlogOf(orders: readonly Counted[]): Backlog {
   return first ? { open: 'yes', lateFrom: first, machines } : { machines };
 }
 
-/** A meter that has not run past its order says nothing yet of when it will. */
-function lateFrom({ state, plannedOn, tolerance, dueRun, overdue }: Counted): Day | undefined {
-  if (!isOpen(state)) return undefined;
-  if (dueRun !== undefined) return overdue ? ALWAYS : undefined;
-  return addDays(plannedOn, Math.trunc(tolerance) + 1);
+/** The same of all machines together. */
+export function lateDayOf({ machines, ...ahead }: Backlog): LateDay {
+  const late: Late = {};
+  for (const its of Object.values(machines))
+    for (const [from, n] of Object.entries(its)) late[from] = (late[from] ?? 0) + n;
+  return { ...ahead, late };
 }
+
+/** How many orders are late today. */
+export const lateOn = (days: readonly Pick<LateDay, 'late'>[], today: Day): number =>
+  days.reduce((sum, { late }) => sum + countOf(late, today), 0);
+
+const countOf = (late: Late, today: Day) =>
+  Object.entries(late).reduce((sum, [from, n]) => (from <= today ? sum + n : sum), 0);
 
 /** How many orders of each machine are late today. */
 export function lateByMachine(
@@ -45,8 +53,9 @@ export function lateByMachine(
 ): Map<number, number> {
   const late = new Map<number, number>();
   for (const { machines } of backlogs)
-    for (const [machine, days] of Object.entries(machines))
-      for (const [from, n] of Object.entries(days))
-        if (from <= today) late.set(Number(machine), (late.get(Number(machine)) ?? 0) + n);
+    for (const [machine, its] of Object.entries(machines)) {
+      const n = countOf(its, today);
+      if (n > 0) late.set(Number(machine), (late.get(Number(machine)) ?? 0) + n);
+    }
   return late;
 }

@@ -1,6 +1,6 @@
 // The calendar's colours: of one order, and of a cell with several (domain 4.8).
 import { addDays, type Day } from '../day.ts';
-import type { OrderState } from './order.ts';
+import { isOpen, type OrderState } from './order-state.ts';
 
 export type Colour = 'green' | 'yellow' | 'orange' | 'red' | 'blue';
 
@@ -16,6 +16,25 @@ export interface Coloured {
   closedLate?: boolean;
 }
 
+/** A meter order runs late by its reading, whatever the day. */
+const ALWAYS: Day = '1900-01-01';
+
+/** The first day on which an order still open is late; undefined while its meter has not run past it. Whatever counts late orders asks this. */
+export function lateFrom({
+  plannedOn,
+  tolerance,
+  byMeter,
+  overdue,
+}: Omit<Coloured, 'state'>): Day | undefined {
+  if (byMeter) return overdue ? ALWAYS : undefined;
+  return addDays(plannedOn, Math.trunc(tolerance) + 1);
+}
+
+export function isLate(order: Coloured, today: Day): boolean {
+  const from = isOpen(order.state) ? lateFrom(order) : undefined;
+  return from !== undefined && from <= today;
+}
+
 /** A cancelled order is not drawn. */
 export function colourOf(order: Coloured, today: Day): Colour | undefined {
   switch (order.state) {
@@ -26,7 +45,7 @@ export function colourOf(order: Coloured, today: Day): Colour | undefined {
     case 'closed':
       return (order.byMeter ? order.closedLate : isAfter(order, order.closedOn)) ? 'orange' : 'green';
     default:
-      return (order.byMeter ? order.overdue : isAfter(order, today)) ? 'red' : 'yellow';
+      return isLate(order, today) ? 'red' : 'yellow';
   }
 }
 

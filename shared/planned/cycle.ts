@@ -89,6 +89,8 @@ export const CycleState = z.object({
   capped: z.boolean().optional(),
   /** FLOATING: the one open order; FIXED by meter: the earliest of those open. */
   open: z.string().optional(),
+  /** FLOATING by days: the planned day of the open one. */
+  openOn: z.string().optional(),
   /** FLOATING and meter: how many orders there were in this generation. */
   ordinal: z.int(),
   /** What the next FLOATING date counts from. */

@@ -61,21 +61,34 @@ function dueFixed(cycle: Planned, state: CycleState, { today, horizonDays, calen
     const passed = (state.through ?? '') < today;
     return { slots: [], state: passed ? { ...state, through: today, capped: undefined } : state };
   }
-  const from =
+  const to = lastOf(cycle, addDays(today, horizonDays));
+  const slots = fixedUpTo(cycle, state, calendar, to);
+  if (slots.length === 0) return { slots, state };
+  if (slots.length <= MAX_PER_RUN) return { slots, state: { ...state, through: to, capped: undefined } };
+  const now = slots.slice(0, MAX_PER_RUN);
+  return { slots: now, state: { ...state, through: now.at(-1)!.planned, capped: true } };
+}
+
+const lastOf = ({ validTo }: Planned, to: Day): Day => (validTo && validTo < to ? validTo : to);
+
+/** The slots that have no order yet, from the first the generator has not been past, or from `from`. */
+function fixedUpTo(
+  cycle: Planned,
+  state: CycleState,
+  calendar: PlantCalendar | undefined,
+  to: Day,
+  from: Day = state.activatedOn,
+): (Slot & { planned: Day })[] {
+  const begun =
     state.through && state.through >= state.activatedOn ? addDays(state.through, 1) : state.activatedOn;
-  const horizon = addDays(today, horizonDays);
-  const to = cycle.validTo && cycle.validTo < horizon ? cycle.validTo : horizon;
-  if (from > to) return { slots: [], state };
-  const slots = fixedSlots(rhythmOf(cycle, calendar), from, to)
+  const first = from > begun ? from : begun;
+  if (first > to) return [];
+  return fixedSlots(rhythmOf(cycle, calendar), first, to)
     .filter(
       (slot): slot is Slot & { planned: Day } =>
         slot.fate === 'generated' && (!state.after || slot.nominal > state.after),
     )
     .sort((a, b) => (a.planned < b.planned ? -1 : 1));
-  if (slots.length === 0) return { slots, state };
-  if (slots.length <= MAX_PER_RUN) return { slots, state: { ...state, through: to, capped: undefined } };
-  const now = slots.slice(0, MAX_PER_RUN);
-  return { slots: now, state: { ...state, through: now.at(-1)!.planned, capped: true } };
 }
 
 function dueFloating(cycle: Planned, state: CycleState, { today, calendar, idle }: Planning): Due {
@@ -100,26 +113,52 @@ function nextFloating(rhythm: Rhythm, { since, activatedOn, ordinal }: CycleStat
   return floatingNext({ ...rhythm, anchor: activatedOn }, 'first', ordinal);
 }
 
-/** FLOATING: the dates up to `to` if every order were done on its planned day, from the open one (`openOn`) or from what is due. */
+/** Nobody plans further ahead than ten years. */
+const FORESEEN_DAYS = 3653;
+
+/**
+ * The dates of from…to, both included, that are no orders yet but will be, as the generator will make them (domain 4.4);
+ * FLOATING: if every order, the open one first, were done on its planned day. A meter tells no dates so far ahead.
+ */
 export function projected(
   cycle: Planned,
   state: CycleState,
-  planning: Planning,
-  to: Day,
-  openOn?: Day,
+  planning: Omit<Planning, 'horizonDays'>,
+  { from, to }: { from: Day; to: Day },
 ): DueSlot[] {
-  const rhythm = rhythmOf(cycle, planning.calendar);
-  const last = cycle.validTo && cycle.validTo < to ? cycle.validTo : to;
+  if (!cycle.active || cycle.strategies.length === 0 || cycle.meter !== 'none' || planning.idle) return [];
+  const foreseen = addDays(planning.today, FORESEEN_DAYS);
+  const last = lastOf(cycle, to < foreseen ? to : foreseen);
+  if (from > last) return [];
+  return cycle.mode === 'initialScheduling'
+    ? fixedUpTo(cycle, state, planning.calendar, last, from)
+    : floatingUpTo(cycle, state, planning.calendar, last).filter(({ planned }) => planned >= from);
+}
+
+function floatingUpTo(
+  cycle: Planned,
+  state: CycleState,
+  calendar: PlantCalendar | undefined,
+  to: Day,
+): DueSlot[] {
+  const rhythm = rhythmOf(cycle, calendar);
+  const openOn = openDay(rhythm, state);
   const slots: DueSlot[] = [];
   let next = openOn
     ? floatingNext(rhythm, { projected: openOn }, state.ordinal)
     : nextFloating(rhythm, state);
-  for (let n = state.ordinal + 1; next.planned && next.planned <= last; n++) {
+  for (let n = state.ordinal + 1; next.planned && next.planned <= to; n++) {
     slots.push({ ...next, planned: next.planned });
     next = floatingNext(rhythm, { projected: next.planned }, n);
   }
   return slots;
 }
+
+/** Where the one open order stands; if the state does not say, where it was planned. */
+const openDay = (rhythm: Rhythm, state: CycleState): Day | undefined =>
+  state.open === undefined
+    ? undefined
+    : (state.openOn ?? nextFloating(rhythm, { ...state, ordinal: state.ordinal - 1 }).planned ?? undefined);
 
 /**
  * The order of the furthest due reading the meter calls for. FIXED: a reading that jumps over several points of the grid calls

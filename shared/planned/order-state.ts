@@ -26,3 +26,7 @@ export type OrderMove = keyof typeof allowed;
 
 export const mayMove = (move: OrderMove, state: OrderState) =>
   (allowed[move] as readonly OrderState[]).includes(state);
+
+/** Is it a team's of these? Undefined: whoever asks may have any order, nobody's too. */
+export const isOf = (teams: readonly number[] | undefined, { teamId }: { teamId?: number }): boolean =>
+  !teams || (teamId !== undefined && teams.includes(teamId));

@@ -2,9 +2,10 @@
 import * as z from 'zod';
 import { choice, day, id, instant, minutes, note, number, optional, ref } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
+import { ElementName } from '../structure/element-name.ts';
 import { orderStates } from './order-state.ts';
 
-export { isOpen, mayMove, type OrderMove, type OrderState } from './order-state.ts';
+export { isOf, isOpen, mayMove, type OrderMove, type OrderState } from './order-state.ts';
 
 export const outcomes = ['ok', 'nok', 'notDone', 'na'] as const;
 
@@ -23,6 +24,8 @@ export const Activity = z.object({
   n: z.int(),
   strategyId: z.string(),
   elementId: z.string().optional(),
+  /** Absent: the machine as a whole. */
+  element: ElementName.optional(),
   procedureId: z.int(),
   edition: z.int(),
   revision: z.int(),
@@ -61,7 +64,9 @@ export const Order = z.object({
   startedAt: instant().optional(),
   closedAt: instant().optional(),
   closedOn: day().optional(),
+  /** A name, and whose it was: the id of the user. */
   closedBy: z.string().optional(),
+  closedById: z.string().optional(),
   autoClosedBy: id().optional(),
   actualMinutes: minutes().optional(),
   note: z.string().optional(),

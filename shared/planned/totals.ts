@@ -1,6 +1,6 @@
 // A day's orders counted: what calendars and dashboards read instead of the orders (design: The table, 7).
-import { type Day, daysBetween } from '../day.ts';
-import { type Colour, colourOf } from './colour.ts';
+import type { Day } from '../day.ts';
+import { type Colour, colourOf, lateFrom } from './colour.ts';
 import type { Order } from './order.ts';
 
 /** Closed ones by colour; open ones by tolerance, so that tomorrow's lateness needs no second look at them. */
@@ -57,9 +57,8 @@ export function totalOf(orders: readonly Counted[]): DayTotal {
 /** How many of each colour the day shows today. */
 export function countsOf(total: DayTotal, on: Day, today: Day): Record<Colour, number> {
   let [yellow, red] = [total.metered ?? 0, total.overdue ?? 0];
-  const passed = daysBetween(on, today);
   for (const [tolerance, n] of Object.entries(total.open ?? {})) {
-    if (passed > Number(tolerance)) red += n;
+    if (lateFrom({ plannedOn: on, tolerance: Number(tolerance) })! <= today) red += n;
     else yellow += n;
   }
   const { green = 0, orange = 0, blue = 0 } = total;

@@ -24,7 +24,7 @@ describe('overview', () => {
       on('2026-03-02', { green: 25, orange: 4, actualMinutes: 90 }),
       on('2026-03-10', { green: 15, blue: 2, open: { 3: 4 }, actualMinutes: 33 }),
     ];
-    const found = overviewOf(totals, march, '2026-04-15');
+    const found = overviewOf(totals, 4, march, '2026-04-15');
     expect(found.compliance).toBe(80);
     expect(found.completion).toBe(88);
     expect(found.today).toEqual({ due: 0, late: 4, inProgress: 0 });
@@ -32,15 +32,15 @@ describe('overview', () => {
   });
 
   it('knows no percentage where nothing was due', () => {
-    const found = overviewOf([on('2026-03-20', { open: { 0: 3 } })], march, '2026-03-10');
+    const found = overviewOf([on('2026-03-20', { open: { 0: 3 } })], 0, march, '2026-03-10');
     expect(found).toMatchObject({ compliance: null, completion: null, today: { late: 0 } });
-    expect(overviewOf([], march, '2026-03-10')).toMatchObject({ days: [], compliance: null, pmHours: 0 });
+    expect(overviewOf([], 0, march, '2026-03-10')).toMatchObject({ days: [], compliance: null, pmHours: 0 });
   });
 
   it('counts an open order as due once it is late, and one rule makes the figure and the line of the week', () => {
     const totals = [on('2026-03-10', { green: 1, open: { 0: 1, 2: 1 } })];
     const both = (today: string) => {
-      const { compliance, days } = overviewOf(totals, { from: '2026-03-01', to: today }, today);
+      const { compliance, days } = overviewOf(totals, 0, { from: '2026-03-01', to: today }, today);
       return [compliance, weeksOf(days)[0]!.compliance];
     };
     expect(both('2026-03-10')).toEqual([100, 100]);
@@ -51,7 +51,7 @@ describe('overview', () => {
 
   it('leaves an order whose tolerance ends after a period that has ended to the next one', () => {
     const totals = [on('2026-03-10', { green: 1, open: { 2: 1 } })];
-    const upTo = (to: string) => overviewOf(totals, { from: '2026-03-01', to }, '2026-05-01').compliance;
+    const upTo = (to: string) => overviewOf(totals, 0, { from: '2026-03-01', to }, '2026-05-01').compliance;
     expect([upTo('2026-03-11'), upTo('2026-03-12')]).toEqual([100, 50]);
   });
 
@@ -59,21 +59,27 @@ describe('overview', () => {
     const order = { state: 'planned', plannedOn: '2026-03-10', tolerance: 2, minutes: 30 } as const;
     const totals = [{ ...totalOf([order]), on: order.plannedOn }];
     const colours = (today: string) => {
-      const [{ yellow, red } = { yellow: 0, red: 0 }] = overviewOf(totals, march, today).days;
+      const [{ yellow, red } = { yellow: 0, red: 0 }] = overviewOf(totals, 0, march, today).days;
       return [yellow, red];
     };
     expect(colours('2026-03-12')).toEqual([1, 0]);
     expect(colours('2026-03-13')).toEqual([0, 1]);
   });
 
+  it('counts what is late whenever it was planned', () => {
+    const { today, days } = overviewOf([on('2026-03-10', { open: { 0: 1 } })], 7, march, '2026-03-20');
+    expect(today.late).toBe(7);
+    expect(days.map(({ red }) => red)).toEqual([1]);
+  });
+
   it('shows what today holds even when the period lies elsewhere', () => {
     const today = '2026-06-01';
-    const found = overviewOf([on(today, { open: { 0: 2 }, inProgress: 1 })], march, today);
+    const found = overviewOf([on(today, { open: { 0: 2 }, inProgress: 1 })], 0, march, today);
     expect(found.today).toEqual({ due: 2, late: 0, inProgress: 0 });
     expect(found.days).toEqual([]);
   });
 
   it('leaves out days whose orders were all cancelled', () => {
-    expect(overviewOf([on('2026-03-05', {})], march, addDays('2026-03-05', 1)).days).toEqual([]);
+    expect(overviewOf([on('2026-03-05', {})], 0, march, addDays('2026-03-05', 1)).days).toEqual([]);
   });
 });

@@ -10,7 +10,13 @@ export interface Period {
 }
 type TotalOn = DayTotal & { on: Day };
 
-export function overviewOf(totals: readonly TotalOn[], { from, to }: Period, today: Day): Overview {
+/** `late` is how many orders are late today, whenever they were planned. */
+export function overviewOf(
+  totals: readonly TotalOn[],
+  late: number,
+  { from, to }: Period,
+  today: Day,
+): Overview {
   const within = totals.filter(({ on }) => on >= from && on <= to);
   const days = within
     .map((total) => ({
@@ -25,7 +31,7 @@ export function overviewOf(totals: readonly TotalOn[], { from, to }: Period, tod
     days,
     today: {
       due: todays ? countsOf(todays, today, today).yellow : 0,
-      late: sum(days, ({ red }) => red),
+      late,
       inProgress: sum(within, ({ inProgress }) => inProgress),
     },
     ...complianceAt(within, today > to ? addDays(to, 1) : today),

@@ -102,7 +102,10 @@ for (const [turn, language] of (['en', 'it', 'fr'] as const).entries()) {
         await field(page, path.endsWith('Manufacturer') ? w('Name') : w('Description')).fill('Zeta');
         await fill?.(page, w);
         await save(page, w);
-        await page.getByText(w('Update successful.')).first().waitFor();
+        await page
+          .getByText(w(`${code(n)} was created.`))
+          .first()
+          .waitFor();
         await settled(page);
 
         await row(page, code(n))

@@ -102,9 +102,10 @@ it('a form is filled, refused, corrected and saved', async () => {
   await tabTo(summary.getByRole('link', { name: 'Code' }));
   await key('Enter');
   await focusOn(field('Code'));
-  await type(`K-${Date.now() % 100_000}`);
+  const code = `K-${Date.now() % 100_000}`;
+  await type(code);
   await key('Enter');
-  await page.getByText('Update successful.').waitFor();
+  await page.getByText(`${code} was created.`).waitFor();
   await page.getByText('Keyboard & Sons').first().waitFor();
 });
 

@@ -1,12 +1,12 @@
 // Every page an administrator's menu offers and every screen of tablet and operator, in three languages and three themes: no fault in the console, nothing
-// untranslated, nothing that keeps people out who see or point differently.
+// untranslated, no header cut, one search box at a time, nothing that keeps people out who see or point differently.
 import { globSync, readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { call, goTo, open, settled, signIn, type Taste } from './site.ts';
 import { openSite, type Site } from './stack.ts';
-import { axeFaults, smallTargets, textFaults } from './walk.ts';
+import { axeFaults, layoutFaults, smallTargets, textFaults } from './walk.ts';
 
 const ADMIN = 'admin@demo.example';
 
@@ -68,7 +68,8 @@ for (const [turn, { language, theme }] of tastes.entries()) {
         await goTo(page, site.url, path);
         // axe is slow: each page meets it once, the pages dealt out over the three tastes
         const seen = i % tastes.length === turn ? await axeFaults(page) : [];
-        faults.push(...[...(await textFaults(page, language)), ...seen].map((fault) => `${path}: ${fault}`));
+        const read = [...(await textFaults(page, language)), ...(await layoutFaults(page)), ...seen];
+        faults.push(...read.map((fault) => `${path}: ${fault}`));
       }
       expect([...faults, ...visit.problems]).toEqual([]);
       await visit.context.close();

@@ -157,6 +157,7 @@ for (const language of ['en', 'it', 'fr'] as const) {
       for (const start of [EQUIPMENT, `${EQUIPMENT}_new`]) {
         await goTo(page, site.url, start);
         const field = page.getByRole('combobox', { name: w('Find in all machines') });
+        if (start === EQUIPMENT) await button(w('In all machines')).click();
         await field.focus();
         await page.keyboard.type('v');
         await told(w('Type at least two characters.'));

@@ -16,6 +16,21 @@ export async function textFaults(page: Page, language: Taste['language']): Promi
   return [...(key ? [`untranslated "${key}"`] : []), ...(word ? [`English "${word}"`] : [])];
 }
 
+/** Headers of tables that lose letters, and a page that offers more than one search box. */
+export const layoutFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const seen = [...document.querySelectorAll('th [class*=header-cell-text]')].filter((e) =>
+      e.checkVisibility(),
+    );
+    const cut = seen
+      .filter((e) => e.scrollWidth > e.clientWidth)
+      .map((e) => `header "${e.textContent}" is cut`);
+    const searches = [...document.querySelectorAll('main input[type=search]')].filter((e) =>
+      e.checkVisibility(),
+    );
+    return [...new Set(cut), ...(searches.length > 1 ? [`${searches.length} search boxes`] : [])];
+  });
+
 /** Axe with all its rules, five times as quick: there are no frames to gather from, and only what is wrong is told at length. */
 export const axe = (page: Page) =>
   new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });

@@ -93,6 +93,7 @@ describe('the signed-in user', () => {
       email: 'technician@acme.example',
       idprofilo: 4,
       idplant: 'P1',
+      teamIds: [],
       plant: {
         codice: 'P1',
         idRegion: '',

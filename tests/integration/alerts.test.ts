@@ -3,6 +3,7 @@ import { handler } from '../../functions/organisation/handler.ts';
 import {
   alerts as alertKind,
   audit,
+  memberships,
   orders as orderKind,
   plants as plantKind,
 } from '../../functions/table/chart.ts';
@@ -29,11 +30,15 @@ let world: World;
 let react: Deliver;
 let [team, other] = [0, 0];
 
-async function twoTeams(who: As): Promise<number[]> {
+/** Two teams whose leader the plant's technician is. */
+async function twoTeams(who: { plant: string; tenant?: string }): Promise<number[]> {
   const { id } = await ok(operators.create, { code: 'OP', name: 'Ada' }, who);
   const made = [];
   for (const code of ['T1', 'T2'])
     made.push((await ok(teams.create, { code, description: code, leaders: [id] }, who)).id);
+  const store = storeOf({ tenant: who.tenant ?? 'acme' });
+  const member = await store.get(memberships, `technician.${who.plant}`);
+  await store.commit(store.replace(memberships, member, { ...member, operatorId: id }));
   return made;
 }
 
@@ -219,6 +224,24 @@ describe('who hears', () => {
     else expect(body.includes('All hands')).toBe(['technician', 'admin', 'superAdmin'].includes(role));
   });
 
+  it('of a technician’s own teams alone: those they lead, work in, or were given', async () => {
+    const who = { ...P2, as: 'technician' } as const;
+    const someone = (await ok(operators.create, { code: 'OP-2', name: 'Bo' }, P2)).id;
+    const foreign = { description: 'x', leaders: [someone] };
+    const theirs = (await ok(teams.create, { code: 'T3', ...foreign }, P2)).id;
+    expect(await call(alerts.hear, { team: theirs }, who)).toMatchObject({
+      status: 403,
+      body: { code: 'notAllowedHere' },
+    });
+    expect((await call(alerts.hear, { team: theirs }, P2)).status).toBe(200);
+    const given = { plant: 'P1', as: 'technician', tenant: 'acme-2' } as const;
+    const store = storeOf({ tenant: 'acme-2' });
+    const member = await store.get(memberships, 'technician.P1');
+    await store.commit(store.replace(memberships, member, { ...member, teamId: 77 }));
+    expect((await call(alerts.hear, { team: 77 }, given)).status).toBe(200);
+    expect((await call(alerts.hear, { team: 78 }, given)).status).toBe(403);
+  });
+
   it('never another team, plant or tenant, though their teams bear the same number', async () => {
     const strangers = [
       { team: other, who: {} },
@@ -310,7 +333,7 @@ describe('a held call', () => {
   it('tells what comes meanwhile, and closes when nothing comes', async () => {
     realTime();
     process.env.HOLD_SECONDS = '5';
-    const { cursor } = await hear({ team: 9999 });
+    const { cursor } = await hear({ team: 9999 }, { as: 'admin' });
     const began = performance.now();
     const waiting = hear({ team: other, since: cursor, lang: 'en' });
     await say('Meanwhile', P2, other);
@@ -319,7 +342,7 @@ describe('a held call', () => {
     expect([texts(heard), heard.retry]).toEqual([['Message from Ms admin: Meanwhile'], 1000]);
     expect(performance.now() - began).toBeLessThan(4_000);
 
-    const idle = hear({ team: 9999, since: cursor });
+    const idle = hear({ team: 9999, since: cursor }, { as: 'admin' });
     await new Promise((done) => setTimeout(done, 200));
     process.env.HOLD_SECONDS = '0';
     const ended = performance.now();
@@ -328,7 +351,7 @@ describe('a held call', () => {
   });
 
   it('costs half a unit a look', async () => {
-    const { cursor } = await hear({ team: 9999 });
+    const { cursor } = await hear({ team: 9999 }, { as: 'admin' });
     const { rru, trips } = await costOfCall(alerts.hear, { team: 9999, since: cursor }, P2);
     expect([rru, trips]).toEqual([0.5, 1]);
   });

@@ -12,6 +12,7 @@ import {
 import { openStore, type Store } from '../../functions/table/store.ts';
 import { type AuditItem, trail } from '../../shared/access/audit-api.ts';
 import { managedPlants } from '../../shared/access/plant-api.ts';
+import { members, type UserItem } from '../../shared/access/user-api.ts';
 import type { Sent } from '../../shared/contract.ts';
 import { operators, suppliers, teams } from '../../shared/organisation/api.ts';
 import { orders, phases, procedures } from '../../shared/planned/api.ts';
@@ -54,6 +55,7 @@ describe('a change', () => {
     expect(created).toMatchObject({
       at: NOW,
       user: 'Ms admin',
+      userId: 'admin',
       profile: 'admin',
       thing: 'supplier',
       thingId: String(made.id),
@@ -67,6 +69,7 @@ describe('a change', () => {
     });
     expect(changed).toMatchObject({
       at: '2026-03-02T10:30:00.000Z',
+      userId: 'superAdmin',
       profile: 'superAdmin',
       action: 'changed',
     });
@@ -74,7 +77,7 @@ describe('a change', () => {
       { field: 'name', before: 'SKF', after: 'SKF AB' },
       { field: 'vat', after: '123' },
     ]);
-    expect(removed).toMatchObject({ action: 'removed', user: 'Ms admin', profile: 'admin', name: 'SKF' });
+    expect(removed).toMatchObject({ action: 'removed', userId: 'admin', profile: 'admin', name: 'SKF' });
     expect(removed!.changes).toContainEqual({ field: 'vat', before: '123' });
   });
 
@@ -108,7 +111,13 @@ describe('a change', () => {
     const [closed] = await trailOf('order', first!.id);
     expect(closed).toMatchObject({ action: 'moved', name: first!.code, profile: 'admin' });
     expect(closed!.changes).toContainEqual({ field: 'state', before: 'planned', after: 'closed' });
-    expect(closed!.changes.map(({ field }) => field)).not.toContain('openFor');
+    const changed = closed!.changes.map(({ field }) => field);
+    for (const derived of ['openFor', 'closedById']) expect(changed).not.toContain(derived);
+    expect(await ok(orders.get, { id: first!.id })).toMatchObject({
+      closedBy: 'Ms admin',
+      closedById: 'admin',
+    });
+    expect((await ok(orders.get, { id: second!.id })).closedById).toBe('admin');
     const [cancelled] = await trailOf('order', second!.id);
     expect(cancelled).toMatchObject({ action: 'moved', reason: 'Line stands still' });
   });
@@ -182,6 +191,53 @@ describe('things of the tenant', () => {
     await tenant.commit(tenant.replace(memberships, member, { ...member, teamId: 7 }));
     expect((await trailOf('member', 'technician.P1'))[0]!.changes).toEqual([{ field: 'teamId', after: 7 }]);
     expect(await trailOf('member', 'technician.P1', { plant: 'P2' })).toEqual([]);
+  });
+
+  it('a new name or e-mail stands in the trail of every plant its user has a place in, and nowhere else', async () => {
+    const user = { name: 'Bea', email: 'bea@acme.example', language: 'it' as const };
+    await tenant.commit(
+      tenant.create(users, 'bea', user),
+      tenant.create(memberships, 'bea.P1', { plant: 'P1', profile: 'admin' }),
+      tenant.create(memberships, 'bea.P2', { plant: 'P2', profile: 'disabled' }),
+    );
+    await react();
+    const claims = { token_use: 'access', tenant: 'acme', user: 'bea' };
+    const {
+      updatedAt: _,
+      updatedBy: __,
+      emailFixed: ___,
+      nameFixed: ____,
+      self: _____,
+      ...seen
+    } = (await ok(members.get, { id: 'bea' }, { claims })) as UserItem;
+    const { tenantRoot: ______, memberships: places, ...sent } = seen;
+    const edit = { ...sent, memberships: places.map(({ was: _, ...place }) => place) };
+    at('2026-05-02T10:30:00.000Z');
+    await ok(members.replace, { ...edit, name: 'Ms guest' }, { claims });
+    await react();
+    await react('again');
+    const renamed = {
+      thing: 'user',
+      thingId: 'bea',
+      user: 'Bea',
+      userId: 'bea',
+      profile: 'admin',
+      changes: [{ field: 'name', before: 'Bea', after: 'Ms guest' }],
+    };
+    const day = { from: '2026-05-02', to: '2026-05-02' };
+    for (const plant of ['P1', 'P2'])
+      expect(await listed(day, { plant })).toEqual([expect.objectContaining(renamed)]);
+    expect(await trailOf('user', 'bea')).toMatchObject([renamed, { action: 'created' }]);
+    at('2026-05-03T10:30:00.000Z');
+    await ok(members.replace, { ...edit, version: undefined, name: 'Ms guest', language: 'fr' }, { claims });
+    await react();
+    expect(await listed({ from: '2026-05-03', to: '2026-05-03' }, { plant: 'P2' })).toEqual([]);
+    // two of one name are told apart
+    await ok(suppliers.create, { code: 'BEA', name: 'x' }, { claims });
+    await react();
+    const found = (user: string) => listed({ from: '2026-05-03', to: '2026-05-03', user });
+    expect(await found('bea')).toMatchObject([{ name: 'BEA', userId: 'bea' }]);
+    expect(await found('guest')).toEqual([]);
   });
 
   it('users are known to the plants they belong to, and to the super administrator', async () => {

@@ -10,7 +10,8 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tableClient } from '../../functions/http/aws.ts';
 import { MAX_BODY } from '../../functions/http/bounds.ts';
-import { operators, suppliers } from '../../shared/organisation/api.ts';
+import { alerts } from '../../shared/organisation/alert-api.ts';
+import { operators, suppliers, teams } from '../../shared/organisation/api.ts';
 import { call, eventOf, ok, send, startWorld, type World } from './harness.ts';
 
 let world: World;
@@ -40,6 +41,33 @@ describe('bodies', () => {
     expect((await post('', encoded)).status).toBe(200);
     const headers = { ...eventOf(suppliers.create, {}).headers, 'content-type': 'text/plain' };
     expect(await post(body, { headers })).toMatchObject({ status: 409, body: { code: 'codeTaken' } });
+  });
+
+  it.each([
+    ['{"code":"a","name":"x","code":"b"}', 'code'],
+    ['{"code":"a","\\u0063ode":"a","name":"x"}', 'code'],
+    ['{"code":"a","name":"x","deep":[{"x":1,"x":1}]}', 'x'],
+  ])('%s says a thing twice', async (body, name) => {
+    const twice = { status: 400, body: { code: 'invalidInput', fields: { [name]: 'givenTwice' } } };
+    expect(await post(body)).toMatchObject(twice);
+    const encoded = { body: Buffer.from(body).toString('base64'), isBase64Encoded: true };
+    expect(await post('', encoded)).toMatchObject(twice);
+  });
+
+  it.each([
+    ['half of a letter', [0xc3]],
+    ['a letter in too many bytes', [0xc0, 0xaf]],
+    ['half a pair', [0xed, 0xa0, 0x80]],
+    ['a byte of no letter', [0xff]],
+  ])('that hold %s are no text', async (_, bytes) => {
+    const raw = Buffer.concat([Buffer.from('{"code":"u","name":"'), Buffer.from(bytes), Buffer.from('"}')]);
+    const encoded = { body: raw.toString('base64'), isBase64Encoded: true };
+    expect(await post('', encoded)).toMatchObject({ status: 400, body: { code: 'brokenJson' } });
+    // as the gateway reads it where the content type says text
+    expect(await post(raw.toString())).toMatchObject({
+      status: 400,
+      body: { fields: { name: 'badFormat' } },
+    });
   });
 
   it('that are too large, deep or broad are refused', async () => {
@@ -97,6 +125,60 @@ describe('routes', () => {
       const { status } = await call(suppliers.get, { id } as never);
       expect([400, 404]).toContain(status);
     }
+  });
+});
+
+describe('an address', () => {
+  const list = (rawQueryString: string) =>
+    send('organisation', {
+      ...eventOf(suppliers.list, {}),
+      rawQueryString,
+      queryStringParameters: Object.fromEntries(new URLSearchParams(rawQueryString)),
+    });
+
+  it.each([
+    'limit=1&limit=1',
+    'limit=1&limit=2',
+    'limit=1&%6cimit=2',
+    'limit&limit=1',
+    'limit=1&next=x&limit=1',
+  ])('names nothing twice: %s', async (query) => {
+    expect(await list(query)).toMatchObject({
+      status: 400,
+      body: { code: 'invalidInput', fields: { limit: 'givenTwice' } },
+    });
+  });
+
+  it.each(['limit=%', 'limit=%zz', 'limit=1&next=%ff', '%c3=1', 'limit=1&next=%ed%a0%80'])(
+    'is whole: %s',
+    async (query) => {
+      expect(await list(query)).toMatchObject({ status: 400, body: { code: 'brokenQuery' } });
+    },
+  );
+
+  it.each(['limit=1', 'limit=1&', '&limit=1', 'limit=%31'])('may be written %s', async (query) => {
+    expect((await list(query)).status).toBe(200);
+  });
+
+  it('and what is sent with it name the same thing', async () => {
+    const leader = (await ok(operators.create, { code: 'AD', name: 'x' })).id;
+    const { id } = await ok(teams.create, { code: 'AD', description: 'x', leaders: [leader] });
+    const tell = (body: object) =>
+      send(
+        'organisation',
+        eventOf(alerts.message, {
+          parameters: { id: String(id) },
+          body: JSON.stringify({ text: 'Hello', ...body }),
+        }),
+      );
+    const other = { status: 400, body: { code: 'invalidInput', fields: { id: 'otherInPath' } } };
+    for (const wrong of [id + 1, String(id + 1), '', null, [id], { id }, true])
+      expect(await tell({ id: wrong })).toMatchObject(other);
+    const get = (query: Record<string, string>) =>
+      send('organisation', eventOf(teams.get, { parameters: { id: String(id) }, query }));
+    expect(await get({ id: String(id + 1) })).toMatchObject(other);
+    expect((await get({ id: String(id) })).status).toBe(200);
+    for (const same of [id, String(id)]) expect((await tell({ id: same })).status).toBe(200);
   });
 });
 

@@ -2,7 +2,7 @@
 import { tableClient } from '../../functions/http/aws.ts';
 import { messages } from '../../shared/messages.ts';
 import { type Answered, type As, eventOf, type everyCall, requestOf, send } from './harness.ts';
-import { bent, brokenBody, pick, type Random, randomFrom, sampleOf, shapeOf } from './hostile.ts';
+import { bent, brokenBody, miswired, pick, type Random, randomFrom, sampleOf, shapeOf } from './hostile.ts';
 
 export const INPUTS = 5_000;
 /** So many of them may be well-formed enough to reach the table. */
@@ -37,13 +37,13 @@ export async function fuzz(each: Call, known: Record<string, unknown>, cursors: 
   const base = sampleOf(shape, known) as Record<string, unknown>;
   const seen = { inputs: 0, deep: 0, accepted: 0 };
   for (let made = 0; seen.inputs < INPUTS && made < INPUTS * 10; made++) {
-    const { event, mayPass } = await next(each, base, random, cursors, made);
+    const { event, mayPass, mustFail } = await next(each, base, random, cursors, made);
     if (mayPass && seen.deep >= DEEP) continue;
     if (mayPass) seen.deep++;
     seen.inputs++;
     const before = writes;
     const answer = await send(each.feature, event);
-    judge(each, event, answer, writes - before);
+    judge(each, event, answer, writes - before, mustFail);
     if (answer.status === 200) seen.accepted++;
   }
   return seen;
@@ -66,6 +66,8 @@ async function next(
   const who: As =
     random() < 0.05 ? { plant: pick(random, ['P2', 'P3', '__proto__', 'x'.repeat(2000), '\ud800']) } : {};
   const request = asText(each, input);
+  if (random() < 0.05)
+    return { event: miswired(random, eventOf(each.call, request, who)), mayPass: false, mustFail: true };
   if (hasBody && random() < 0.2) {
     const body = brokenBody(random, request.body ?? '');
     return { event: eventOf(each.call, { ...request, body }, who), mayPass: false };
@@ -99,12 +101,12 @@ function asText({ call }: Call, input: Record<string, unknown>) {
 
 const expected = new Set([200, 400, 403, 404, 409, 410, 413, 429]);
 
-function judge(each: Call, event: unknown, { status, body }: Answered, written: number) {
+function judge(each: Call, event: unknown, { status, body }: Answered, written: number, mustFail = false) {
   const refused = body as { code?: string };
   const fine =
     expected.has(status) &&
     (status === 200
-      ? written === 0 || each.call.method !== 'GET'
+      ? !mustFail && (written === 0 || each.call.method !== 'GET')
       : refused.code! in messages && written === 0);
   if (fine) return;
   throw new Error(

@@ -54,6 +54,11 @@ export const hostileValues: readonly unknown[] = [
   '￿',
   '🔥'.repeat(50),
   '\u202eabc',
+  'a\u2066b\u2069',
+  'a\u200fb',
+  'a\nb',
+  'a\u2028b',
+  'a\ufffdb',
   'a#b',
   'a%23b',
   '~',
@@ -223,4 +228,33 @@ export function brokenBody(random: Random, body: string): string {
         '{"a":1,"a":2}',
       ]);
   }
+}
+
+interface Wire {
+  rawQueryString: string;
+  body?: string;
+  isBase64Encoded: boolean;
+  pathParameters?: Record<string, string>;
+}
+
+/** A request that says two things at once, or none that can be read: none may be answered, whatever it asks for. */
+export function miswired<Event extends Wire>(random: Random, event: Event): Event {
+  const { body, rawQueryString, pathParameters = {} } = event;
+  const [parameter] = Object.entries(pathParameters).find(([, value]) => value !== '') ?? [];
+  const name = body && JSON.stringify(pick(random, Object.keys(JSON.parse(body))) ?? 'x');
+  const ways: (() => Partial<Wire>)[] = [
+    () => ({ rawQueryString: `${rawQueryString}&x=1&x=${random()}` }),
+    () => ({ rawQueryString: `${rawQueryString}&x=%${pick(random, ['', 'f', 'ff', 'c0%af', 'ed%a0%80'])}` }),
+  ];
+  if (name) {
+    const again = body.replace(/^\{/, `{${name}:0,${name}:${name},`).replace(/,\}$/, '}');
+    const bytes = Buffer.from(body.replace(/^\{/, '{"\u00ff":1,'), 'latin1');
+    ways.push(
+      () => ({ body: again }),
+      () => ({ body: Buffer.from(again).toString('base64'), isBase64Encoded: true }),
+      () => ({ body: bytes.toString('base64'), isBase64Encoded: true }),
+    );
+    if (parameter) ways.push(() => ({ body: body.replace(/^\{/, `{${JSON.stringify(parameter)}:[],`) }));
+  }
+  return { ...event, ...pick(random, ways)() };
 }

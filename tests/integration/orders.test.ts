@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tableClient } from '../../functions/http/aws.ts';
 import { generate } from '../../functions/jobs/generate-orders.ts';
 import {
   dayTotals,
@@ -9,21 +10,19 @@ import {
 } from '../../functions/table/chart.ts';
 import { users } from '../../shared/access/api.ts';
 import { operators, teams } from '../../shared/organisation/api.ts';
-import { cycles, type OrderItem, orders } from '../../shared/planned/api.ts';
+import { cycles, type OrderItem, orders, type SlotItem } from '../../shared/planned/api.ts';
 import { colourOf } from '../../shared/planned/colour.ts';
 import { totalOf } from '../../shared/planned/totals.ts';
 import { call, cost, costOfCall, ok, startWorld, storeOf, type World } from './harness.ts';
 import { at, cycle, done, edited, openDaysOf, ordersOf, realTime } from './plan.ts';
-import { type Deliver, streamReader } from './stream.ts';
+import { streamReader } from './stream.ts';
 
 const P2 = { plant: 'P2' } as const;
 let world: World;
-let react: Deliver;
 let [person, team, other] = [0, 0, 0];
 beforeAll(async () => {
   at('2026-03-01T09:00:00Z');
   world = await startWorld();
-  react = await streamReader();
   // P2 assigns its orders to teams
   const store = storeOf({ tenant: 'acme' });
   const plant = await store.get(plantKind, 'P2');
@@ -151,6 +150,34 @@ describe('an order', () => {
       status: 200,
       body: { closedOn: '2026-03-05' },
     });
+  });
+
+  it('of a floating cycle takes the dates ahead with it, through an edit of the cycle too', async () => {
+    const made = await cycle({
+      anchor: '2026-03-04',
+      frequency: { n: 2, unit: 'W' },
+      mode: 'lastCompletion',
+      autoClose: false,
+    });
+    const [open] = await ordersOf(made.id);
+    const ahead = async () => {
+      const { items }: { items: SlotItem[] } = await ok(cycles.slots, {
+        id: made.id,
+        from: '2026-03-05',
+        to: '2026-05-01',
+      });
+      const dates = items.filter(({ fate }) => fate === 'projected').map(({ planned }) => planned);
+      return [(await ok(cycles.get, { id: made.id })).status?.openOn, ...dates];
+    };
+    expect(await ahead()).toEqual(['2026-03-04', '2026-03-18', '2026-04-01', '2026-04-15', '2026-04-29']);
+    await ok(orders.reschedule, { id: open!.id, plannedOn: '2026-03-10' });
+    expect(await ahead()).toEqual(['2026-03-10', '2026-03-24', '2026-04-07', '2026-04-21']);
+    const longer = edited(await ok(cycles.get, { id: made.id }), { frequency: { n: 3, unit: 'W' } });
+    await ok(cycles.replace, longer);
+    expect(await ahead()).toEqual(['2026-03-10', '2026-03-31', '2026-04-21']);
+    at('2026-03-12T09:00:00Z');
+    await done(open!);
+    expect(await ahead()).toEqual(['2026-04-02', '2026-04-23']);
   });
 
   it('moves by reschedule, not into the past, and stays out of its cycle’s way', async () => {
@@ -287,6 +314,85 @@ describe('with teams', () => {
       body: { state: 'closed', actualMinutes: 90 },
     });
     expect(await call(operators.remove, { id: person }, P2)).toMatchObject({ status: 409 });
+  });
+
+  describe('a technician', () => {
+    let [mine, theirs, nobodys] = ['', '', ''];
+    let [foreign, cycleId] = [0, 0];
+    const reading = { from: '2026-03-01', to: '2026-03-31' };
+    const idsOf = ({ items }: { items: OrderItem[] }) => items.map(({ id }) => id);
+    const join = async (own: { teamId?: number; operatorId?: number }) => {
+      const store = storeOf({ tenant: 'acme' });
+      const { teamId: _, operatorId: __, ...before } = await store.get(memberships, 'technician.P2');
+      await store.commit(store.replace(memberships, before, { ...before, ...own }));
+      await new Promise((passed) => setTimeout(passed, 2_050));
+    };
+
+    beforeAll(async () => {
+      const stranger = (await ok(operators.create, { code: 'OP-S', name: 'Bo' }, P2)).id;
+      const made = { code: 'T-S', description: 'Strangers', leaders: [stranger] };
+      foreign = (await ok(teams.create, made, P2)).id;
+      at('2026-03-01T09:00:00Z');
+      const all = await ordersThere();
+      cycleId = all[0]!.cycleId;
+      [mine = '', theirs = '', nobodys = ''] = all.map(({ id }) => id);
+      await ok(orders.assign, { id: mine, teamId: team }, P2);
+      await ok(orders.assign, { id: theirs, teamId: foreign }, P2);
+    });
+
+    it('reads the orders of the own teams alone', async () => {
+      expect(idsOf(await ok(orders.list, { ...reading, cycleId }, technician))).toEqual([mine]);
+      const { machineId } = await ok(orders.get, { id: mine }, technician);
+      expect(idsOf(await ok(orders.list, { ...reading, machineId }, technician))).toEqual([mine]);
+      const listed = idsOf(await ok(orders.list, reading, technician));
+      expect([mine, theirs, nobodys].map((id) => listed.includes(id))).toEqual([true, false, false]);
+      for (const id of [theirs, nobodys])
+        expect(await call(orders.get, { id }, technician)).toMatchObject({
+          status: 403,
+          body: { code: 'notAllowedHere' },
+        });
+      // whoever watches the whole plant goes on to
+      for (const as of ['admin', 'am', 'guest'] as const) {
+        const all = idsOf(await ok(orders.list, { ...reading, cycleId }, { as, plant: 'P2' }));
+        expect(all).toEqual(expect.arrayContaining([mine, theirs, nobodys]));
+        expect((await call(orders.get, { id: nobodys }, { as, plant: 'P2' })).status).toBe(200);
+      }
+    });
+
+    it('has the open ones of the own teams before them, of others none', async () => {
+      const open = idsOf(await ok(orders.open, { to: '2026-03-31' }, technician));
+      expect([mine, theirs, nobodys].map((id) => open.includes(id))).toEqual([true, false, false]);
+      expect(await call(orders.open, { to: '2026-03-31', teamId: foreign }, technician)).toMatchObject({
+        status: 403,
+        body: { code: 'notAllowedHere' },
+      });
+      expect(idsOf(await ok(orders.open, { to: '2026-03-31', teamId: foreign }, P2))).toEqual([theirs]);
+      expect(idsOf(await ok(orders.open, { to: '2026-03-31' }, P2))).toContain(nobodys);
+    });
+
+    it('has every active team their technician leads or works in, and works for it', async () => {
+      const active = { description: 'x', leaders: [person] };
+      const works = await ok(teams.create, { ...active, code: 'T-W' }, P2);
+      const rests = await ok(teams.create, { ...active, code: 'T-R', active: false }, P2);
+      const helps = { code: 'T-H', description: 'x', leaders: works.leaders, members: [person] };
+      await ok(teams.create, helps, P2);
+      await join({ operatorId: person });
+      const { teamIds } = await ok(users.get, {}, technician);
+      expect(teamIds).toEqual(expect.arrayContaining([team, other, works.id]));
+      expect(teamIds).not.toContain(rests.id);
+      expect(teamIds).not.toContain(foreign);
+      await ok(orders.assign, { id: nobodys, teamId: works.id }, P2);
+      at('2026-03-17T09:00:00Z');
+      expect((await call(orders.start, { id: nobodys }, technician)).status).toBe(200);
+      expect((await call(orders.start, { id: theirs }, technician)).status).toBe(403);
+      // the teams are read with the membership, once in two seconds
+      await ok(users.get, {}, technician);
+      expect((await costOfCall(orders.get, { id: mine }, technician)).trips).toBeLessThanOrEqual(4);
+      await join({});
+      expect((await ok(users.get, {}, technician)).teamIds).toEqual([]);
+      expect(idsOf(await ok(orders.open, { to: '2026-03-31' }, technician))).toEqual([]);
+      await join({ teamId: team });
+    });
   });
 
   it('every open order of a plant that does not assign is open to all, whatever the team of its cycle', async () => {
@@ -480,12 +586,15 @@ describe('automatic closing', () => {
 describe('the calendar', () => {
   it('counts by day and colour what the stream told, however often it tells', async () => {
     at('2028-03-01T06:00:00Z');
+    // what the other tests of this file wrote would take longer than all of them
+    const react = await streamReader('LATEST');
     const made = await cycle({ anchor: '2028-03-01', frequency: { n: 1, unit: 'W' }, tolerance: 1 }, P2);
     const all = await ordersOf(made.id, P2);
     at('2028-03-16T09:00:00Z');
     const hours = [{ operatorId: person, hours: 2 }];
     await done(all[1]!, P2, { activities: [{ n: 1, outcome: 'ok', hours }] });
     await ok(orders.cancel, { id: all[3]!.id, reason: 'x' }, P2);
+    await ok(orders.reschedule, { id: all[5]!.id, plannedOn: '2028-04-07' }, P2);
     await react();
     await react('again');
     const shown = async () => (await ok(orders.calendar, { from: '2028-03-01', to: '2028-04-30' }, P2)).days;
@@ -502,7 +611,8 @@ describe('the calendar', () => {
       '2028-03-15': 'yellow',
       '2028-03-22': undefined,
       '2028-03-29': 'yellow',
-      '2028-04-05': 'yellow',
+      '2028-04-05': undefined,
+      '2028-04-07': 'yellow',
     });
     const store = storeOf({ tenant: 'acme', plant: 'P2' });
     for (const { id, version: _, updatedAt: __, updatedBy: ___, ...total } of (await store.list(dayTotals))
@@ -512,6 +622,34 @@ describe('the calendar', () => {
     }
     at('2028-03-17T09:00:00Z');
     expect((await shown())[2]).toMatchObject({ on: '2028-03-15', red: 1, yellow: 0 });
+  });
+
+  it('counts what the index does not show yet', async () => {
+    at('2029-03-01T06:00:00Z');
+    const react = await streamReader('LATEST');
+    const made = await cycle({ anchor: '2029-03-01', frequency: { n: 1, unit: 'W' } }, P2);
+    const all = await ordersOf(made.id, P2);
+    const shown = async () => {
+      const { days } = await ok(orders.calendar, { from: '2029-03-01', to: '2029-04-05' }, P2);
+      return Object.fromEntries(days.map(({ on, yellow }: { on: string; yellow: number }) => [on, yellow]));
+    };
+    await behind(new Map(), react);
+    expect(await shown()).toEqual(Object.fromEntries(all.map(({ plannedOn }) => [plannedOn, 1])));
+
+    const stale = new Map<string, unknown>();
+    await behind(stale, () => react('again'));
+    await ok(orders.cancel, { id: all[1]!.id, reason: 'x' }, P2);
+    await ok(orders.reschedule, { id: all[2]!.id, plannedOn: '2029-03-16' }, P2);
+    await behind(stale, react);
+    expect(await shown()).toEqual({
+      '2029-03-01': 1,
+      '2029-03-08': 0,
+      '2029-03-15': 0,
+      '2029-03-16': 1,
+      '2029-03-22': 1,
+      '2029-03-29': 1,
+      '2029-04-05': 1,
+    });
   });
 });
 
@@ -598,3 +736,25 @@ describe('many at once', () => {
     expect(await heldBy()).toEqual(before);
   });
 });
+
+/** Indexes answer as they did before, or as if nothing stood in them; what they answer now is kept for the next time. */
+async function behind(before: Map<string, unknown>, work: () => Promise<void>) {
+  const { middlewareStack } = tableClient();
+  middlewareStack.add(
+    (next) => async (args) => {
+      const input = args.input as { IndexName?: string };
+      const answer = (await next(args)) as { output: { Items?: unknown } };
+      if (!input.IndexName) return answer as never;
+      const key = JSON.stringify(input);
+      const Items = before.get(key) ?? [];
+      before.set(key, answer.output.Items);
+      return { ...answer, output: { ...answer.output, Items } } as never;
+    },
+    { step: 'initialize', name: 'behind' },
+  );
+  try {
+    await work();
+  } finally {
+    middlewareStack.remove('behind');
+  }
+}

@@ -57,8 +57,13 @@ export const draft = (who: As = {}, more: object = {}) =>
     who,
   );
 
-export async function strategy(machineId: number, who: As = {}, procedureId?: number): Promise<string> {
-  const sent = { machineId, procedureId: procedureId ?? (await approved(who)) };
+export async function strategy(
+  machineId: number,
+  who: As = {},
+  procedureId?: number,
+  elementId?: string,
+): Promise<string> {
+  const sent = { machineId, elementId, procedureId: procedureId ?? (await approved(who)) };
   return (await ok(strategies.create, sent, who)).id;
 }
 
@@ -84,7 +89,13 @@ export const cycle = async (more: Partial<CycleDraft> = {}, who: As = {}): Promi
 
 /** What a PUT of a cycle sends: what was read, less what the server adds, with changes. */
 export function edited(sheet: CycleSheet, more: Partial<CycleDraft>): Sent<typeof cycles.replace> {
-  const { status: _, totalMinutes: __, ...kept } = sheet as CycleSheet & { status?: unknown };
+  const {
+    status: _,
+    totalMinutes: __,
+    places: ___,
+    morePlaces: ____,
+    ...kept
+  } = sheet as CycleSheet & { status?: unknown };
   return { ...kept, ...more } as Sent<typeof cycles.replace>;
 }
 

@@ -1,36 +1,37 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayTotals } from '../../functions/table/chart.ts';
+import { dayTotals, lateDays } from '../../functions/table/chart.ts';
 import { addDays, dayIn, dayNumber, dayOf } from '../../shared/day.ts';
+import { backlogOf, lateDayOf } from '../../shared/planned/backlog.ts';
 import { totalOf } from '../../shared/planned/totals.ts';
 import { overview } from '../../shared/reports/api.ts';
 import { call, costOfCall, ok, startWorld, storeOf, type World } from './harness.ts';
 
 let world: World;
 const today = dayIn('Europe/Rome', new Date().toISOString());
-const total = (day: string, ...states: ('planned' | 'closed' | 'autoClosed' | 'inProgress')[]) =>
-  totalOf(
-    states.map((state, tolerance) => ({
-      state,
-      plannedOn: day,
-      tolerance,
-      closedOn: day,
-      minutes: 30,
-      actualMinutes: state === 'closed' ? 45 : undefined,
-    })),
-  );
+const ordersOf = (day: string, ...states: ('planned' | 'closed' | 'autoClosed' | 'inProgress')[]) =>
+  states.map((state, tolerance) => ({
+    state,
+    machineId: 1,
+    plannedOn: day,
+    tolerance,
+    closedOn: day,
+    minutes: 30,
+    actualMinutes: state === 'closed' ? 45 : undefined,
+  }));
 
 beforeAll(async () => {
   world = await startWorld();
   const store = storeOf({ tenant: 'acme', plant: 'P1' });
-  for (let day = addDays(today, -40); day <= addDays(today, 10); day = addDays(day, 1))
-    await store.commit(
-      store.put(dayTotals, day, total(day, 'closed', 'planned', 'inProgress', 'autoClosed', 'closed')),
-    );
+  for (let day = addDays(today, -40); day <= addDays(today, 10); day = addDays(day, 1)) {
+    const all = ordersOf(day, 'closed', 'planned', 'inProgress', 'autoClosed', 'closed');
+    await store.commit(store.put(dayTotals, day, totalOf(all)));
+    await store.commit(store.put(lateDays, day, lateDayOf(backlogOf(all))));
+  }
 });
 afterAll(() => world.close());
 
 describe('overview', () => {
-  it('of a month costs at most 2 RRU in one trip', async () => {
+  it('of a month costs at most 2 RRU in two reads at once', async () => {
     const period = { from: addDays(today, -30), to: today };
     const { answer, rru, trips } = await costOfCall(overview.get, period);
     expect(answer.days).toHaveLength(31);
@@ -44,10 +45,11 @@ describe('overview', () => {
       plannedMinutes: 150,
       actualMinutes: 90,
     });
-    expect(answer.today).toEqual({ due: 2, late: 29 + 28, inProgress: 31 });
+    // the ten days before the period are late as well
+    expect(answer.today).toEqual({ due: 2, late: 39 + 38, inProgress: 31 });
     expect(answer.pmHours).toBe(46.5);
     expect(rru).toBeLessThanOrEqual(2);
-    expect(trips).toBe(1);
+    expect(trips).toBe(2);
   });
 
   it('shows today beside a period that ended', async () => {

@@ -1,6 +1,8 @@
 // Requests for access: what a stranger learns (nothing), what the plant's administrators get, and what becomes of it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  accessApplications,
+  buckets,
   directory,
   memberships,
   plants,
@@ -60,6 +62,8 @@ const application = (more: Partial<AccessApplication> = {}): AccessApplication =
   ...more,
 });
 const stranger: As = { as: 'nobody', plant: null };
+/** A stranger at an address, as the site's distribution tells it. */
+const from = (address: string): As => ({ ...stranger, headers: { 'x-viewer-address': address } });
 const ask = (more: Partial<AccessApplication> = {}) => call(accessRequests.ask, application(more), stranger);
 /** An application becomes a request, a request becomes mails: each is told by the stream. */
 async function settle() {
@@ -119,6 +123,11 @@ describe('a stranger', () => {
       body: { code: 'invalidInput', fields },
     });
   });
+});
+
+it('says the limits of what is refused', async () => {
+  const { body } = await ask({ name: 'x'.repeat(81), message: 'x'.repeat(1001), company: '' } as never);
+  expect(body).toMatchObject({ limits: { name: 80, message: 1000 } });
 });
 
 describe('a request', () => {
@@ -200,16 +209,88 @@ describe('a request', () => {
     expect(subjects()).toEqual(['tenantroot@acme-2.example en accessAsked']);
   });
 
-  it('is one of twenty an hour of its tenant; beyond them they are dropped, and another tenant’s are not', async () => {
+  it('is one of twenty an hour of a sender in a plant, wherever their word for it comes from', async () => {
     const before = (await all()).length;
-    for (let n = 0; n < 25; n++) await ask();
-    await ask({ company: 'p1-acme-2' });
+    const loud = from('203.0.113.7');
+    for (let n = 0; n < 25; n++) await ok(accessRequests.ask, application(), loud);
+    // another address of the same network's customer, and the plant's other name
+    await ok(accessRequests.ask, application({ company: 'acme' }), loud);
     await settle();
     expect(await all()).toHaveLength(before + 20);
-    expect((await all({ tenant: 'acme-2', as: 'tenantRoot' })).length).toBeGreaterThan(1);
-    pass(HOUR);
-    await asked();
+    // others in the same plant, and the same in another plant or tenant, are heard
+    for (const [company, address] of [
+      ['p1-acme', '203.0.113.8'],
+      ['p2-acme', '203.0.113.7'],
+      ['p1-acme-2', '203.0.113.7'],
+    ] as const)
+      await ok(accessRequests.ask, application({ company }), from(address));
+    await settle();
     expect(await all()).toHaveLength(before + 21);
+    expect(await all({ plant: 'P2' })).not.toEqual([]);
+    expect(await all({ tenant: 'acme-2', as: 'tenantRoot' })).not.toEqual([]);
+    pass(HOUR);
+    await ok(accessRequests.ask, application(), loud);
+    await settle();
+    expect(await all()).toHaveLength(before + 22);
+  });
+
+  it('beyond sixty an hour of its plant is turned away, of the other plants is not', async () => {
+    const before = (await all()).length;
+    for (let n = 0; n < 70; n++) await ok(accessRequests.ask, application(), from(`2001:db8:0:${n}::1`));
+    await ok(accessRequests.ask, application({ company: 'p2-acme' }), from('2001:db8:0:99::1'));
+    for (let round = 0; round < 3; round++) await settle();
+    expect(await all()).toHaveLength(before + 60);
+    expect((await all({ plant: 'P2' })).length).toBeGreaterThan(0);
+  });
+
+  it('of one e-mail again and again is turned away, and leaves others theirs', async () => {
+    const email = 'again@acme.example';
+    for (let n = 0; n < 7; n++) {
+      await ok(accessRequests.ask, application({ email, message: String(n) }), from(`203.0.113.${n}`));
+      await settle();
+    }
+    expect((await all()).find((each) => each.email === email)?.message).toBe('4');
+    expect(await asked()).toBeDefined();
+  });
+
+  it('that was turned away is counted, day by day, and its administrators are told once a day', async () => {
+    const away = async (who: As = {}) => (await ok(accessRequests.turnedAway, {}, who)).items;
+    pass(8 * 24 * HOUR);
+    expect(await away()).toEqual([]);
+    const on = new Date(now).toISOString().slice(0, 10);
+    const loud = from('198.51.100.1');
+    for (let n = 0; n < 23; n++) await ok(accessRequests.ask, application(), loud);
+    await stream();
+    await stream('again');
+    await settle();
+    expect(await away()).toEqual([{ plant: 'P1', on, count: 3 }]);
+    expect(await away({ plant: 'P2' })).toEqual([]);
+    expect(await away({ as: 'tenantRoot', plant: null })).toEqual([{ plant: 'P1', on, count: 3 }]);
+    expect((await call(accessRequests.turnedAway, {}, { as: 'technician' })).status).toBe(403);
+    const told = subjects().filter((each) => each.includes('accessTurnedAway'));
+    expect(told).toEqual([
+      'admin@acme.example it accessTurnedAway',
+      'superadmin@acme.example en accessTurnedAway',
+    ]);
+    const letter = queued().find(({ template }) => template === 'accessTurnedAway')!;
+    expect(compose(letter, 'https://plants.example').text).toContain('P1 – Plant P1 of acme');
+    pass(24 * HOUR);
+    for (let n = 0; n < 21; n++) await ok(accessRequests.ask, application(), loud);
+    await settle();
+    expect((await away()).map(({ count }: { count: number }) => count)).toEqual([3, 1]);
+  });
+
+  it('keeps of where it came from a digest alone, for as long as it is needed', async () => {
+    await ok(accessRequests.ask, application(), from('192.0.2.77'));
+    await settle();
+    const nobody = storeOf({ tenant: NOBODY });
+    const { items } = await nobody.list(accessApplications);
+    expect(items.map((each) => each.from)).toContainEqual(expect.stringMatching(/^[0-9a-f]{16}$/));
+    const { items: rations } = await storeOf({ tenant: 'acme' }).list(buckets, {
+      prefix: 'accessRequests.P1.',
+    });
+    expect(JSON.stringify([items, rations])).not.toContain('192.0.2.77');
+    for (const { fullAt, expiresAt } of rations) expect(expiresAt).toBe(Math.ceil(Date.parse(fullAt) / 1000));
   });
 
   it('is forgotten after ninety days', async () => {

@@ -9,6 +9,7 @@ import {
   cycleStates,
   cycles,
   dayTotals,
+  lateDays,
   machines,
   meters,
   orders,
@@ -25,7 +26,7 @@ import { seed } from '../../scripts/seed.ts';
 import { addDays } from '../../shared/day.ts';
 import { suppliers } from '../../shared/organisation/api.ts';
 import { cycles as cycleCalls, orders as orderCalls } from '../../shared/planned/api.ts';
-import { backlogOf } from '../../shared/planned/backlog.ts';
+import { backlogOf, lateDayOf } from '../../shared/planned/backlog.ts';
 import { dueNow } from '../../shared/planned/due.ts';
 import { isOpen } from '../../shared/planned/order.ts';
 import { totalOf } from '../../shared/planned/totals.ts';
@@ -137,6 +138,8 @@ describe('the demo', () => {
       expect(total).toEqual(totalOf(days.get(id)!));
     for (const { id, version: _, updatedAt: __, updatedBy: ___, ...backlog } of await all(store, backlogs))
       expect(backlog).toEqual(backlogOf(days.get(id)!));
+    for (const { id, version: _, updatedAt: __, updatedBy: ___, ...late } of await all(store, lateDays))
+      expect(late).toEqual(lateDayOf(backlogOf(days.get(id)!)));
   });
 
   it.each(sites)('leaves the cycles of $plant where their orders are', async (site) => {
@@ -145,7 +148,10 @@ describe('the demo', () => {
     for (const state of states) {
       const rows = its.get(state.id) ?? [];
       const open = rows.filter((row) => isOpen(row.state)).map(({ id }) => id);
-      if (state.open) expect(open).toEqual([state.open]);
+      if (state.open) {
+        expect(open).toEqual([state.open]);
+        expect(state.openOn).toBe(rows.find(({ id }) => id === state.open)!.plannedOn);
+      }
       if (state.settled) expect(open.filter((id) => id < state.settled!)).toEqual([]);
     }
   });

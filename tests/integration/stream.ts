@@ -4,8 +4,8 @@ import { dynamo } from '../../scripts/local/dynamo.ts';
 
 export type Deliver = (again?: 'again') => Promise<void>;
 
-/** Delivers what was written since the last time; `again` what was delivered last, once more. */
-export async function streamReader(): Promise<Deliver> {
+/** Delivers what was written since the last time, at first since `from`; `again` what was delivered last, once more. */
+export async function streamReader(from: 'TRIM_HORIZON' | 'LATEST' = 'TRIM_HORIZON'): Promise<Deliver> {
   const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB!;
   const { Table } = await dynamo<{ Table: { LatestStreamArn: string } }>(endpoint, 'DescribeTable', {
     TableName: process.env.TABLE,
@@ -19,7 +19,7 @@ export async function streamReader(): Promise<Deliver> {
   let { ShardIterator } = await dynamo<{ ShardIterator?: string }>(endpoint, 'Streams.GetShardIterator', {
     StreamArn,
     ShardId: StreamDescription.Shards[0]!.ShardId,
-    ShardIteratorType: 'TRIM_HORIZON',
+    ShardIteratorType: from,
   });
   let last: object[] = [];
   return async (again) => {

@@ -295,16 +295,21 @@ describe('a user', () => {
     ];
     const user: UserItem = await ok(members.create, draft({ memberships: both }), root);
     const seen: UserItem = await ok(members.get, { id: user.id }, admin);
-    expect(seen.emailFixed).toBe(true);
+    expect(seen).toMatchObject({ emailFixed: true, nameFixed: true });
     expect(await call(members.replace, edited(seen, { email: 'mine@acme.example' }), admin)).toMatchObject({
       status: 403,
       body: { code: 'emailFixed', fields: { email: 'emailFixed' } },
     });
-    expect((await ok(members.replace, edited(seen, { name: 'Renamed' }), admin)).name).toBe('Renamed');
+    expect(await call(members.replace, edited(seen, { name: 'Renamed' }), admin)).toMatchObject({
+      status: 403,
+      body: { code: 'nameFixed', fields: { name: 'nameFixed' } },
+    });
+    expect((await ok(members.replace, edited(seen, { language: 'fr' }), admin)).language).toBe('fr');
     const whole: UserItem = await ok(members.get, { id: user.id }, superAdmin);
-    expect(whole.emailFixed).toBe(false);
+    expect(whole).toMatchObject({ emailFixed: false, nameFixed: false });
     const email = 'theirs@acme.example';
-    expect((await ok(members.replace, edited(whole, { email }), superAdmin)).email).toBe(email);
+    const after = await ok(members.replace, edited(whole, { email, name: 'Renamed' }), superAdmin);
+    expect(after).toMatchObject({ email, name: 'Renamed' });
   });
 
   it('who ranks above an administrator is left alone by them', async () => {
@@ -358,7 +363,7 @@ describe('oneself', () => {
   it('changes name and language, never profile, plants or e-mail', async () => {
     const { id } = await made(superAdmin, 'admin');
     const self: UserItem = await ok(members.get, { id }, who(id));
-    expect(self).toMatchObject({ self: true, emailFixed: true });
+    expect(self).toMatchObject({ self: true, emailFixed: true, nameFixed: false });
     const saved: UserItem = await ok(members.replace, edited(self, { name: 'Me', language: 'fr' }), who(id));
     expect(saved).toMatchObject({ name: 'Me', language: 'fr' });
     for (const more of [

@@ -1,6 +1,6 @@
 // The typed client: a contract and its input become a request; the answer is the contract's, a refusal is `Refused`.
 import type { Endpoint } from '../../shared/contract.ts';
-import type { MessageCode } from '../../shared/messages.ts';
+import { type MessageCode, problem } from '../../shared/messages.ts';
 import { type RefusalBody, type RefusalKind, Refused, statusOf } from '../../shared/refused.ts';
 import { config } from './config.ts';
 import { selectedPlant } from './selected-plant.ts';
@@ -55,10 +55,8 @@ export function requestOf(contract: Pick<Endpoint, 'method' | 'path'>, input: Re
     return { url: path, body: hasBody ? JSON.stringify(rest) : undefined };
   }
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(rest)) {
-    for (const each of Array.isArray(value) ? value : [value])
-      if (each !== undefined && each !== null) query.append(name, String(each));
-  }
+  for (const [name, value] of Object.entries(rest))
+    if (value !== undefined && value !== null) query.set(name, String(value));
   return { url: query.size > 0 ? `${path}?${query}` : path, body: undefined };
 }
 
@@ -67,7 +65,13 @@ async function refusal(answer: Response): Promise<Error> {
   const body = (await answer.json().catch(() => undefined)) as RefusalBody | undefined;
   const code = body?.code ?? (kind && ofGateway[kind]);
   if (!kind || !code) return new Unreachable(`answered ${answer.status}`);
-  return new Refused(kind, code, { fields: body?.fields, values: body?.values });
+  const fields = Object.entries(body?.fields ?? {}).map(
+    ([name, of]) => [name, problem(of, body?.limits?.[name])] as const,
+  );
+  return new Refused(kind, code, {
+    fields: body?.fields && Object.fromEntries(fields),
+    values: body?.values,
+  });
 }
 
 /** What the gateway refuses itself carries no code of ours. */

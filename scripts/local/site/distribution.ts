@@ -25,7 +25,7 @@ interface EdgeRequest {
   querystring: object;
   headers: Record<string, { value: string }>;
 }
-type EdgeFunction = (event: { request: EdgeRequest }) => EdgeRequest;
+type EdgeFunction = (event: { request: EdgeRequest; viewer: { ip: string } }) => EdgeRequest;
 
 /** Answers a request as the template's distribution would, from the site's files or from the API. */
 export function openDistribution(cloud: Cloud, gateway: Gateway, site: Site) {
@@ -76,7 +76,8 @@ function edgeFunction(cloud: Cloud, { FunctionAssociations = [] }: Behaviour) {
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, { value: String(value) }]),
     );
-    const seen = codes.reduce((asked, code) => code({ request: asked }), {
+    const viewer = { ip: request.socket.remoteAddress ?? '' };
+    const seen = codes.reduce((asked, code) => code({ request: asked, viewer }), {
       method,
       uri: path,
       querystring: {},

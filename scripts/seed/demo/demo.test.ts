@@ -5,6 +5,7 @@ import { Operator, Supplier, Team } from '../../../shared/organisation/team.ts';
 import { Cycle, CycleState } from '../../../shared/planned/cycle.ts';
 import { dueNow } from '../../../shared/planned/due.ts';
 import { isOpen, Order } from '../../../shared/planned/order.ts';
+import { Places } from '../../../shared/planned/places.ts';
 import { Phase, Procedure, ProcedureState } from '../../../shared/planned/procedure.ts';
 import { Strategy, StrategyState } from '../../../shared/planned/strategy.ts';
 import { Element } from '../../../shared/structure/element.ts';
@@ -33,7 +34,10 @@ const forms: Record<string, (value: Record<string, unknown>, id: string) => unkn
   [chart.procedures.name]: (value) => [Procedure.strip().parse(value), ProcedureState.parse(value)],
   [chart.phases.name]: (value, id) => Phase.parse({ ...value, procedureId: Number(id.split('.')[0]) }),
   [chart.strategies.name]: (value) => [Strategy.strip().parse(value), StrategyState.parse(value)],
-  [chart.cycles.name]: ({ totalMinutes: _, ...value }) => Cycle.parse(value),
+  [chart.cycles.name]: ({ totalMinutes: _, places, morePlaces, ...value }) => [
+    Cycle.parse(value),
+    Places.parse({ places, morePlaces }),
+  ],
   [chart.cycleStates.name]: (value) => CycleState.parse(value),
   [chart.orders.name]: (value) => Order.parse(value),
 };

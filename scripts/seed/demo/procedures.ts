@@ -18,6 +18,7 @@ import {
 import type { KeptOf, ValueOf } from '../../../functions/table/entity.ts';
 import { addDays } from '../../../shared/day.ts';
 import { type Kit, type Procedure, ppe } from '../../../shared/planned/procedure.ts';
+import { elementNameIn } from '../../../shared/structure/element-name.ts';
 import type { Stock } from './catalogs.ts';
 import { kits, lockOut, methods, putBack } from './methods.ts';
 import type { Line } from './outline.ts';
@@ -33,6 +34,10 @@ export interface Placed {
   method: Method;
   value: ValueOf<typeof strategies>;
 }
+
+/** Where it stands on its machine, by name. */
+export const elementOf = ({ machine, value }: Placed) =>
+  elementNameIn(machine.code, machine.elements, value.elementId);
 
 const places = (line: Line) => (line.remarks[0] === '-' ? [] : line.remarks[0]!.split('+'));
 

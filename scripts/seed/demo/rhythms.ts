@@ -5,10 +5,11 @@ import type { KeptOf } from '../../../functions/table/entity.ts';
 import { addMonths, type Day, dayNumber, dayOf } from '../../../shared/day.ts';
 import type { Cycle, CycleState } from '../../../shared/planned/cycle.ts';
 import { defaultAutoClose, type Frequency, periodDays } from '../../../shared/planned/period.ts';
+import { type Places, placesOf } from '../../../shared/planned/places.ts';
 import { openDays } from '../../../shared/planned/plant-calendar.ts';
 import type { Organisation, Team } from './organisation.ts';
 import { plansOf, type RhythmPlan } from './plans.ts';
-import type { Placed } from './procedures.ts';
+import { elementOf, type Placed } from './procedures.ts';
 import type { Site } from './site.ts';
 import type { MadeMachine } from './structure.ts';
 
@@ -53,7 +54,7 @@ function cycleOf(
   const kitMinutes = plan.kitMinutes ?? 0;
   const meter = typeof plan.every === 'string' ? undefined : plan.every;
   const frequency = typeof plan.every === 'string' ? frequencyOf(plan.every) : undefined;
-  const value: Cycle & { totalMinutes: number } = {
+  const value: Cycle & Places & { totalMinutes: number } = {
     code,
     description: say(plan.text),
     typeCycle: 'workorders',
@@ -72,6 +73,7 @@ function cycleOf(
     autoClose: !plan.floating && frequency !== undefined && defaultAutoClose(frequency),
     active: !plant.inactive.includes(code),
     totalMinutes: kitMinutes + placed.reduce((sum, { method }) => sum + method.phaseMinutes, 0),
+    ...placesOf(placed.map(elementOf)),
   };
   for (const { value: strategy } of placed) {
     strategy.cycleId = id;

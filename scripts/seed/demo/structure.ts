@@ -11,6 +11,7 @@ import {
 import { addDays } from '../../../shared/day.ts';
 import { classes } from '../../../shared/structure/classes.ts';
 import type { SparePart } from '../../../shared/structure/element.ts';
+import type { NamedRow } from '../../../shared/structure/element-name.ts';
 import { componentClasses, equipment, groupClasses, subgroupClasses } from './equipment.ts';
 import type { Organisation } from './organisation.ts';
 import type { Line } from './outline.ts';
@@ -23,6 +24,7 @@ export interface MadeMachine {
   plan: MachinePlan;
   /** Ids of elements by their path, `MEC.GDE`. */
   places: Map<string, string>;
+  elements: Map<string, NamedRow>;
 }
 export interface Library {
   machine: Map<string, number>;
@@ -103,7 +105,7 @@ function machineOf(
   });
   gathered.hold(machineTypologies, typologyId, 'machines', id);
   gathered.hold(suppliers, supplierId, 'machines', id);
-  return { id, code, plan, places: new Map() };
+  return { id, code, plan, places: new Map(), elements: new Map() };
 }
 
 const shelves = { 1: groupTypologies, 2: subgroupTypologies, 3: componentTypologies } as const;
@@ -131,12 +133,11 @@ function grow(
     4: undefined,
   }[depth];
   const supplierId = depth >= 3 && its.happens(0.6) ? its.pick(organisation.suppliers) : undefined;
+  const name = { parentId: parent?.id, code: path.replaceAll('.', '-'), description: say(line.text) };
   gathered.add(elements, id, {
-    parentId: parent?.id,
+    ...name,
     level,
     ...(spare && { spare }),
-    code: path.replaceAll('.', '-'),
-    description: say(line.text),
     typologyId,
     supplierId,
     ...(depth === 3 && {
@@ -150,6 +151,7 @@ function grow(
   gathered.hold(shelves[level], typologyId, 'elements', id);
   gathered.hold(suppliers, supplierId, 'elements', id);
   machine.places.set(path, id);
+  machine.elements.set(id, { id, ...name });
   for (const child of line.children)
     grow(site, library, organisation, machine, child, (depth + 1) as 2 | 3 | 4, { id, path });
 }

@@ -31,6 +31,14 @@ const ended = async ({ child, said }: { child: ChildProcess; said: { out: string
   const [code] = await once(child, 'close');
   return { code, lines: said.err.trim().split('\n'), out: said.out };
 };
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  const free = new Promise<boolean>((resolve) =>
+    server.once('listening', () => resolve(true)).once('error', () => resolve(false)),
+  );
+  server.listen(port, '127.0.0.1');
+  return free.finally(() => server.close());
+}
 
 describe('npm start', () => {
   it('says where it is ready, and Ctrl-C leaves nothing behind', async () => {
@@ -47,6 +55,21 @@ describe('npm start', () => {
     stack.child.kill('SIGINT');
     expect(await ended(stack)).toMatchObject({ code: 0, lines: [''] });
     expect(isRunning(emulator)).toBe(false);
+  });
+
+  // npm passes a SIGINT on, of a SIGHUP it dies, and of a SIGKILL it knows nothing
+  it.each(['SIGINT', 'SIGHUP', 'SIGKILL'] as const)('ends with the npm that a %s ends', async (signal) => {
+    const port = await freePort();
+    const parts = ['--port', String(port), '--data', data, '--seed', 'empty', '--no-site'];
+    const npm = spawn('npm', ['start', '--', ...parts], { stdio: ['ignore', 'pipe', 'ignore'] });
+    let said = '';
+    npm.stdout.on('data', (chunk) => (said += chunk));
+    await expect.poll(() => said, { timeout: 30_000 }).toContain('ready');
+    const emulator = Number(readFileSync(join(data, 'table', 'table.pid'), 'utf8'));
+    npm.kill(signal);
+    await once(npm, 'exit');
+    await expect.poll(() => isFree(port), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => isRunning(emulator), { timeout: 15_000 }).toBe(false);
   });
 
   it('goes on with what it kept', async () => {

@@ -124,14 +124,24 @@ describe('a stack that cannot start says why', () => {
     expect(readFileSync(join(data, 'thesis.txt'), 'utf8')).toBe('years of work');
   });
 
-  it('when the emulator is missing', async () => {
-    const path = process.env.PATH;
-    const { platform } = process;
-    Object.defineProperty(process, 'platform', { value: 'sunos' });
+  it.each([
+    ['sunos', 'x64', 'not for sunos-x64'],
+    ['darwin', 'arm64', 'the optional package @dynoxide/darwin-arm64'],
+  ])('when the emulator is missing on %s %s', async (platform, arch, advice) => {
+    const { PATH } = process.env;
+    const here = { platform: process.platform, arch: process.arch };
+    const pretend = (one: object) =>
+      Object.defineProperties(process, Object.getOwnPropertyDescriptors({ ...one }));
+    pretend({ platform, arch });
     process.env.PATH = '/nowhere';
-    await expect(startStack({ template: cloud, data })).rejects.toThrow(/"dynoxide" was not found/);
-    process.env.PATH = path;
-    Object.defineProperty(process, 'platform', { value: platform });
+    try {
+      const refused = startStack({ template: cloud, data }).catch((error: Error) => error.message);
+      expect(await refused).toContain('"dynoxide" was not found');
+      expect(await refused).toContain(advice);
+    } finally {
+      process.env.PATH = PATH;
+      pretend(here);
+    }
   });
 
   it('when the template names a handler that does not exist, or two that disagree', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { Refused } from '../../../shared/refused.ts';
 import { i18n, startLanguages } from './i18n.ts';
-import { errorText } from './text.ts';
+import { errorText, problemText } from './text.ts';
 
 beforeAll(startLanguages);
 
@@ -29,4 +29,14 @@ it('writes the hour of a change as people do', async () => {
   await i18n.changeLanguage('en');
   const stale = new Refused('conflict', 'stale', { values: { by: 'Anna', at: '2026-03-04T10:05:00.000Z' } });
   expect(errorText(stale)).toMatch(/^Changed by Anna at 04\/03\/2026, \d\d:\d\d\. /);
+});
+
+it.each([
+  ['en', 'This text is too long (2000 characters at most).', 'There are too many (12,000 at most).'],
+  ['it', 'Testo troppo lungo (al massimo 2000 caratteri).', 'Ce ne sono troppi (al massimo 12,000).'],
+  ['fr', 'Ce texte est trop long (2000 caractères au plus).', 'Il y en a trop (12,000 au plus).'],
+])('names in %s the limit that was passed', async (language, long, many) => {
+  await i18n.changeLanguage(language);
+  expect(problemText('tooLong 2000')).toBe(long);
+  expect(errorText(new Refused('invalid', 'tooMany', { values: { limit: 12_000 } }))).toBe(many);
 });

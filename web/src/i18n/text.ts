@@ -1,6 +1,7 @@
 // Texts whose key is only known at run time: a field's label, an enumeration's value, a refusal's code.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { codeIn } from '../../../shared/messages.ts';
 import { Refused } from '../../../shared/refused.ts';
 import { storedSettings, unsaved } from '../appearance.ts';
 import { localeOf } from '../ui/format.ts';
@@ -34,12 +35,19 @@ export function errorText(error: unknown): string {
     : text('common:unreachable');
 }
 
+/** What is wrong with a field. */
+export function problemText(problem: string): string {
+  const { code, limit } = codeIn(problem);
+  return textOf()(`messages:${code}`, { limit: limit && numeral(limit) });
+}
+
 /** A refusal's words of ours, and in which enumeration they stand. */
 const words: Record<string, string> = { by: 'thing', what: 'thing', state: 'orderState' };
 
 /** A refusal's values as people read them: words in their language, days and instants by this device's clock. */
 function spoken(values: Record<string, string | number>, text: Text): Values {
   const say = (name: string, value: string | number) => {
+    if (name === 'limit') return numeral(Number(value));
     if (typeof value === 'number') return value;
     if (/^\d{4}-\d\d-\d\d(T.*Z)?$/.test(value)) return clock(value);
     const list = words[name];
@@ -47,6 +55,13 @@ function spoken(values: Record<string, string | number>, text: Text): Values {
   };
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, say(name, value)]));
 }
+
+/** A year is written without a mark between its digits. */
+const numeral = (value: number) =>
+  new Intl.NumberFormat(localeOf(storedSettings() ?? unsaved), {
+    maximumFractionDigits: 9,
+    useGrouping: 'min2',
+  }).format(value);
 
 function clock(day: string): string {
   const locale = localeOf(storedSettings() ?? unsaved);

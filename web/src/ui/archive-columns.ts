@@ -19,8 +19,7 @@ const kinds: Partial<Record<Kind, Column<never>['kind']>> = {
 const unlisted = new Set<Kind>(['image', 'images', 'choices']);
 /** Long ones wait in the preferences. */
 const long = new Set<Kind>(['note', 'refs']);
-const widths: Record<string, number> = { code: 130, description: 260 };
-const WIDTH = 130;
+const widths: Record<string, number> = { code: 130, description: 260, email: 230, phone: 140 };
 
 interface Choice {
   /** Shown at first, in this order; all but the long ones otherwise. */
@@ -43,7 +42,7 @@ export function useColumnsOf(
       value: (item) => shownOf(item[name], meta, names),
       kind: kinds[meta.kind],
       enum: meta.labels,
-      width: widths[name] ?? WIDTH,
+      width: widths[name],
       hidden: visible ? !visible.includes(name) : long.has(meta.kind),
       cell: at === 0 ? (item) => first(item, String(item[name] ?? '')) : undefined,
     }),

@@ -80,7 +80,7 @@ export function ArchiveForm({
         onSave={async (values) => {
           if (item) await replace({ ...values, id: item.id, version: item.version } as never);
           else await create(values as never);
-          flash('success', t('saved'));
+          flash('success', item ? t('saved') : t('created', { name: String(values.code) }));
           onClose();
         }}
       >

@@ -1,9 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, renderHook, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { machineTypologies } from '../../../shared/structure/api.ts';
 import { Typology } from '../../../shared/structure/typology.ts';
 import { createWrapper, refuse, type Server, serve, show } from '../testing.tsx';
 import { ArchivePage } from './archive-page.tsx';
+import { useFlashes } from './flashes.ts';
 
 const press = {
   id: 1,
@@ -67,6 +68,8 @@ it('creates a record', async () => {
   fireEvent.click(screen.getByText('Save'));
   await vi.waitFor(() => expect(asked.some((each) => each.method === 'POST')).toBe(true));
   expect(asked.find((each) => each.method === 'POST')!.body).toEqual({ code: 'RB', description: 'Robot' });
+  const { result } = renderHook(() => useFlashes());
+  await vi.waitFor(() => expect(result.current.at(-1)?.text).toBe('RB was created.'));
 });
 
 it('asks by name before deleting, and says why it cannot', async () => {

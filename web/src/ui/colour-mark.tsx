@@ -52,13 +52,22 @@ export function ColourMark({
 }
 
 /** Stands beside every calendar and chart; `extra` adds what only one of them draws. */
-export function ColourLegend({ label, extra }: { label: string; extra?: ReactNode }) {
+export function ColourLegend({
+  label,
+  word = (colour) => enumText('colour', colour),
+  extra,
+}: {
+  label: string;
+  /** Otherwise what a colour says of a whole cell. */
+  word?: (colour: Colour) => string;
+  extra?: ReactNode;
+}) {
   useTranslation('enums');
   return (
     <ul className="colour-legend" aria-label={label}>
       {colours.map((colour) => (
         <li key={colour}>
-          <ColourMark colour={colour} /> {enumText('colour', colour)}
+          <ColourMark colour={colour} /> {word(colour)}
         </li>
       ))}
       {extra && <li>{extra}</li>}

@@ -45,14 +45,23 @@ it('takes filter, order and page from the URL, and writes them there', async () 
   expect(new URLSearchParams(router.state.location.search).get('sort')).toBe('-power');
 });
 
+it.each([
+  ['Work orders', 'Find work orders'],
+  ['PM calendar', 'Find PM calendar'],
+])('asks for %s in a sentence', async (title, sentence) => {
+  await show(table({ title }));
+  await vi.waitFor(() => expect(screen.getByPlaceholderText(sentence)).toBeTruthy());
+});
+
 it('ignores a filter it cannot read', async () => {
   await show(table(), { at: '/page?q=%7Bbroken&sort=nothing&page=-4' });
   await vi.waitFor(() => expect(found().findRows()).toHaveLength(25));
 });
 
-it('tells an empty list from one the filter emptied', async () => {
+it('tells an empty list from one the filter emptied, in one sentence', async () => {
   await show(table({ items: [], emptyAction: <button type="button">Add one</button> }));
   await vi.waitFor(() => expect(screen.getByText('No records to display.')).toBeTruthy());
+  expect(found().findEmptySlot()!.getElement().textContent).toBe('No records to display.Add one');
   expect(screen.getByText('Add one')).toBeTruthy();
 });
 

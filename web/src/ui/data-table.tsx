@@ -10,12 +10,13 @@ import {
   SpaceBetween,
   Table,
 } from '@cloudscape-design/components';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation, useSearchParams } from 'react-router';
 import type { Namespace } from '../i18n/catalogues.ts';
 import { errorText, useText } from '../i18n/text.ts';
 import { type Column, exported, isNumeric, shown } from './column.ts';
+import { widthsOf } from './column-widths.ts';
 import type { Rows as FileRows } from './export-file.ts';
 import { ExportMenu, type FurtherExports } from './export-menu.tsx';
 import { useFormat } from './format.ts';
@@ -48,6 +49,8 @@ export interface DataTableProps<T> {
   actions?: ReactNode;
   /** Beside the filter, e.g. a choice of period. */
   controls?: ReactNode;
+  /** Instead of the filter, while another search is under way. */
+  search?: ReactNode;
   /** The next step when the list is empty. */
   emptyAction?: ReactNode;
   emptyText?: string;
@@ -64,6 +67,9 @@ export interface DataTableProps<T> {
   /** `page`: the table is the page and its title the page's. */
   variant?: 'page' | 'container' | 'embedded';
 }
+
+/** The column of boxes to tick, and the table's own edges. */
+const SELECTION = 44;
 
 interface Row<T> {
   rowItem: T;
@@ -144,23 +150,30 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
     if (next.toString() !== params.toString()) setParams(next, { replace: true, preventScrollReset: true });
   }, [id, view, items, variant, leaving, params, setParams]);
 
+  const find = t('table.find', { what: inSentence(title) });
+
   const visible = new Map(preferences.columns?.map((column) => [column.id, column.visible]));
+  const inSight = columns.filter((column) => visible.get(column.id) ?? !column.hidden);
   const save = (next: typeof preferences) => {
     setPreferences(next);
     writePreferences(id, next);
   };
   const selection = useSelection(props);
+  const [room, setRoom] = useState<number>();
+  const measure = useCallback((place: HTMLElement | null) => {
+    if (place) setRoom(place.clientWidth);
+  }, []);
+  const widths = widthsOf(inSight, headers, room ? room - (selection.type ? SELECTION : 0) : 0);
   const selectedRows = rows.filter((row) =>
     selection.selected.some((item) => String(item.id) === row.rowKey),
   );
   const looked = selectedRows.length === 1 ? selectedRows[0]!.rowItem : undefined;
   const exportRows = () => {
     if (props.exportAs) return props.exportAs(allPageItems.map(({ rowItem }) => rowItem));
-    const chosen = columns.filter((column) => visible.get(column.id) ?? !column.hidden);
     return [
-      chosen.map((column) => headers.get(column.id)!),
+      inSight.map((column) => headers.get(column.id)!),
       ...allPageItems.map(({ rowItem: item }) =>
-        chosen.map((column) => exported(column, item, format, text)),
+        inSight.map((column) => exported(column, item, format, text)),
       ),
     ];
   };
@@ -175,20 +188,10 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
         />
       );
     if (rows.length === 0)
-      return (
-        <Empty
-          title={props.emptyText ?? t('table.empty')}
-          hint={t('table.emptyHint')}
-          action={props.emptyAction}
-        />
-      );
+      return <Empty title={props.emptyText ?? t('table.empty')} action={props.emptyAction} />;
     const clear = () => actions.setPropertyFiltering({ tokens: [], operation: 'and' });
     return (
-      <Empty
-        title={t('table.noMatch')}
-        hint={t('table.noMatchHint')}
-        action={<Button onClick={clear}>{t('table.clearFilter')}</Button>}
-      />
+      <Empty title={t('table.noMatch')} action={<Button onClick={clear}>{t('table.clearFilter')}</Button>} />
     );
   };
 
@@ -221,13 +224,13 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
       }
       columnDefinitions={columns.map((column, at) => ({
         id: column.id,
-        header: headers.get(column.id),
+        header: <span className="column-header">{headers.get(column.id)}</span>,
         cell: ({ rowItem: item }: Row<T>) =>
           column.cell?.(item) ?? (shown(column, item, format, text) || t('none')),
         isRowHeader: column.rowHeader ?? (at === 0 && !columns.some((other) => other.rowHeader)),
         sortingField: column.unfiltered ? undefined : column.id,
         sortingComparator: column.unfiltered ? undefined : comparators.get(column.id),
-        width: preferences.widths?.[column.id] ?? column.width,
+        width: preferences.widths?.[column.id] ?? widths.get(column.id),
         minWidth: 80,
       }))}
       columnDisplay={orderOf(columns, preferences.columns)}
@@ -258,13 +261,15 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
       filter={
         <SpaceBetween direction="horizontal" size="xs">
           {props.controls}
-          <PropertyFilter
-            {...propertyFilterProps}
-            filteringAriaLabel={t('table.find', { what: title })}
-            filteringPlaceholder={t('table.find', { what: title })}
-            countText={t('table.matches', { count: filteredItemsCount ?? 0 })}
-            expandToViewport
-          />
+          {props.search ?? (
+            <PropertyFilter
+              {...propertyFilterProps}
+              filteringAriaLabel={find}
+              filteringPlaceholder={find}
+              countText={t('table.matches', { count: filteredItemsCount ?? 0 })}
+              expandToViewport
+            />
+          )}
         </SpaceBetween>
       }
       pagination={<Pagination {...paginationProps} />}
@@ -275,21 +280,23 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
       }
     />
   );
-  if (!props.preview || !looked) return table;
   return (
     <>
-      {table}
-      <QuickLook title={nameOf(looked)}>{props.preview(looked)}</QuickLook>
+      <div ref={measure}>{room !== undefined && table}</div>
+      {props.preview && looked && <QuickLook title={nameOf(looked)}>{props.preview(looked)}</QuickLook>}
     </>
   );
 }
 
-function Empty({ title, hint, action }: { title: string; hint: string; action?: ReactNode }) {
+/** A title as it is written inside a sentence; an abbreviation stays one. */
+const inSentence = (title: string) => title.replace(/^\p{Lu}(?=\P{Lu})/u, (first) => first.toLowerCase());
+
+function Empty({ title, hint, action }: { title: string; hint?: string; action?: ReactNode }) {
   return (
     <Box textAlign="center" color="inherit" padding="m">
       <SpaceBetween size="xs">
         <b>{title}</b>
-        <Box color="text-body-secondary">{hint}</Box>
+        {hint && <Box color="text-body-secondary">{hint}</Box>}
         {action}
       </SpaceBetween>
     </Box>

@@ -1,6 +1,6 @@
 // A dialog that asks for something and does one thing with it.
 import { Box, Button, Modal, SpaceBetween } from '@cloudscape-design/components';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface DialogProps {
@@ -41,4 +41,15 @@ export function Dialog({ title, children, action, other, working, disabled, onAc
       <SpaceBetween size="m">{children}</SpaceBetween>
     </Modal>
   );
+}
+
+/** For the field inside a dialog where typing begins. A dialog first takes the focus to its ✕, later than `autoFocus`. */
+export function useFirstFocus<Field extends { focus: () => void }>() {
+  const field = useRef<Field>(null);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (open) field.current?.focus();
+    else setOpen(true);
+  }, [open]);
+  return field;
 }

@@ -2,7 +2,7 @@
 import { FormField } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
-import { useText } from '../i18n/text.ts';
+import { problemText, useText } from '../i18n/text.ts';
 import type { Control } from './control.ts';
 import { FieldControl } from './field-control.tsx';
 import { useFormScope } from './form-scope.ts';
@@ -51,7 +51,7 @@ export function Field({ name, label, help, values, disabled, control }: FieldPro
             constraintText={
               field.required || field.meta.kind === 'flag' ? undefined : text('common:optional')
             }
-            errorText={messageOf(error, text)}
+            errorText={messageOf(error)}
           >
             {control ? control(bound) : <FieldControl {...bound} />}
           </FormField>
@@ -66,14 +66,14 @@ export const fieldLabel = (text: (keys: string[]) => string, name: string): stri
   text([`fields.${name}`, `fields.${name.split('.').at(-1)}`]);
 
 /** Of a list or an object, the first problem inside. */
-export function messageOf(error: object | undefined, text: (keys: string[]) => string): string | undefined {
-  return error && text([`messages:${codeIn(error)}`, 'messages:wrongType']);
+export function messageOf(error: object | undefined): string | undefined {
+  return error && problemText(problemIn(error) ?? '');
 }
 
-function codeIn(error: object): string | undefined {
+function problemIn(error: object): string | undefined {
   if ('message' in error && typeof error.message === 'string') return error.message;
   for (const [name, inner] of Object.entries(error)) {
-    const code = name !== 'ref' && typeof inner === 'object' && inner !== null ? codeIn(inner) : undefined;
+    const code = name !== 'ref' && typeof inner === 'object' && inner !== null ? problemIn(inner) : undefined;
     if (code) return code;
   }
   return undefined;

@@ -74,7 +74,7 @@ export function FormProblems({ state, onReload, onVisit }: Props) {
                   {name in state.schema.shape ? fieldLabel(text, name) : name}
                 </Link>
                 {': '}
-                {messageOf(error as never, text)}
+                {messageOf(error as never)}
               </li>
             ))}
           </ul>

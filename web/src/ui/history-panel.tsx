@@ -87,12 +87,13 @@ function Entry({ entry, texts, of, open }: EntryProps) {
   const format = useFormat();
   const profile = texts.profile(entry);
   const who = profile ? t('as', { user: texts.author(entry), profile }) : texts.author(entry);
+  const head = [format.instant(entry.at), who, entry.userId].filter(Boolean).join(' · ');
   const part = entry.thing === of ? '' : `${texts.thing(entry)} ${texts.name(entry)}: `;
   return (
     <ExpandableSection
       defaultExpanded={open}
       headerText={`${part}${texts.action(entry)}`}
-      headerDescription={`${format.instant(entry.at)} · ${who}`}
+      headerDescription={head}
     >
       <SpaceBetween size="xs">
         {entry.reason && <Box>{t('because', { reason: entry.reason })}</Box>}

@@ -122,6 +122,12 @@ describe('an entry reads', () => {
     ],
     [
       'order',
+      { activities: [{ n: 1 }] },
+      { activities: [{ n: 1, element: { code: 'MND' } }] },
+      'Attività 1 › Elemento › Codice elemento:  → MND',
+    ],
+    [
+      'order',
       { startedAt: undefined },
       { startedAt: '2026-03-16T07:00:00.000Z' },
       /: {2}→ 16\/03\/26, 08:00$/,

@@ -60,7 +60,7 @@ it('checks on leaving a field, then while typing', async () => {
   expect(errorOf('Code')).toBeUndefined();
   field('Code').findControl()!.findInput()!.focus();
   field('Code').findControl()!.findInput()!.blur();
-  await vi.waitFor(() => expect(errorOf('Code')).toContain('This text is too long.'));
+  await vi.waitFor(() => expect(errorOf('Code')).toContain('This text is too long (5 characters at most).'));
   type('Code', 'G-1');
   await vi.waitFor(() => expect(errorOf('Code')).toBeUndefined());
 });

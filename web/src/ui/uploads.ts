@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { type ImageType, problemOf } from '../../../shared/ingestion/image.ts';
 import { images } from '../../../shared/ingestion/image-api.ts';
+import { codeIn } from '../../../shared/messages.ts';
 import { Refused } from '../../../shared/refused.ts';
 import { call, Unreachable } from '../call.ts';
 
@@ -44,8 +45,10 @@ async function announced({ type, size }: File) {
   try {
     return await call(images.offer, { type: type as ImageType, bytes: size });
   } catch (error) {
-    const [code] = error instanceof Refused ? Object.values(error.details.fields ?? {}) : [];
-    throw code ? new Refused('invalid', code) : error;
+    const [problem] = error instanceof Refused ? Object.values(error.details.fields ?? {}) : [];
+    if (problem === undefined) throw error;
+    const { code, limit } = codeIn(problem);
+    throw new Refused('invalid', code, { values: limit === undefined ? undefined : { limit } });
   }
 }
 

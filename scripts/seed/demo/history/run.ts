@@ -45,7 +45,8 @@ export function issue(site: Site, run: Run, day: Day, from: CycleState = run.sta
     const code = `W-${year}-${String(site.gathered.next(`order.${year}`)).padStart(6, '0')}`;
     return { id: orderId(cycle.id, from, slot.slot), run, value: orderOf(cycle, slot, code) };
   });
-  run.state = opened(cycle, state, rows[0]?.id);
+  const [first] = rows;
+  run.state = opened(cycle, state, first && { id: first.id, plannedOn: first.value.plannedOn });
   run.open.push(...rows);
   return rows;
 }

@@ -9,6 +9,7 @@ import type { CycleState } from '../../../../shared/planned/cycle.ts';
 import { lateAt, nextDue } from '../../../../shared/planned/meter.ts';
 import type { Activity } from '../../../../shared/planned/order.ts';
 import type { Chance } from '../chance.ts';
+import { elementOf } from '../procedures.ts';
 import type { Site } from '../site.ts';
 import { instantAt, minutesBefore } from './clock.ts';
 import { reached, read } from './meters.ts';
@@ -26,7 +27,9 @@ export function assigned({ plant }: Site, { value, run }: Row): OrderValue {
 }
 
 const activitiesOf = ({ run: { placed } }: Row): Activity[] =>
-  placed.map(({ id, value, method }, i) => activityOf(i + 1, { ...value, id }, method.approved!));
+  placed.map((one, i) =>
+    activityOf(i + 1, { ...one.value, id: one.id }, one.method.approved!, elementOf(one)),
+  );
 
 function reported(site: Site, row: Row, its: Chance): Activity[] {
   const { people } = row.run.team;
@@ -170,6 +173,7 @@ export function cancelled(site: Site, row: Row, day: Day, reason = site.chance(r
     note: site.say(reason),
     closedAt: at,
     closedBy: 'Anna Conti',
+    closedById: 'admin',
     activities: activitiesOf(row),
   });
   if (run.state.open !== row.id) return [];
@@ -186,7 +190,8 @@ export function cancelled(site: Site, row: Row, day: Day, reason = site.chance(r
 }
 
 export function rescheduled(row: Row, to: Day) {
-  const { value } = row;
+  const { run, value } = row;
+  if (run.state.open === row.id) run.state = { ...run.state, openOn: to };
   row.value = {
     ...value,
     plannedOn: to,

@@ -1,7 +1,7 @@
 // The days of the year, one after the other: orders are issued, meters read, work done; then everything is kept.
-import { backlogs, dayTotals, orders, teams } from '../../../../functions/table/chart.ts';
+import { backlogs, dayTotals, lateDays, orders, teams } from '../../../../functions/table/chart.ts';
 import { addDays, type Day } from '../../../../shared/day.ts';
-import { backlogOf } from '../../../../shared/planned/backlog.ts';
+import { backlogOf, lateDayOf } from '../../../../shared/planned/backlog.ts';
 import { isOpen } from '../../../../shared/planned/order.ts';
 import { totalOf } from '../../../../shared/planned/totals.ts';
 import type { MadeCycle } from '../rhythms.ts';
@@ -95,5 +95,6 @@ function keep({ gathered }: Site, rows: Row[]) {
     const values = its.map(({ value }) => value);
     gathered.add(dayTotals, day, totalOf(values));
     gathered.add(backlogs, day, backlogOf(values));
+    gathered.add(lateDays, day, lateDayOf(backlogOf(values)));
   }
 }

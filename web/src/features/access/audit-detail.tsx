@@ -38,6 +38,7 @@ export function AuditDetail({ entry, texts, onClose }: Props) {
           items={[
             { label: t('audit:fields.at'), value: format.instant(entry.at) },
             { label: t('audit:fields.user'), value: texts.author(entry) },
+            { label: t('audit:fields.userId'), value: entry.userId || t('common:none') },
             { label: t('audit:fields.profile'), value: texts.profile(entry) || t('common:none') },
             { label: t('audit:fields.record'), value: page ? <PageLink to={page}>{name}</PageLink> : name },
             { label: t('audit:fields.reason'), value: entry.reason || t('common:none') },

@@ -1,5 +1,5 @@
 // The audit trail of the plant: who changed what, when and why, in a period.
-import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
+import { Alert, Box, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_TRAIL, USUAL_TRAIL } from '../../../../shared/access/audit.ts';
@@ -80,16 +80,32 @@ function useColumns(texts: TrailTexts, open: (entry: AuditItem) => void): Column
           </Button>
         ),
       },
-      { id: 'user', kind: 'choice', value: texts.author, width: 190 },
+      {
+        id: 'user',
+        kind: 'choice',
+        value: texts.author,
+        width: 190,
+        cell: (entry) => (
+          <>
+            {texts.author(entry)}
+            {entry.userId && (
+              <Box variant="small" display="block">
+                {entry.userId}
+              </Box>
+            )}
+          </>
+        ),
+      },
+      { id: 'userId', value: (entry) => entry.userId, hidden: true },
       { id: 'profile', kind: 'choice', value: texts.profile, hidden: true },
-      { id: 'thing', kind: 'choice', value: texts.thing, width: 165 },
+      { id: 'thing', kind: 'choice', value: texts.thing, width: 150 },
       {
         id: 'record',
         value: texts.name,
         width: 180,
         cell: (entry) => <Record entry={entry} texts={texts} />,
       },
-      { id: 'action', kind: 'choice', value: texts.action, width: 180 },
+      { id: 'action', kind: 'choice', value: texts.action, width: 160 },
       {
         id: 'changes',
         value: (entry) => summaryOf(entry, texts).join('; '),

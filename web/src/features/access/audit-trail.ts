@@ -35,6 +35,7 @@ export const useTrail = (period: Period) =>
 export const fileHead = [
   'at',
   'user',
+  'userId',
   'profile',
   'thing',
   'record',
@@ -48,7 +49,7 @@ export const fileHead = [
 /** One line a changed field. */
 export const linesOf = (entries: readonly AuditItem[], texts: TrailTexts): Rows =>
   entries.flatMap((entry) => {
-    const who = [entry.at, texts.author(entry), texts.profile(entry), texts.thing(entry)];
+    const who = [entry.at, texts.author(entry), entry.userId ?? '', texts.profile(entry), texts.thing(entry)];
     const what = [texts.name(entry), texts.action(entry)];
     const changes = entry.changes.length > 0 ? entry.changes : [{ field: '' }];
     return changes.map((change) => [

@@ -42,7 +42,7 @@ export function ClosedDays() {
     <FormField
       label={text('fields.closed')}
       description={text('help.closed')}
-      errorText={messageOf(fieldState.error, text)}
+      errorText={messageOf(fieldState.error)}
       stretch
     >
       <SpaceBetween size="s">

@@ -42,8 +42,7 @@ export function MembershipsEditor({ userId, steward, plants, stored }: Props) {
     const before = stored.find(({ plant }) => plant === row.plant);
     return before !== undefined && userId !== undefined && untouchable(steward, userId, before) !== undefined;
   };
-  const problem = (name: keyof Membership) => (_: Row, at: number) =>
-    messageOf(errors?.[at]?.[name], (keys) => text(keys));
+  const problem = (name: keyof Membership) => (_: Row, at: number) => messageOf(errors?.[at]?.[name]);
   const here = (row: Row) => row.plant !== undefined && row.plant === steward.plant;
   const ref = (name: 'teamId' | 'operatorId', to: 'team' | 'operator') => (row: Row, at: number) =>
     here(row) ? (

@@ -1,34 +1,31 @@
-// The operator's start: finding a machine, which is what an operator can do so far.
+// The operator's start: whatever an operator may open, and nothing else; what there is to create stands in the bar below.
+import { SpaceBetween } from '@cloudscape-design/components';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { machines } from '../../../../shared/structure/api.ts';
-import type { MachineResponse } from '../../../../shared/structure/wire.ts';
-import type { Column } from '../../ui/column.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { useAll } from '../../use-call.ts';
+import { may } from '../../../../shared/permissions.ts';
+import { Ways } from '../../app/ways.tsx';
+import { type Session, useSession } from '../../session.ts';
+import { PageHeader } from '../../ui/page-title.tsx';
 
-const columns: Column<MachineResponse>[] = [
-  { id: 'code', value: (machine) => machine.code },
-  { id: 'description', value: (machine) => machine.description },
-  { id: 'fabbrica', value: (machine) => machine.fabbrica },
-  { id: 'stato', value: (machine) => machine.stato, kind: 'choice', enum: 'machineStatus' },
-];
+/** Who manages the plant looks at it as an operator does. */
+const asOperator = (session: Session): Session => ({
+  ...session,
+  profile: 'requestor',
+  may: (area, action) => may('requestor', area, action),
+});
 
 export function OperatorHomePage() {
-  const { t } = useTranslation('access');
-  const list = useAll(machines.list, {});
+  const { t } = useTranslation('shell');
+  const session = useSession();
+  const plant = session.user?.plant;
+  const operator = useMemo(() => asOperator(session), [session]);
   return (
-    <>
-      <PageTitle title={t('operator.machines')} />
-      <DataTable
-        id="operator-machines"
-        items={list.data}
-        error={list.error ?? undefined}
-        onRetry={() => void list.refetch()}
-        columns={columns}
-        namespace="access"
-        title={t('operator.machines')}
+    <SpaceBetween size="l">
+      <PageHeader
+        title={t('menu.operatorHome')}
+        description={plant && t('welcome', { code: plant.codice, description: plant.descrizione })}
       />
-    </>
+      <Ways of={operator} />
+    </SpaceBetween>
   );
 }

@@ -23,6 +23,7 @@ const server: Server = {
   'GET /accessrequest/items': () => ({
     body: { items: [request({}), request({ id: 'P1.b', name: 'Ugo Nemo', state: 'rejected' })] },
   }),
+  'GET /accessrequest/turnedaway': () => ({ body: { items: [] } }),
   'GET /plantTenant/items': () => ({ body: { items: [] } }),
 };
 const namespaces = ['requests', 'people', 'access'] as const;
@@ -33,6 +34,16 @@ it('offers two answers to who still waits', async () => {
   await screen.findByRole('button', { name: 'Accept the request of Rosa Verdi' });
   expect(screen.getByRole('button', { name: 'Decline the request of Rosa Verdi' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Ugo Nemo/ })).toBeNull();
+});
+
+it('says how many were turned away, and when last', async () => {
+  const items = [
+    { plant: 'P1', on: '2026-03-14', count: 3 },
+    { plant: 'P1', on: '2026-03-16', count: 1 },
+  ];
+  serve({ ...server, 'GET /accessrequest/turnedaway': () => ({ body: { items } }) });
+  await show(<RequestList plant="P1" />, { namespaces });
+  await screen.findByText(/^4 requests of the last seven days were turned away, the last on .*16/);
 });
 
 it('declines with a reason, and says why it cannot', async () => {

@@ -1,13 +1,14 @@
 // Who asks for access, and the two answers.
-import { Button, SpaceBetween } from '@cloudscape-design/components';
+import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AccessRequestItem, accessRequests } from '../../../../shared/access/request-api.ts';
 import { useSession } from '../../session.ts';
 import type { Column } from '../../ui/column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { Status, type Tone } from '../../ui/status.tsx';
-import { useAll } from '../../use-call.ts';
+import { useAll, useCall } from '../../use-call.ts';
 import { AcceptRequest, RejectRequest } from './request-dialogs.tsx';
 
 const tones: Record<AccessRequestItem['state'], Tone> = {
@@ -39,7 +40,7 @@ export function RequestList({ plant, variant = 'container', controls }: Props) {
       ? [{ id: 'plant', value: (one: AccessRequestItem) => one.plant, width: 120 }]
       : []),
     { id: 'message', value: ({ message }) => message, width: 190 },
-    { id: 'askedAt', value: ({ askedAt }) => askedAt, kind: 'instant', width: 150 },
+    { id: 'askedAt', value: ({ askedAt }) => askedAt, kind: 'instant' },
     {
       id: 'state',
       value: ({ state }) => state,
@@ -65,6 +66,7 @@ export function RequestList({ plant, variant = 'container', controls }: Props) {
   ];
   return (
     <>
+      <TurnedAway />
       <DataTable
         id="access-requests"
         variant={variant}
@@ -81,6 +83,20 @@ export function RequestList({ plant, variant = 'container', controls }: Props) {
       {Dialog && request && <Dialog request={request} onClose={() => setAsked(undefined)} />}
     </>
   );
+}
+
+/** More came at once than anybody reads: nobody is to wait for those in vain. */
+function TurnedAway() {
+  const { t } = useTranslation('requests');
+  const { day } = useFormat();
+  const { items = [] } = useCall(accessRequests.turnedAway, {}).data ?? {};
+  const count = items.reduce((sum, each) => sum + each.count, 0);
+  const last = items
+    .map(({ on }) => on)
+    .sort()
+    .at(-1);
+  if (!last) return null;
+  return <Alert type="warning">{t('turnedAway', { count, day: day(last) })}</Alert>;
 }
 
 function Answers({

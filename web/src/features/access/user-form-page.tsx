@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import type * as z from 'zod';
 import { User } from '../../../../shared/access/user.ts';
 import { members, type UserItem } from '../../../../shared/access/user-api.ts';
+import { useText } from '../../i18n/text.ts';
 import { usePathParams } from '../../path-params.ts';
 import { flash } from '../../ui/flashes.ts';
 import { Field } from '../../ui/form-field.tsx';
@@ -42,6 +43,7 @@ function StoredUser({ id }: { id: string }) {
 
 function UserForm({ user, onReload }: { user: UserItem | undefined; onReload?: () => void }) {
   const { t, i18n } = useTranslation(['people', 'common']);
+  const text = useText('people');
   const navigate = useNavigate();
   const known = useSteward();
   const { send: create } = useSend(members.create);
@@ -53,7 +55,7 @@ function UserForm({ user, onReload }: { user: UserItem | undefined; onReload?: (
   const save = async (values: z.output<typeof User>) => {
     if (user) await replace({ ...values, id: user.id, version: user.version });
     else await create(values);
-    flash('success', t('common:saved'));
+    flash('success', user ? t('common:saved') : t('common:created', { name: values.name }));
     close();
   };
   return (
@@ -68,14 +70,14 @@ function UserForm({ user, onReload }: { user: UserItem | undefined; onReload?: (
         namespace="people"
         values={user ? valuesOf(user) : { language: i18n.resolvedLanguage, ...newcomer(steward.plant) }}
         draft={`user:${user?.id ?? 'new'}`}
-        locked={user?.emailFixed ? ['email'] : []}
+        locked={lockedIn(user)}
         onSave={save}
         onCancel={close}
         onReload={onReload}
       >
         <Container header={<Header variant="h2">{t('people:person')}</Header>}>
           <SpaceBetween size="l">
-            <Field name="name" />
+            <Field name="name" help={user?.nameFixed && text('messages:nameFixed')} />
             <Field name="email" />
             <Field name="language" />
           </SpaceBetween>
@@ -98,6 +100,11 @@ function UserForm({ user, onReload }: { user: UserItem | undefined; onReload?: (
     </SpaceBetween>
   );
 }
+
+const lockedIn = (user: UserItem | undefined): string[] => [
+  ...(user?.nameFixed ? ['name'] : []),
+  ...(user?.emailFixed ? ['email'] : []),
+];
 
 const valuesOf = ({ memberships, ...user }: UserItem) => ({
   ...user,

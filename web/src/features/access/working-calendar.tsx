@@ -42,7 +42,7 @@ function Workdays() {
     <FormField
       label={text('fields.workdays')}
       description={text('help.workdays')}
-      errorText={messageOf(fieldState.error, text)}
+      errorText={messageOf(fieldState.error)}
     >
       <SpaceBetween direction="horizontal" size="m">
         {weekdays.map((day) => (

@@ -32,7 +32,8 @@ function MessageDialog({ team, onClose }: { team: ArchiveItem; onClose: () => vo
   const name = String(team.code);
   const tell = async () => {
     if (!text) throw new Refused('invalid', 'required');
-    if (text.length > LONGEST_MESSAGE) throw new Refused('invalid', 'tooLong');
+    if (text.length > LONGEST_MESSAGE)
+      throw new Refused('invalid', 'tooLong', { values: { limit: LONGEST_MESSAGE } });
     await send({ id: team.id, text });
     flash('success', t('message.sent', { team: name }));
   };

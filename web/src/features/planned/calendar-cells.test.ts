@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { cellsOfOrders, cellsOfTotals, colourOfCell, coloursIn, ordersIn } from './calendar-cells.ts';
+import {
+  cellsOfOrders,
+  cellsOfTotals,
+  colourOfCell,
+  coloursIn,
+  ordersIn,
+  withProjected,
+} from './calendar-cells.ts';
 
 const planned = { state: 'planned', plannedOn: '2026-03-11', tolerance: 2, minutes: 30 } as const;
 const closed = { ...planned, state: 'closed', closedOn: '2026-03-11' } as const;
@@ -32,14 +39,18 @@ describe('calendar cells', () => {
   });
 
   it('marks dates that are no orders yet', () => {
-    const slots = [
-      { planned: '2026-03-18', fate: 'projected' },
-      { planned: null, fate: 'absorbed' },
-      { planned: '2026-03-11', fate: 'generated' },
-    ] as const;
-    const cells = cellsOfOrders([], '2026-03-01', slots);
-    expect([...cells.keys()]).toEqual(['2026-03-18']);
-    expect(cells.get('2026-03-18')!.projected).toBe(1);
+    const drawn = cellsOfOrders([planned], '2026-03-01');
+    const cells = withProjected(drawn, [
+      { planned: '2026-03-18' },
+      { planned: '2026-03-18' },
+      { planned: '2026-03-11' },
+      { planned: null },
+    ]);
+    expect([...cells].map(([day, cell]) => [day, ordersIn(cell), cell.projected])).toEqual([
+      ['2026-03-11', 1, 1],
+      ['2026-03-18', 0, 2],
+    ]);
+    expect(drawn.get('2026-03-11')!.projected).toBe(0);
   });
 
   it('reads day totals as they come', () => {

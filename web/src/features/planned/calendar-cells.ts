@@ -1,6 +1,6 @@
 // What a calendar cell says: how many orders of each colour a day has, from totals or from the orders themselves.
 import type { Day } from '../../../../shared/day.ts';
-import type { CalendarDay, OrderItem, SlotItem } from '../../../../shared/planned/api.ts';
+import type { CalendarDay, OrderItem } from '../../../../shared/planned/api.ts';
 import { type Colour, colourOf, worst } from '../../../../shared/planned/colour.ts';
 
 export interface Cell {
@@ -33,11 +33,7 @@ type Drawn = Pick<
 export const colourToday = (item: Omit<Drawn, 'minutes'>, today: Day): Colour | undefined =>
   colourOf({ ...item, byMeter: item.dueRun !== undefined }, today);
 
-export function cellsOfOrders(
-  orders: readonly Drawn[],
-  today: Day,
-  slots: readonly Pick<SlotItem, 'planned' | 'fate'>[] = [],
-): Cells {
+export function cellsOfOrders(orders: readonly Drawn[], today: Day): Cells {
   const cells = new Map<Day, Cell>();
   const at = (day: Day) => cells.get(day) ?? cells.set(day, nothing()).get(day)!;
   for (const each of orders) {
@@ -47,6 +43,14 @@ export function cellsOfOrders(
     cell.counts[colour]++;
     cell.minutes += each.minutes;
   }
-  for (const { planned, fate } of slots) if (planned && fate === 'projected') at(planned).projected++;
   return cells;
+}
+
+/** The same cells, and how many dates of each day are no orders yet. */
+export function withProjected(cells: Cells, dates: readonly { planned: Day | null }[]): Cells {
+  const counts = new Map<Day, number>();
+  for (const { planned } of dates) if (planned) counts.set(planned, (counts.get(planned) ?? 0) + 1);
+  const all = new Map(cells);
+  for (const [day, n] of counts) all.set(day, { ...(cells.get(day) ?? nothing()), projected: n });
+  return all;
 }

@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/page-title.tsx';
 import { useToday } from '../../ui/today.ts';
 import { useAll, useCall } from '../../use-call.ts';
 import { CalendarBar } from './calendar-bar.tsx';
-import { type Cells, cellsOfOrders } from './calendar-cells.ts';
+import { type Cells, cellsOfOrders, withProjected } from './calendar-cells.ts';
 import { CalendarDayPanel } from './calendar-day.tsx';
 import { CalendarExport } from './calendar-export.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
@@ -34,9 +34,13 @@ export function CycleCalendarPage() {
   const cycle = names.cycles.get(cycleId);
   const list = useAll(orders.list, { ...period, cycleId });
   const slots = useCall(cycles.slots, { id: cycleId, ...period }, { enabled: session.may('cycles', 'L') });
+  const expected = useMemo(
+    () => slots.data?.items.filter(({ fate }) => fate === 'projected') ?? [],
+    [slots.data],
+  );
   const cells = useMemo(
-    () => list.data && cellsOfOrders(list.data, today, slots.data?.items),
-    [list.data, slots.data, today],
+    () => list.data && withProjected(cellsOfOrders(list.data, today), expected),
+    [list.data, expected, today],
   );
   const machine = cycle && names.machines.get(cycle.machineId);
   const title = cycle ? `${cycle.code} ${cycle.description}` : t('list.ofCycle');
@@ -90,9 +94,7 @@ export function CycleCalendarPage() {
             day={open}
             today={today}
             cycleId={cycleId}
-            projected={slots.data?.items.filter(
-              ({ planned, fate }) => planned === open && fate === 'projected',
-            )}
+            projected={expected.filter(({ planned }) => planned === open)}
             onClose={close}
           />
         )}

@@ -3,7 +3,7 @@ import { Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../../shared/day.ts';
-import { orders, type SlotItem } from '../../../../shared/planned/api.ts';
+import { type CycleSheet, orders, type SlotItem } from '../../../../shared/planned/api.ts';
 import { useSession } from '../../session.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Loaded } from '../../ui/loading.tsx';
@@ -11,19 +11,21 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { useAll } from '../../use-call.ts';
 import { useCalendarTexts } from './calendar-texts.ts';
 import { OrderActions } from './order-actions.tsx';
-import { useNames } from './order-names.ts';
+import { type Names, useNames } from './order-names.ts';
 import { cycleCalendarPath, executionPath } from './order-paths.ts';
 import { type OrderRow, rowOf } from './order-rows.ts';
 import { OrderStatus } from './order-status.tsx';
 import { WhyDate } from './why-date.tsx';
+
+type Expected = Pick<SlotItem, 'slot' | 'nominal' | 'planned' | 'reason' | 'values'> & { cycleId?: number };
 
 interface DayProps {
   day: Day;
   today: Day;
   machineId?: number;
   cycleId?: number;
-  /** Dates of this day that are no orders yet. */
-  projected?: readonly SlotItem[];
+  /** Dates of this day that are no orders yet; of which cycle, where it is not the calendar's own. */
+  projected?: readonly Expected[];
   onClose: () => void;
 }
 
@@ -65,9 +67,10 @@ export function CalendarDayPanel({ day, today, machineId, cycleId, projected = [
                   <DayOrder key={order.id} order={order} linked={cycleId === undefined} />
                 ))}
                 {projected.map((slot) => (
-                  <li key={slot.slot}>
+                  <li key={`${slot.cycleId}.${slot.slot}`}>
                     <span>{t('orders:calendar.projectedOne')}</span>
                     <WhyDate {...slot} />
+                    <OfCycle cycle={names.cycles.get(slot.cycleId ?? 0)} names={names} />
                   </li>
                 ))}
               </ul>
@@ -76,6 +79,18 @@ export function CalendarDayPanel({ day, today, machineId, cycleId, projected = [
         </Loaded>
       </Container>
     </aside>
+  );
+}
+
+/** Whose date it is, where days of several cycles meet. */
+function OfCycle({ cycle, names }: { cycle: CycleSheet | undefined; names: Names }) {
+  if (!cycle) return null;
+  const machine = names.machines.get(cycle.machineId);
+  return (
+    <span className="facts">
+      <PageLink to={cycleCalendarPath(cycle.id)}>{`${cycle.code} ${cycle.description}`}</PageLink>
+      {machine && ` · ${machine.code} ${machine.description}`}
+    </span>
   );
 }
 
@@ -99,8 +114,8 @@ function DayOrder({ order, linked }: { order: OrderRow; linked: boolean }) {
       </span>
       <WhyDate planned={order.plannedOn} reason={order.reason} values={order.values} />
       <span className="facts">
-        {linked ? <PageLink to={cycleCalendarPath(order.cycleId)}>{cycle}</PageLink> : cycle} ·{' '}
-        {t('tasks', { count: order.tasks })} · {minutes(order.minutes)}
+        {linked ? <PageLink to={cycleCalendarPath(order.cycleId)}>{cycle}</PageLink> : cycle}
+        {order.where && ` · ${order.where}`} · {t('tasks', { count: order.tasks })} · {minutes(order.minutes)}
         {order.team && ` · ${order.team}`}
       </span>
     </li>

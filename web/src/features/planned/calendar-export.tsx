@@ -12,6 +12,7 @@ export function CalendarExport({ name, cells }: { name: string; cells: Cells | u
       t('fields.plannedOn'),
       t('fields.orders'),
       ...colours.map((colour) => t(`colour.${colour}`)),
+      t('calendar.projection'),
       t('fields.minutes'),
     ],
     ...[...(cells ?? [])]
@@ -20,6 +21,7 @@ export function CalendarExport({ name, cells }: { name: string; cells: Cells | u
         day,
         ordersIn(cell),
         ...colours.map((colour) => cell.counts[colour]),
+        cell.projected,
         cell.minutes,
       ]),
   ];

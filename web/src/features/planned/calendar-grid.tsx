@@ -99,7 +99,7 @@ function CellContent({ view, day, cell }: { view: View; day: Day; cell: Cell | u
   const colour = cell && colourOfCell(cell);
   if (view === 'year') {
     if (!cell) return null;
-    const count = ordersIn(cell);
+    const count = ordersIn(cell) || cell.projected;
     return (
       <span aria-hidden="true">
         <ColourMark colour={colour ?? 'yellow'} outlined={!colour}>

@@ -10,12 +10,13 @@ import { PageHeader } from '../../ui/page-title.tsx';
 import { useToday } from '../../ui/today.ts';
 import { useAll, useCall } from '../../use-call.ts';
 import { CalendarBar } from './calendar-bar.tsx';
-import { type Cells, cellsOfOrders, cellsOfTotals } from './calendar-cells.ts';
+import { type Cells, cellsOfOrders, cellsOfTotals, withProjected } from './calendar-cells.ts';
 import { CalendarDayPanel } from './calendar-day.tsx';
 import { CalendarExport } from './calendar-export.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarNotes } from './calendar-notes.tsx';
 import { periodOf } from './calendar-period.ts';
+import { useProjections } from './calendar-projections.ts';
 import { useCalendarState } from './calendar-state.ts';
 import { useNames } from './order-names.ts';
 import { cycleCalendarPath } from './order-paths.ts';
@@ -29,7 +30,9 @@ export function CalendarPage() {
   const [state, change] = useCalendarState(today);
   const { view, day, open, machineId } = state;
   const period = useMemo(() => periodOf(view, day), [view, day]);
-  const { cells, error, retry } = useCells(period, today, machineId);
+  const drawn = useCells(period, today, machineId);
+  const expected = useProjections(period, today, machineId);
+  const cells = useMemo(() => drawn.cells && withProjected(drawn.cells, expected), [drawn.cells, expected]);
   const close = () => {
     change({ open: undefined });
     document.querySelector<HTMLElement>(`[data-day="${open}"]`)?.focus();
@@ -52,7 +55,7 @@ export function CalendarPage() {
               <CalendarBar state={state} today={today} change={change}>
                 <Filters machineId={machineId} onMachine={(id) => change({ machineId: id })} />
               </CalendarBar>
-              <CalendarNotes loading={!cells} error={error} onRetry={retry} />
+              <CalendarNotes loading={!cells} error={drawn.error} onRetry={drawn.retry} projections />
               <CalendarGrid
                 view={view}
                 day={day}
@@ -66,7 +69,15 @@ export function CalendarPage() {
             </SpaceBetween>
           </Container>
         </div>
-        {open && <CalendarDayPanel day={open} today={today} machineId={machineId} onClose={close} />}
+        {open && (
+          <CalendarDayPanel
+            day={open}
+            today={today}
+            machineId={machineId}
+            projected={expected.filter(({ planned }) => planned === open)}
+            onClose={close}
+          />
+        )}
       </div>
     </SpaceBetween>
   );

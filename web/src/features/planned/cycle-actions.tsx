@@ -12,7 +12,14 @@ import { cyclePaths } from './cycle-paths.ts';
 import { valuesOf } from './cycle-values.ts';
 
 /** Other lists a change of a cycle shows in. */
-export const changedByCycle = [strategies.list, strategies.free, orders.list, orders.open, orders.calendar];
+export const changedByCycle = [
+  strategies.list,
+  strategies.free,
+  orders.list,
+  orders.open,
+  orders.late,
+  orders.calendar,
+];
 
 export function CycleActions({ cycle }: { cycle: CycleSheet | undefined }) {
   const { t } = useTranslation(['planned', 'common']);

@@ -1,14 +1,15 @@
 // The cycles of work orders: rhythm, next date, work, and whether they run.
 import { Button, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
+import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { plants } from '../../../../shared/access/api.ts';
-import { type CycleSheet, cycles } from '../../../../shared/planned/api.ts';
+import { type CycleSheet, cycles, readings } from '../../../../shared/planned/api.ts';
 import { useSession } from '../../session.ts';
 import type { Column } from '../../ui/column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { useFormat } from '../../ui/format.ts';
+import { type Format, useFormat } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useRefLabels } from '../../ui/refs.ts';
@@ -82,7 +83,9 @@ function useColumns(mayEdit: boolean): Column<CycleSheet>[] {
   const idplant = session.user?.idplant;
   const plant = useCall(plants.get, { idplant: idplant ?? '' }, { enabled: idplant !== undefined });
   const calendar = plant.data?.calendar;
+  const meters = useCall(readings.list, {}, { enabled: session.may('readings', 'V') }).data?.items;
   return useMemo(() => {
+    const shown = new Map(meters?.map((meter) => [meter.cycleId, meter]));
     const next = (cycle: CycleSheet) => nextDateOf(cycle, today, calendar);
     return [
       {
@@ -104,13 +107,13 @@ function useColumns(mayEdit: boolean): Column<CycleSheet>[] {
       { id: 'frequency', value: rhythm, width: 150 },
       {
         id: 'nextDate',
-        width: 140,
+        width: 240,
         value: next,
         kind: 'day',
         cell: (cycle) => {
-          const run = nextRunOf(cycle);
+          const due = nextRunOf(cycle, shown.get(cycle.id));
           const day = next(cycle);
-          if (run !== undefined) return t('cycles.atRun', { n: format.number(run) });
+          if (due) return runText(t, format, due);
           return day ? format.day(day) : undefined;
         },
       },
@@ -125,9 +128,21 @@ function useColumns(mayEdit: boolean): Column<CycleSheet>[] {
           </StatusIndicator>
         ),
       },
-      { id: 'tasks', value: ({ strategies }) => strategies.length, kind: 'number', width: 110 },
-      { id: 'totalMinutes', value: ({ totalMinutes }) => totalMinutes, kind: 'minutes', width: 120 },
-      { id: 'mode', value: ({ mode }) => mode, kind: 'choice', enum: 'updateMode', width: 200 },
+      { id: 'tasks', value: ({ strategies }) => strategies.length, kind: 'number' },
+      { id: 'totalMinutes', value: ({ totalMinutes }) => totalMinutes, kind: 'minutes' },
+      { id: 'mode', value: ({ mode }) => mode, kind: 'choice', enum: 'updateMode', hidden: true },
     ];
-  }, [t, format, today, rhythm, machineOf, calendar, mayEdit]);
+  }, [t, format, today, rhythm, machineOf, calendar, meters, mayEdit]);
+}
+
+function runText(
+  t: TFunction<'planned'>,
+  { number }: Format,
+  { run, left }: NonNullable<ReturnType<typeof nextRunOf>>,
+) {
+  const n = number(run);
+  if (left === undefined) return t('cycles.atRun', { n });
+  return left < 0
+    ? t('cycles.atRunPast', { n, past: number(-left) })
+    : t('cycles.atRunLeft', { n, left: number(left) });
 }

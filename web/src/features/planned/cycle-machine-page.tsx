@@ -31,7 +31,7 @@ const columns: Column<Row>[] = [
   },
   { id: 'description', value: ({ description }) => description, width: 300 },
   { id: 'department', value: ({ department }) => department, width: 160 },
-  { id: 'free', value: ({ free }) => free, kind: 'number', width: 110 },
+  { id: 'free', value: ({ free }) => free, kind: 'number' },
 ];
 
 export const CycleMachinePage = () => (

@@ -60,5 +60,27 @@ it('is nothing for a cycle that does not run, and a reading for one by meter', (
     run: { every: 500, start: 100 },
   };
   expect(nextDateOf(metered, '2026-03-11')).toBeUndefined();
-  expect(nextRunOf(metered)).toBe(600);
+  expect(nextRunOf(metered)).toEqual({ run: 600 });
+});
+
+it('is the run of the open order, though the generator already counts to the one after', () => {
+  const metered: CycleSheet = {
+    ...cycle,
+    meter: 'hits',
+    frequency: undefined,
+    run: { every: 500, start: 100 },
+    status: { ...cycle.status!, open: '1.1.r0000000001100', nextRun: 1600 },
+  };
+  expect(nextRunOf(metered)).toEqual({ run: 1100 });
+  expect(nextRunOf({ ...metered, active: false }, { nextRun: 100, remaining: 40 })).toBeUndefined();
+});
+
+it('is said as the meter shows it after it was set back, with what is left', () => {
+  const metered: CycleSheet = {
+    ...cycle,
+    meter: 'hours',
+    frequency: undefined,
+    run: { every: 500, start: 100 },
+  };
+  expect(nextRunOf(metered, { nextRun: 480.5, remaining: -20 })).toEqual({ run: 480.5, left: -20 });
 });

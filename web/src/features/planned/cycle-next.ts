@@ -1,7 +1,7 @@
 // The next date of a cycle, by the rule that makes its orders: of a fixed plan from today on, of a floating one the order that is open.
 
 import { addDays, type Day } from '../../../../shared/day.ts';
-import type { CycleSheet } from '../../../../shared/planned/api.ts';
+import type { CycleSheet, MeterCycle } from '../../../../shared/planned/api.ts';
 import type { CycleState } from '../../../../shared/planned/cycle.ts';
 import { dueNow } from '../../../../shared/planned/due.ts';
 import { nextRun } from '../../../../shared/planned/meter.ts';
@@ -25,6 +25,14 @@ export function nextDateOf(cycle: CycleSheet, today: Day, calendar?: PlantCalend
   return isShort(frequency) && next < after ? next : after;
 }
 
-/** A meter cycle is due at a reading, not on a day. */
-export const nextRunOf = ({ status, run, meter, active }: CycleSheet): number | undefined =>
-  active && run && meter !== 'none' ? nextRun(run, status) : undefined;
+/**
+ * A meter cycle is due at a reading, not on a day: as its meter shows it and with what is left, where the reader may see readings;
+ * else by the same rule as it was counted, whatever the meter was set to meanwhile.
+ */
+export function nextRunOf(
+  { status, run, meter, active }: CycleSheet,
+  shown?: Pick<MeterCycle, 'nextRun' | 'remaining'>,
+): { run: number; left?: number } | undefined {
+  if (!active || !run || meter === 'none') return undefined;
+  return shown ? { run: shown.nextRun, left: shown.remaining } : { run: nextRun(run, status) };
+}

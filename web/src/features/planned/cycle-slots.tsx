@@ -80,7 +80,7 @@ export function CycleSlots({ cycle }: { cycle: CycleSheet }) {
 function GenerateNow({ cycle }: { cycle: CycleSheet }) {
   const { t } = useTranslation('planned');
   const { send, sending } = useSend(cycles.generate, {
-    changes: [orders.list, orders.open, orders.calendar],
+    changes: [orders.list, orders.open, orders.late, orders.calendar],
   });
   const generate = async () => {
     const { created, removed } = await send({ id: cycle.id });
@@ -101,7 +101,7 @@ function useColumns(): Column<Row>[] {
   const why = useReasonText();
   return useMemo(
     () => [
-      { id: 'planned', value: ({ planned, nominal }) => planned ?? nominal, kind: 'day', width: 150 },
+      { id: 'planned', value: ({ planned, nominal }) => planned ?? nominal, kind: 'day' },
       { id: 'nominal', value: ({ nominal }) => nominal, kind: 'day', hidden: true },
       {
         id: 'fate',

@@ -36,7 +36,7 @@ export function CycleStrategies({ cycleId, strategies, procedures }: Props) {
       <FormField
         label={text('fields.strategies')}
         description={text('help.strategies')}
-        errorText={messageOf(fieldState.error, text)}
+        errorText={messageOf(fieldState.error)}
         stretch
       >
         <Table

@@ -25,7 +25,7 @@ export function FrequencyField({ onChange }: { onChange: (frequency: Frequency) 
     <FormField
       label={text('fields.frequency')}
       description={text('help.frequency')}
-      errorText={messageOf(fieldState.error, text)}
+      errorText={messageOf(fieldState.error)}
     >
       <Grid gridDefinition={[{ colspan: 4 }, { colspan: 8 }]}>
         <Input

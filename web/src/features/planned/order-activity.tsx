@@ -2,13 +2,15 @@
 import { FormField, SpaceBetween, Textarea } from '@cloudscape-design/components';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { isWorked } from '../../../../shared/planned/order.ts';
-import { useText } from '../../i18n/text.ts';
+import { type Activity, isWorked } from '../../../../shared/planned/order.ts';
+import { problemText } from '../../i18n/text.ts';
 import { HoursField } from './order-hours.tsx';
 import { OutcomeChoice } from './order-outcome.tsx';
+import { ElementPath } from './order-where.tsx';
 
 export function ActivityFields({
   at,
+  element,
   withHours,
   teamId,
   minutes,
@@ -16,6 +18,7 @@ export function ActivityFields({
 }: {
   /** Place in the form. */
   at: number;
+  element: Activity['element'];
   withHours: boolean;
   teamId?: number;
   /** Its standard time. */
@@ -23,7 +26,6 @@ export function ActivityFields({
   disabled: boolean;
 }) {
   const { t } = useTranslation('orders');
-  const text = useText('orders');
   const path = `activities.${at}`;
   const {
     field: { value, onChange },
@@ -31,7 +33,8 @@ export function ActivityFields({
   } = useController({ name: `${path}.outcome` });
   return (
     <SpaceBetween size="m">
-      <FormField errorText={error && text([`messages:${error.message}`, 'messages:wrongType'])} stretch>
+      <ElementPath element={element} />
+      <FormField errorText={error && problemText(error.message ?? '')} stretch>
         <OutcomeChoice
           name={path}
           label={t('fields.outcome')}
@@ -51,7 +54,6 @@ export function ActivityFields({
 /** Needed for what went wrong, welcome otherwise. */
 function NoteField({ name, needed, disabled }: { name: string; needed: boolean; disabled: boolean }) {
   const { t } = useTranslation(['orders', 'common']);
-  const text = useText('orders');
   const {
     field: { value, onChange, onBlur, ref },
     fieldState: { error },
@@ -61,7 +63,7 @@ function NoteField({ name, needed, disabled }: { name: string; needed: boolean; 
       label={t('orders:fields.note')}
       description={needed ? t('orders:execution.noteNeeded') : undefined}
       constraintText={needed ? undefined : t('common:optional')}
-      errorText={error && text([`messages:${error.message}`, 'messages:wrongType'])}
+      errorText={error && problemText(error.message ?? '')}
       stretch
     >
       <Textarea

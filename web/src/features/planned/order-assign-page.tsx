@@ -1,5 +1,4 @@
 // Orders nobody has yet: chosen in the list, given to a team together.
-import { Button } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../../../../shared/day.ts';
@@ -9,8 +8,8 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useToday } from '../../ui/today.ts';
 import { useAll } from '../../use-call.ts';
+import { BulkActions } from './order-bulk.tsx';
 import { orderColumns } from './order-columns.tsx';
-import { AssignDialog } from './order-dialogs.tsx';
 import { useNames } from './order-names.ts';
 import { executionPath } from './order-paths.ts';
 import { type OrderRow, rowOf } from './order-rows.ts';
@@ -22,7 +21,6 @@ export function AssignOrdersPage() {
   const list = useAll(orders.open, { to: addDays(today, session.user?.plant.horizonDays ?? 0) });
   const names = useNames();
   const [selected, setSelected] = useState<OrderRow[]>([]);
-  const [asking, setAsking] = useState(false);
   const rows = useMemo(
     () => list.data?.filter(({ state }) => state === 'planned').map(rowOf(names, today)),
     [list.data, names, today],
@@ -32,7 +30,7 @@ export function AssignOrdersPage() {
       orderColumns(t, {
         teams: false,
         path: session.may('workOrders', 'X') ? (order) => executionPath('desktop', order.id) : undefined,
-        without: ['closedOn', 'closedBy', 'actualMinutes', 'note'],
+        without: ['closedOn', 'closedBy', 'closedById', 'actualMinutes', 'note'],
       }).map((column) => (column.id === 'minutes' ? { ...column, hidden: false } : column)),
     [t, session],
   );
@@ -59,21 +57,14 @@ export function AssignOrdersPage() {
         onSelect={setSelected}
         actions={
           mayAssign && (
-            <Button variant="primary" disabled={chosen.length === 0} onClick={() => setAsking(true)}>
-              {chosen.length > 0 ? t('assign.button', { count: chosen.length }) : t('do.assign')}
-            </Button>
+            <BulkActions
+              chosen={chosen}
+              offered={['assign']}
+              onDone={(refused) => setSelected(chosen.filter(({ id }) => refused.has(id)))}
+            />
           )
         }
       />
-      {asking && (
-        <AssignDialog
-          orders={chosen}
-          onClose={() => {
-            setAsking(false);
-            setSelected([]);
-          }}
-        />
-      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { OrderActions } from './order-actions.tsx';
 import type { OrderRow } from './order-rows.ts';
 import { OrderStatus } from './order-status.tsx';
+import './order-columns.css';
 
 export interface ColumnChoice {
   /** The plant assigns orders to teams, and this profile may see which. */
@@ -26,6 +27,39 @@ export function orderColumns(
       width: 150,
     },
     {
+      id: 'work',
+      value: (order) => [order.cycleDescription, order.where].filter(Boolean).join(' · '),
+      cell: (order) => <TwoLines first={order.cycleDescription} second={order.where} />,
+      width: 200,
+    },
+    {
+      id: 'machine',
+      value: (order) => order.machine,
+      cell: (order) => <TwoLines first={order.machine} second={order.machineDescription} />,
+      width: 135,
+    },
+    {
+      id: 'plannedOn',
+      header: t('columns.plannedOn'),
+      value: (order) => order.plannedOn,
+      kind: 'day',
+      width: 150,
+    },
+    {
+      id: 'state',
+      value: (order) => order.state,
+      kind: 'choice',
+      enum: 'orderState',
+      cell: (order) => <OrderStatus order={order} />,
+      width: 195,
+    },
+    {
+      id: 'team',
+      value: (order) => order.team,
+      cell: (order) => <TwoLines first={order.team} />,
+      width: 125,
+    },
+    {
       id: 'actions',
       header: t('actions'),
       value: () => undefined,
@@ -33,27 +67,18 @@ export function orderColumns(
       cell: (order) => <OrderActions order={order} />,
       width: 100,
     },
-    { id: 'plannedOn', value: (order) => order.plannedOn, kind: 'day', width: 150 },
-    {
-      id: 'state',
-      value: (order) => order.state,
-      kind: 'choice',
-      enum: 'orderState',
-      cell: (order) => <OrderStatus order={order} />,
-      width: 210,
-    },
-    { id: 'colour', value: (order) => order.colour, kind: 'choice', enum: 'colour', hidden: true },
-    { id: 'department', value: (order) => order.department, width: 140 },
-    { id: 'machine', value: (order) => order.machine, width: 110 },
-    { id: 'machineDescription', value: (order) => order.machineDescription, width: 190 },
-    { id: 'cycle', value: (order) => order.cycle, width: 110 },
-    { id: 'cycleDescription', value: (order) => order.cycleDescription, width: 220 },
-    { id: 'tasks', value: (order) => order.tasks, kind: 'number', width: 110 },
+    { id: 'department', value: (order) => order.department, width: 150 },
+    { id: 'cycle', value: (order) => order.cycle, width: 220 },
+    { id: 'closedOn', value: (order) => order.closedOn, kind: 'day', width: 180 },
+    { id: 'tasks', value: (order) => order.tasks, kind: 'number', width: 130 },
+    { id: 'machineDescription', value: (order) => order.machineDescription, hidden: true },
+    { id: 'cycleDescription', value: (order) => order.cycleDescription, hidden: true },
+    { id: 'where', value: (order) => order.where, hidden: true },
+    { id: 'colour', value: (order) => order.colour, kind: 'choice', enum: 'orderColour', hidden: true },
     { id: 'minutes', value: (order) => order.minutes, kind: 'minutes', hidden: true },
-    { id: 'team', value: (order) => order.team, width: 160 },
     { id: 'members', value: (order) => order.members, hidden: true },
-    { id: 'closedOn', value: (order) => order.closedOn, kind: 'day', width: 150 },
     { id: 'closedBy', value: (order) => order.closedBy, hidden: true },
+    { id: 'closedById', value: (order) => order.closedById, hidden: true },
     { id: 'actualMinutes', value: (order) => order.actualMinutes, kind: 'minutes', hidden: true },
     { id: 'nominalOn', value: (order) => order.nominalOn, kind: 'day', hidden: true },
     { id: 'note', value: (order) => order.note, hidden: true },
@@ -61,3 +86,11 @@ export function orderColumns(
   const hidden = new Set([...without, ...(teams ? [] : ['team', 'members'])]);
   return all.filter(({ id }) => !hidden.has(id));
 }
+
+/** One below the other. */
+const TwoLines = ({ first, second }: { first: string; second?: string }) => (
+  <div className="two-lines">
+    <span>{first}</span>
+    {second && <small>{second}</small>}
+  </div>
+);

@@ -36,7 +36,7 @@ export function CycleOrdersPage() {
       orderColumns(t, {
         teams: assignsTeams(session) && session.may('teams', 'L'),
         path: session.may('workOrders', 'X') ? (order) => executionPath('desktop', order.id) : undefined,
-        without: ['cycle', 'cycleDescription', 'department', 'machineDescription'],
+        without: ['work', 'cycle', 'cycleDescription', 'department', 'machineDescription'],
       }),
     [t, session],
   );

@@ -2,7 +2,7 @@
 import { Box, DatePicker, FormField, SpaceBetween, Textarea } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type OrderItem, orders } from '../../../../shared/planned/api.ts';
+import { cycles, type OrderItem, orders, readings } from '../../../../shared/planned/api.ts';
 import { Refused } from '../../../../shared/refused.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { flash } from '../../ui/flashes.ts';
@@ -17,43 +17,30 @@ interface DialogProps {
   onClose: () => void;
 }
 export const dialogs = {
-  assign: AssignOne,
+  assign: AssignDialog,
   unassign: UnassignDialog,
   reschedule: RescheduleDialog,
   cancel: CancelDialog,
 };
 
-function AssignOne({ order, onClose }: DialogProps) {
-  return <AssignDialog orders={[order]} onClose={onClose} />;
-}
-
-/** One team for one order or many; what went through stays when one is refused. */
-export function AssignDialog({ orders: chosen, onClose }: { orders: readonly Item[]; onClose: () => void }) {
+function AssignDialog({ order, onClose }: DialogProps) {
   const { t } = useTranslation('orders');
   const { send } = useSend(orders.assign);
-  const [teamId, setTeamId] = useState(chosen.length === 1 ? chosen[0]!.teamId : undefined);
-  const [done, setDone] = useState(0);
-  const assign = async () => {
-    if (!teamId) throw new Refused('invalid', 'required');
-    for (const { id, version } of chosen.slice(done)) {
-      await send({ id, version, teamId });
-      setDone((n) => n + 1);
-    }
-    flash('success', t('assigned', { count: chosen.length }));
-  };
+  const [teamId, setTeamId] = useState(order.teamId);
   return (
     <Confirm
-      title={t('ask.assign', { count: chosen.length, code: chosen[0]?.code })}
+      title={t('ask.assign', { code: order.code })}
       action={t('do.assign')}
-      onConfirm={assign}
+      onConfirm={async () => {
+        if (!teamId) throw new Refused('invalid', 'required');
+        await send({ id: order.id, version: order.version, teamId });
+        flash('success', t('assigned', { code: order.code }));
+      }}
       onClose={onClose}
     >
       <FormField label={t('fields.team')}>
         <TeamSelect value={teamId} onChange={setTeamId} />
       </FormField>
-      {chosen.length > 1 && done > 0 && (
-        <div role="status">{t('assignedSoFar', { done, count: chosen.length })}</div>
-      )}
     </Confirm>
   );
 }
@@ -77,9 +64,8 @@ function UnassignDialog({ order, onClose }: DialogProps) {
 }
 
 function RescheduleDialog({ order, onClose }: DialogProps) {
-  const { t } = useTranslation(['orders', 'common']);
+  const { t } = useTranslation('orders');
   const { day } = useFormat();
-  const locale = useWordLocale();
   const today = useToday();
   const { send } = useSend(orders.reschedule);
   const [plannedOn, setPlannedOn] = useState(() => [order.plannedOn, today].sort().at(-1)!);
@@ -97,20 +83,7 @@ function RescheduleDialog({ order, onClose }: DialogProps) {
     >
       <SpaceBetween size="m">
         <Box>{t('ask.rescheduleText')}</Box>
-        <FormField label={t('fields.plannedOn')}>
-          <DatePicker
-            value={plannedOn}
-            format="long-localized"
-            inputFormat="iso"
-            placeholder="YYYY-MM-DD"
-            locale={locale}
-            startOfWeek={1}
-            isDateEnabled={(date) => date.toLocaleDateString('sv-SE') >= today}
-            openCalendarAriaLabel={() => t('common:day.open')}
-            expandToViewport
-            onChange={({ detail }) => setPlannedOn(detail.value)}
-          />
-        </FormField>
+        <PlannedOn value={plannedOn} onChange={setPlannedOn} />
         <Reason value={reason} onChange={setReason} optional />
       </SpaceBetween>
     </Confirm>
@@ -119,7 +92,9 @@ function RescheduleDialog({ order, onClose }: DialogProps) {
 
 function CancelDialog({ order, onClose }: DialogProps) {
   const { t } = useTranslation('orders');
-  const { send } = useSend(orders.cancel);
+  const { send } = useSend(orders.cancel, {
+    changes: [cycles.list, cycles.get, cycles.slots, readings.list],
+  });
   const [reason, setReason] = useState('');
   return (
     <Confirm
@@ -137,6 +112,29 @@ function CancelDialog({ order, onClose }: DialogProps) {
         <Reason value={reason} onChange={setReason} />
       </SpaceBetween>
     </Confirm>
+  );
+}
+
+/** A day from today on. */
+export function PlannedOn({ value, onChange }: { value: string; onChange: (day: string) => void }) {
+  const { t } = useTranslation(['orders', 'common']);
+  const locale = useWordLocale();
+  const today = useToday();
+  return (
+    <FormField label={t('fields.plannedOn')}>
+      <DatePicker
+        value={value}
+        format="long-localized"
+        inputFormat="iso"
+        placeholder="YYYY-MM-DD"
+        locale={locale}
+        startOfWeek={1}
+        isDateEnabled={(date) => date.toLocaleDateString('sv-SE') >= today}
+        openCalendarAriaLabel={() => t('common:day.open')}
+        expandToViewport
+        onChange={({ detail }) => onChange(detail.value)}
+      />
+    </FormField>
   );
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { SessionContext } from '../../session.ts';
 import { type Asked, refuse, type Server, serve, sessionOf, show } from '../../testing.tsx';
@@ -134,6 +134,59 @@ it('keeps what was typed when the service refuses, and puts the reason where it 
   expect(screen.getAllByRole<HTMLInputElement>('radio', { name: 'OK' })[1]!.checked).toBe(true);
 });
 
+it('names every field to mend, and tells two activities of one procedure apart by their elements', async () => {
+  const on = (n: number, code: string) => ({
+    ...activity(1),
+    n,
+    strategyId: `3.${n}`,
+    element: { id: `3.${n}`, code, description: 'Bearing', path: `PR-03/GDE/${code}` },
+  });
+  const asked = await open(
+    {
+      'GET /workorder/items/{id}': () => ({
+        body: order('7.1.a', { activities: [activity(1), on(2, 'B1'), on(3, 'B2')] }),
+      }),
+    },
+    { risorse: true },
+  );
+  for (const title of ['2. SMP-1 Task 1 · B1 Bearing', '3. SMP-1 Task 1 · B2 Bearing', 'PR-03/GDE/B2'])
+    expect(screen.getByText(title)).toBeTruthy();
+  choose('Anomaly found', 1);
+  press('Save report');
+  await screen.findByText('2 fields need your attention.');
+  const links = screen.getAllByText('2. SMP-1 Task 1 · B1 Bearing', { selector: 'a, a *' });
+  expect(links.map((link) => link.closest('li')!.textContent)).toEqual([
+    expect.stringContaining(', Notes: Say what was found'),
+    expect.stringContaining(', Technicians and hours: Enter the hours'),
+  ]);
+  expect(sentTo(asked, 'report')).toEqual([]);
+});
+
+it('is assigned, moved and cancelled where it is read, and leads to its machine and cycle', async () => {
+  const asked = await open(
+    {
+      'GET /workorder/items/{id}': () => ({
+        body: order('7.1.a', { state: 'assigned', title: 'Weekly check' }),
+      }),
+      'POST /workorder/items/{id}/cancel': () => ({ body: order('7.1.a', { state: 'cancelled' }) }),
+      'GET /machine/items': () => ({ body: { items: [{ id: 3, code: 'PR-03', description: 'Press' }] } }),
+    },
+    { risorse: true },
+  );
+  for (const name of ['Assign to a team', 'Take from the team', 'Reschedule', 'Print'])
+    expect(screen.getByRole('button', { name })).toBeTruthy();
+  const href = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await href('PR-03 Press')).toBe('/app/mgmt/equipStructure/view/3');
+  expect(await href('Weekly check')).toBe('/app/planning/maintenanceCycles/edit/workorders/7');
+  press('Cancel the order');
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(dialog.querySelector('textarea')!, { target: { value: 'No spare' } });
+  fireEvent.click(
+    [...dialog.querySelectorAll('button')].find((each) => each.textContent === 'Cancel the order')!,
+  );
+  await vi.waitFor(() => expect(sentTo(asked, 'cancel')).toHaveLength(1), patient);
+});
+
 it('shows the phases of the approved revision beside the activity, with its number', async () => {
   const asked = await open({});
   await vi.waitFor(() => expect(screen.getAllByText(/Lock the machine/)).toHaveLength(2), patient);
@@ -145,4 +198,48 @@ it('shows the phases of the approved revision beside the activity, with its numb
     '/smp/items/1/revision?edition=1&revision=0',
     '/smp/items/2/revision?edition=1&revision=0',
   ]);
+});
+
+it('asks again for a reading that is hard to believe, and closes with it and its reason', async () => {
+  const believed = { ...order('7.1.a', { state: 'closed', version: 5 }), autoClosed: [] };
+  const asked = await open({
+    'GET /reading/items': () => ({ body: { items: [{ cycleId: 7, reading: 147_250 }] } }),
+    'GET /workorder/items/{id}': () => ({ body: order('7.1.a', { dueRun: 150_000 }) }),
+    'POST /workorder/items/{id}/close': ({ body }) =>
+      (body as { confirmed?: true }).confirmed
+        ? { body: believed }
+        : refuse(400, {
+            code: 'readingImplausible',
+            fields: { reading: 'readingImplausible' },
+            values: { expected: 148_150, low: 147_400, high: 148_900 },
+          }),
+  });
+  choose('OK', 0);
+  choose('OK', 1);
+  const reading = screen.getByLabelText<HTMLInputElement>(/^Reading/);
+  fireEvent.change(reading, { target: { value: '1472500' } });
+  const askedToClose = async () => {
+    press('Close order');
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close order' }));
+    await screen.findByText('Is this reading right?');
+    return within(screen.getByRole('dialog'));
+  };
+  const question = await askedToClose();
+  expect(question.getByText('1,472,500')).toBeTruthy();
+  // nothing behind the question asks for values it does not have
+  expect(document.body.textContent).not.toContain('{{');
+  fireEvent.click(question.getByRole('button', { name: 'Correct the reading' }));
+  await vi.waitFor(() => expect(document.activeElement).toBe(reading));
+  expect(screen.queryByText(/needs? your attention/)).toBeNull();
+  const again = await askedToClose();
+  fireEvent.change(again.getByRole('textbox'), { target: { value: 'Counted through the night' } });
+  fireEvent.click(again.getByRole('button', { name: 'It is right: save' }));
+  await vi.waitFor(() => expect(sentTo(asked, 'close')).toHaveLength(3), patient);
+  expect(sentTo(asked, 'close')[2]!.body).toMatchObject({
+    reading: 1_472_500,
+    confirmed: true,
+    reason: 'Counted through the night',
+  });
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
 });

@@ -1,20 +1,25 @@
 // One work order at the desk: start it, report its activities, close it.
 import { Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useSession } from '../../session.ts';
 import { History } from '../../ui/history.tsx';
 import { PageHeader } from '../../ui/page-title.tsx';
 import { ActivityFields } from './order-activity.tsx';
+import { dialogs } from './order-dialogs.tsx';
 import { type OrderSheet, titleOf, useExecution } from './order-execution.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { CloseButton, OrderForm, SaveButton } from './order-form.tsx';
+import { mayDo } from './order-moves.ts';
 import { type ExecutingProps, OpenedOrder } from './order-opened.tsx';
 import { OutcomeText } from './order-outcome.tsx';
 import { ProcedureBeside } from './order-procedure.tsx';
 import { OrderResult } from './order-result.tsx';
 import { BeforeStart } from './order-start.tsx';
 import { WholeOrder } from './order-whole.tsx';
+
+const moves = ['assign', 'unassign', 'reschedule', 'cancel'] as const;
 
 export function OrderExecutionPage() {
   return (
@@ -33,12 +38,38 @@ function Above({ order }: { order: OrderSheet }) {
       <PageHeader
         title={order.code}
         crumbs={[{ text: t('list.title'), href: '/app/mgmt/workorders' }]}
-        actions={<History thing="order" id={order.id} name={order.code} />}
+        actions={<PageActions order={order} />}
       />
       <Container>
-        <OrderFacts order={order} />
+        <OrderFacts order={order} linked />
       </Container>
     </SpaceBetween>
+  );
+}
+
+/** What may be done to the order as a whole; its execution has buttons of its own. */
+function PageActions({ order }: { order: OrderSheet }) {
+  const { t } = useTranslation(['orders', 'common']);
+  const session = useSession();
+  const [asked, setAsked] = useState<keyof typeof dialogs>();
+  const Dialog = asked && dialogs[asked];
+  return (
+    <div className="screen-only">
+      <SpaceBetween direction="horizontal" size="xs">
+        {moves
+          .filter((move) => mayDo(session, move, order))
+          .map((move) => (
+            <Button key={move} onClick={() => setAsked(move)}>
+              {t(`orders:do.${move}`)}
+            </Button>
+          ))}
+        {session.may('workOrders', 'P') && (
+          <Button onClick={() => window.print()}>{t('common:table.print')}</Button>
+        )}
+        <History thing="order" id={order.id} name={order.code} />
+      </SpaceBetween>
+      {Dialog && <Dialog order={order} onClose={() => setAsked(undefined)} />}
+    </div>
   );
 }
 
@@ -70,7 +101,9 @@ function Executing({ order, procedureId, onReload }: ExecutingProps) {
         )
       }
     >
-      <BeforeStart order={order} />
+      <div className="screen-only">
+        <BeforeStart order={order} />
+      </div>
       {activities.map((activity, at) => (
         <section key={activity.n} id={`activity-${at}`}>
           <Container
@@ -83,6 +116,7 @@ function Executing({ order, procedureId, onReload }: ExecutingProps) {
             <div className="activity">
               <ActivityFields
                 at={at}
+                element={activity.element}
                 withHours={withHours}
                 teamId={order.teamId}
                 minutes={activity.minutes}

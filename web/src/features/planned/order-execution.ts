@@ -11,6 +11,7 @@ import { type SchemaFormState, useSchemaForm } from '../../ui/use-schema-form.ts
 import { readOf, useCall, useSend } from '../../use-call.ts';
 import { assignsTeams, isOtherTeams, mayDo } from './order-moves.ts';
 import { inForm, isComplete, type Reporting, reportingOf, sentOf, typedFrom } from './order-reporting.ts';
+import { elementText } from './order-where.tsx';
 import { type Doubt, doubtIn } from './reading-doubt.tsx';
 
 export type OrderSheet = Answer<typeof orders.get>;
@@ -25,8 +26,16 @@ interface Intent {
 /** So many are named; the others are counted. */
 const NAMED = 5;
 
-export const titleOf = (activity: Pick<Activity, 'n' | 'code' | 'description'> | undefined) =>
-  activity ? `${activity.n}. ${activity.code} ${activity.description}` : '';
+/** Two activities of one procedure are told apart by their elements. */
+export const titleOf = (activity: Pick<Activity, 'n' | 'code' | 'description' | 'element'> | undefined) =>
+  activity
+    ? [
+        `${activity.n}. ${activity.code} ${activity.description}`,
+        activity.element && elementText(activity.element),
+      ]
+        .filter(Boolean)
+        .join(' · ')
+    : '';
 
 /** Whoever executes reports the own hours first; whoever manages, those of others. */
 const ownTechnician = (session: Session, order: OrderSheet): number | undefined =>
@@ -72,6 +81,7 @@ export function useExecution(order: OrderSheet): Execution {
   const { send: report } = useSend(orders.report);
   const { send: close } = useSend(orders.close, { changes });
   const intent = useRef<Intent>({ verb: 'report' });
+  const doubted = useRef<Doubt>(undefined);
   const [doubt, setDoubt] = useState<Doubt>();
   const [corrections, setCorrections] = useState(0);
 
@@ -87,7 +97,7 @@ export function useExecution(order: OrderSheet): Execution {
         flash('success', [t('execution.closed', { code: order.code }), await said(autoClosed)].join(' '));
       }
     } catch (error) {
-      setDoubt(doubtIn(error, typed.reading));
+      doubted.current = doubtIn(error, typed.reading);
       throw inForm(error, typed.activities);
     }
   };
@@ -114,17 +124,20 @@ export function useExecution(order: OrderSheet): Execution {
     draft: `order:${order.id}`,
     onSave,
   });
-  const submit = (wanted: Intent) => {
+  const { clearErrors, setFocus } = state.form;
+  const submit = async (wanted: Intent) => {
     intent.current = wanted;
-    return state.submit();
+    doubted.current = undefined;
+    const saved = await state.submit();
+    // the question says what the field would, and what was expected
+    if (doubted.current) clearErrors('reading');
+    setDoubt(doubted.current);
+    return saved;
   };
   // once the question is gone, and with it its hold on the focus
-  const { clearErrors, setFocus } = state.form;
   useEffect(() => {
-    if (corrections === 0) return;
-    clearErrors('reading');
-    setFocus('reading');
-  }, [corrections, clearErrors, setFocus]);
+    if (corrections > 0) setFocus('reading');
+  }, [corrections, setFocus]);
   const [asking, setAsking] = useState(false);
   const typed = state.form.watch('activities') as Reporting['activities'];
   const mayReport = mayDo(session, 'report', order);
@@ -150,7 +163,6 @@ export function useExecution(order: OrderSheet): Execution {
     doubt,
     confirm: async (reason) => {
       await submit({ verb: intent.current.verb, confirmed: true, reason });
-      setDoubt(undefined);
     },
     correct: () => {
       setDoubt(undefined);

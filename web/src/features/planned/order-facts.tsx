@@ -1,18 +1,32 @@
 // What an order is: machine, cycle, day and why that day, who, and how long.
 import { KeyValuePairs } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
+import { type Session, useSession } from '../../session.ts';
 import { useFormat } from '../../ui/format.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { useToday } from '../../ui/today.ts';
+import { cyclePaths, workorders } from './cycle-paths.ts';
 import type { OrderSheet } from './order-execution.ts';
 import { useNames } from './order-names.ts';
+import { cycleCalendarPath, machinePath } from './order-paths.ts';
 import { rowOf } from './order-rows.ts';
 import { OrderStatus } from './order-status.tsx';
 import { WhyDate } from './why-date.tsx';
 
-export function OrderFacts({ order, columns = 4 }: { order: OrderSheet; columns?: number }) {
+interface Props {
+  order: OrderSheet;
+  columns?: number;
+  /** Leads on to the pages of its machine and cycle, at the desk. */
+  linked?: boolean;
+}
+
+export function OrderFacts({ order, columns = 4, linked = false }: Props) {
   const { t } = useTranslation('orders');
+  const session = useSession();
   const format = useFormat();
   const row = rowOf(useNames({ withOperators: true }), useToday())(order);
+  const on = (path: string | undefined, text: string) =>
+    linked && path ? <PageLink to={path}>{text}</PageLink> : text;
   const pairs = [
     { label: t('fields.state'), value: <OrderStatus order={row} /> },
     {
@@ -24,8 +38,17 @@ export function OrderFacts({ order, columns = 4 }: { order: OrderSheet; columns?
         </>
       ),
     },
-    { label: t('fields.machine'), value: `${row.machine} ${row.machineDescription}` },
-    row.cycle && { label: t('fields.cycle'), value: `${row.cycle} ${row.cycleDescription}` },
+    {
+      label: t('fields.machine'),
+      value: on(machinePath(order.machineId), `${row.machine} ${row.machineDescription}`),
+    },
+    {
+      label: t('fields.cycle'),
+      value: on(
+        cyclePath(session, order.cycleId),
+        [row.cycle, row.cycleDescription].filter(Boolean).join(' '),
+      ),
+    },
     row.team && { label: t('fields.team'), value: [row.team, row.members].filter(Boolean).join(': ') },
     { label: t('fields.minutes'), value: format.minutes(order.minutes) },
     order.dueRun !== undefined && { label: t('fields.dueRun'), value: format.number(order.dueRun) },
@@ -40,3 +63,11 @@ export function OrderFacts({ order, columns = 4 }: { order: OrderSheet; columns?
   ];
   return <KeyValuePairs columns={columns} items={pairs.filter((pair) => typeof pair === 'object')} />;
 }
+
+/** To the cycle for those who may change it, to its calendar for those who may see that. */
+const cyclePath = ({ may }: Pick<Session, 'may'>, id: number): string | undefined =>
+  may('cycles', 'E')
+    ? cyclePaths.edit({ typeCycle: workorders, id })
+    : may('calendar', 'V')
+      ? cycleCalendarPath(id)
+      : undefined;

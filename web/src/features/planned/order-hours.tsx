@@ -3,7 +3,7 @@ import { Button, FormField, Input, Select } from '@cloudscape-design/components'
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useText } from '../../i18n/text.ts';
+import { problemText } from '../../i18n/text.ts';
 import { useFormat } from '../../ui/format.ts';
 import { parseNumber } from '../../ui/number-text.ts';
 import { fullName, membersFirst, useNames } from './order-names.ts';
@@ -28,7 +28,6 @@ export function HoursField({
   disabled: boolean;
 }) {
   const { t } = useTranslation(['orders', 'common']);
-  const text = useText('orders');
   const names = useNames({ withOperators: true });
   const {
     field: { value, onChange },
@@ -43,11 +42,7 @@ export function HoursField({
     description: operator.code,
   }));
   return (
-    <FormField
-      label={t('orders:fields.hours')}
-      errorText={problem && text([`messages:${problem}`, 'messages:wrongType'])}
-      stretch
-    >
+    <FormField label={t('orders:fields.hours')} errorText={problem && problemText(problem)} stretch>
       <div className="hours">
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place until a technician is chosen

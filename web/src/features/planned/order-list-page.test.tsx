@@ -26,7 +26,14 @@ const server = {
     body: { items: [{ id: 3, code: 'PR-03', description: 'Press', department: 'Stamping' }] },
   }),
   'GET /maintenancecycle/items': () => ({
-    body: { items: [{ id: 7, code: 'C-7', description: 'Weekly lubrication' }] },
+    body: {
+      items: [
+        {
+          ...{ id: 7, code: 'C-7', description: 'Weekly lubrication', morePlaces: 2 },
+          places: [{ id: '3.1', code: 'GDE', description: 'Guides', path: 'PR-03/GDE' }],
+        },
+      ],
+    },
   }),
   'GET /workorder/items': () => ({
     body: {
@@ -47,7 +54,7 @@ const rows = () =>
 const open = (at = '/page', profile: 'admin' | 'guest' = 'admin') =>
   show(<OrderListPage />, { at, profile, namespaces: ['orders', 'planned'] });
 
-it('asks for the last 31 days and names machine, department and cycle', async () => {
+it('asks for 31 days back and ahead, and says what is to be done and where', async () => {
   const asked = serve(server);
   await open();
   await vi.waitFor(() => expect(rows()).toHaveLength(3), patient);
@@ -56,8 +63,8 @@ it('asks for the last 31 days and names machine, department and cycle', async ()
       .filter(({ path }) => path === '/workorder/items')
       .at(-1)!
       .query.toString();
-  await vi.waitFor(() => expect(period()).toBe('from=2026-10-20&to=2026-11-20'));
-  for (const text of ['PR-03', 'Stamping', 'C-7', 'Weekly lubrication'])
+  await vi.waitFor(() => expect(period()).toBe('from=2026-10-20&to=2026-12-21'));
+  for (const text of ['PR-03', 'Press', 'Stamping', 'C-7', 'Weekly lubrication', 'GDE Guides +2'])
     await vi.waitFor(() => expect(rows()[0]).toContain(text));
 });
 
@@ -88,4 +95,38 @@ it('gives a guest nothing to do but look', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Actions of W-2026-000001' }));
   const items = await screen.findAllByRole('menuitem');
   expect(items.map((item) => item.textContent)).toEqual(['Calendar of the cycle']);
+});
+
+it('shows what matters without scrolling: the work, the machine, the day, the state and the team', async () => {
+  serve(server);
+  await open();
+  await vi.waitFor(() => expect(rows()).toHaveLength(3), patient);
+  const headers = createWrapper()
+    .findTable()!
+    .findColumnHeaders()
+    .map((header) => header.getElement().textContent!);
+  const first = headers.filter(Boolean).slice(1, 7);
+  expect(first).toEqual(['Order', 'What is to be done', 'Machine', 'Planned on', 'State', 'Actions']);
+});
+
+it('shows every late order when asked for them, whatever the period', async () => {
+  const asked = serve({
+    ...server,
+    'GET /workorder/late': () => ({
+      body: { items: [order(1, {}), order(4, { plannedOn: '2025-08-01', machineId: 4 })] },
+    }),
+  });
+  await open('/page?show=late&from=2026-11-01&to=2026-11-20&sort=plannedOn');
+  await vi.waitFor(() => expect(rows()).toHaveLength(2), patient);
+  expect(rows()[0]).toContain('W-2026-000004');
+  expect(asked.some(({ path }) => path === '/workorder/items')).toBe(false);
+  expect(screen.getByRole('button', { name: 'Late' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.queryByRole('button', { name: /period/i })).toBeNull();
+});
+
+it('knows the word late in its filter', async () => {
+  serve(server);
+  await open(`/page?q=${encodeURIComponent('["and",["colour","=","Late"]]')}`);
+  await vi.waitFor(() => expect(rows()).toHaveLength(1), patient);
+  expect(rows()[0]).toContain('W-2026-000001');
 });

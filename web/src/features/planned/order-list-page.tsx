@@ -1,6 +1,6 @@
-// Work orders of a period: what is open, or the history of what was closed.
+// Work orders of a period: what is open, or the history of what was closed; and what is late, whenever it was planned.
 import { SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { addDays } from '../../../../shared/day.ts';
@@ -12,29 +12,40 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { PeriodControl, usePeriod } from '../../ui/period-control.tsx';
 import { useToday } from '../../ui/today.ts';
 import { useAll } from '../../use-call.ts';
+import { BulkActions, bulkVerbs } from './order-bulk.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { assignsTeams } from './order-moves.ts';
 import { useNames } from './order-names.ts';
 import { executionPath } from './order-paths.ts';
 import { OrderPreview } from './order-preview.tsx';
-import { type OrderRow, rowOf } from './order-rows.ts';
+import { type OrderRow, openFirst, rowOf } from './order-rows.ts';
 
-const shows = ['all', 'open', 'history'] as const;
+const shows = ['all', 'open', 'late', 'history'] as const;
 type Show = (typeof shows)[number];
 
 export function OrderListPage() {
   const { t } = useTranslation('orders');
   const session = useSession();
   const today = useToday();
-  const [period, choose] = usePeriod({ from: addDays(today, -31), to: today });
+  const [period, choose] = usePeriod({ from: addDays(today, -31), to: addDays(today, 31) });
   const [params, setParams] = useSearchParams();
   const show = shows.find((each) => each === params.get('show')) ?? 'all';
-  const list = useAll(orders.list, period);
+  const ofPeriod = useAll(orders.list, period, { enabled: show !== 'late' });
+  const late = useAll(orders.late, {}, { enabled: show === 'late' });
+  const list = show === 'late' ? late : ofPeriod;
   const names = useNames({ withOperators: true });
   const rows = useMemo(
-    () => list.data?.filter((order) => fits(show, order)).map(rowOf(names, today)),
+    () =>
+      list.data
+        ?.filter((order) => fits(show, order))
+        .sort(openFirst)
+        .map(rowOf(names, today)),
     [list.data, names, show, today],
   );
+  const offered = bulkVerbs(session);
+  const [selected, setSelected] = useState<OrderRow[]>([]);
+  const ids = new Set(selected.map(({ id }) => id));
+  const chosen = rows?.filter(({ id }) => ids.has(id)) ?? [];
   const columns = useMemo(
     () =>
       orderColumns(t, {
@@ -54,13 +65,24 @@ export function OrderListPage() {
         columns={columns}
         namespace="orders"
         title={t('list.title')}
-        defaultSort={{ id: 'plannedOn', descending: true }}
         nameOf={({ code }) => code}
         preview={(order) => <OrderPreview id={order.id} />}
-        emptyText={t('list.empty')}
+        emptyText={t(show === 'late' ? 'list.noneLate' : 'list.empty')}
+        selection={offered.length > 0 ? 'multi' : undefined}
+        selected={chosen}
+        onSelect={setSelected}
+        actions={
+          offered.length > 0 && (
+            <BulkActions
+              chosen={chosen}
+              offered={offered}
+              onDone={(refused) => setSelected(chosen.filter(({ id }) => refused.has(id)))}
+            />
+          )
+        }
         controls={
           <SpaceBetween direction="horizontal" size="xs">
-            <PeriodControl period={period} onChange={choose} />
+            {show !== 'late' && <PeriodControl period={period} onChange={choose} />}
             <SegmentedControl
               label={t('list.show')}
               selectedId={show}
@@ -83,4 +105,4 @@ export function OrderListPage() {
 }
 
 const fits = (show: Show, { state }: Pick<OrderRow, 'state'>) =>
-  show === 'all' || isOpen(state) === (show === 'open');
+  show === 'all' || isOpen(state) === (show !== 'history');

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type Action, type Area, may, type Profile } from '../../../../shared/permissions.ts';
 import { mayDo } from './order-moves.ts';
 
-const as = (profile: Profile, risorse: boolean, teamId?: number) => ({
+const as = (profile: Profile, risorse: boolean, ...own: number[]) => ({
   profile,
   may: (area: Area, action: Action) => may(profile, area, action),
-  user: { teamId, plant: { risorse } } as never,
+  user: { teamIds: profile === 'technician' ? own : undefined, plant: { risorse } } as never,
 });
 
 describe('what may be done to an order', () => {
@@ -25,13 +25,14 @@ describe('what may be done to an order', () => {
   });
 
   it('leaves what another team has to that team, from start to end', () => {
-    for (const teamId of [undefined, 2]) {
-      const them = as('technician', true, teamId);
+    for (const own of [[], [2, 3]]) {
+      const them = as('technician', true, ...own);
       expect(mayDo(them, 'start', { state: 'assigned', teamId: 1 })).toBe(false);
       expect(mayDo(them, 'report', { state: 'inProgress', teamId: 1 })).toBe(false);
       expect(mayDo(them, 'close', { state: 'inProgress', teamId: 1 })).toBe(false);
     }
-    expect(mayDo(as('admin', true, 2), 'start', { state: 'assigned', teamId: 1 })).toBe(true);
+    expect(mayDo(as('technician', true, 2, 1), 'close', { state: 'inProgress', teamId: 1 })).toBe(true);
+    expect(mayDo(as('admin', true), 'start', { state: 'assigned', teamId: 1 })).toBe(true);
   });
 
   it('lets only an administrator close what was never started', () => {

@@ -3,7 +3,7 @@
 import type { Day } from '../../../../shared/day.ts';
 import type { Action } from '../../../../shared/permissions.ts';
 import type { Order } from '../../../../shared/planned/order.ts';
-import { mayMove, type OrderMove } from '../../../../shared/planned/order-state.ts';
+import { isOf, mayMove, type OrderMove } from '../../../../shared/planned/order-state.ts';
 import type { Session } from '../../session.ts';
 
 const rights: Record<OrderMove, Action> = {
@@ -16,7 +16,7 @@ const rights: Record<OrderMove, Action> = {
   cancel: 'N',
 };
 
-type Asker = Pick<Session, 'profile' | 'may' | 'user'>;
+export type Asker = Pick<Session, 'profile' | 'may' | 'user'>;
 
 export const isAdmin = ({ profile }: Pick<Session, 'profile'>) =>
   profile === 'admin' || profile === 'superAdmin';
@@ -24,9 +24,9 @@ export const assignsTeams = ({ user }: Pick<Session, 'user'>) => user?.plant.ris
 
 type Asked = Pick<Order, 'state' | 'teamId'>;
 
-/** Where the plant assigns orders, a technician executes those of the own team alone. */
-export const isOtherTeams = (session: Asker, { teamId }: Asked) =>
-  session.profile === 'technician' && assignsTeams(session) && teamId !== session.user?.teamId;
+/** Where the plant assigns orders, a technician executes those of the own teams alone. */
+export const isOtherTeams = (session: Asker, order: Asked) =>
+  assignsTeams(session) && !isOf(session.user?.teamIds, order);
 
 /** The day this person has to wait for before the order may be started (domain 4.4, early window). */
 export const waitsUntil = (
@@ -38,9 +38,12 @@ export const waitsUntil = (
 
 const executing: readonly OrderMove[] = ['start', 'report', 'close'];
 
+/** Of any order; its state and team may still say no. */
+export const isPermitted = (session: Asker, move: OrderMove) => session.may('workOrders', rights[move]);
+
 export function mayDo(session: Asker, move: OrderMove, order: Asked): boolean {
   const { state } = order;
-  if (!session.may('workOrders', rights[move]) || !mayMove(move, state)) return false;
+  if (!isPermitted(session, move) || !mayMove(move, state)) return false;
   if (executing.includes(move) && isOtherTeams(session, order)) return false;
   const withTeams = assignsTeams(session);
   switch (move) {

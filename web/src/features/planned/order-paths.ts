@@ -8,4 +8,5 @@ export const executionPath = (desk: Desk, orderId: string, procedureId = 0): str
 export const readingPath = (orderId: string): string => `${executionPath('tablet', orderId)}?step=0`;
 export const cycleOrdersPath = (desk: Desk, cycleId: number): string =>
   `/app/${desk === 'tablet' ? 'tablet' : 'planning'}/orders/${cycleId}`;
+export const machinePath = (id: number): string => `/app/mgmt/equipStructure/view/${id}`;
 export const cycleCalendarPath = (cycleId: number): string => `/app/mgmt/PMcalendar/${cycleId}`;

@@ -4,17 +4,20 @@ import { orders } from '../../../../shared/planned/api.ts';
 import { Loaded } from '../../ui/loading.tsx';
 import { useCall } from '../../use-call.ts';
 import { OrderFacts } from './order-facts.tsx';
+import { ElementPath, elementText } from './order-where.tsx';
 
 export function OrderPreview({ id }: { id: string }) {
   return (
     <Loaded query={useCall(orders.get, { id })}>
       {(order) => (
         <SpaceBetween size="m">
-          <OrderFacts order={order} columns={2} />
+          <OrderFacts order={order} columns={2} linked />
           <ul>
-            {order.activities.map(({ strategyId, code, description }) => (
-              <li key={strategyId}>
-                {code} {description}
+            {order.activities.map((activity) => (
+              <li key={activity.n}>
+                {activity.code} {activity.description}
+                {activity.element && <b> · {elementText(activity.element)}</b>}
+                <ElementPath element={activity.element} />
               </li>
             ))}
           </ul>

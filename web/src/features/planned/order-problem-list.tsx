@@ -3,7 +3,7 @@ import { Alert, Button, Link } from '@cloudscape-design/components';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refused } from '../../../../shared/refused.ts';
-import { errorText, useText } from '../../i18n/text.ts';
+import { errorText, problemText, useText } from '../../i18n/text.ts';
 import type { SchemaFormState } from '../../ui/use-schema-form.ts';
 import { type Problem, problemsIn } from './order-problems.ts';
 
@@ -38,7 +38,8 @@ export function ProblemList({
     if (attempts > 0) list.current?.focus();
   }, [attempts]);
   const stale = refusal instanceof Refused && (refusal.code === 'stale' || refusal.code === 'orderState');
-  const where = ({ at, field }: Problem) => (at === undefined ? text(`fields.${field}`) : nameOf(at));
+  const place = ({ at, field }: Problem) => (at === undefined ? text(`fields.${field}`) : nameOf(at));
+  const field = ({ at, field }: Problem) => (at === undefined ? '' : `, ${text(`fields.${field}`)}`);
   return (
     <div ref={list} tabIndex={-1} className="form-problems">
       {refusal !== undefined && problems.length === 0 && (
@@ -50,7 +51,7 @@ export function ProblemList({
         <Alert type="error" header={t('form.problems', { count: problems.length })}>
           <ul>
             {problems.map((problem) => (
-              <li key={`${problem.at}${problem.field}`}>
+              <li key={problem.path}>
                 <Link
                   href="#"
                   onFollow={(event) => {
@@ -58,9 +59,9 @@ export function ProblemList({
                     onGo(problem.at);
                   }}
                 >
-                  {where(problem)}
+                  {place(problem)}
                 </Link>
-                {`: ${text([`messages:${problem.message}`, 'messages:wrongType'])}`}
+                {`${field(problem)}: ${problemText(problem.message)}`}
               </li>
             ))}
           </ul>

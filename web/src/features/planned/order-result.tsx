@@ -21,7 +21,14 @@ export function OrderResult({ activities }: { activities: readonly Activity[] })
   return (
     <SpaceBetween size="m">
       {activities.map((activity) => (
-        <Container key={activity.n} header={<Header variant="h3">{titleOf(activity)}</Header>}>
+        <Container
+          key={activity.n}
+          header={
+            <Header variant="h3" description={activity.element?.path}>
+              {titleOf(activity)}
+            </Header>
+          }
+        >
           <KeyValuePairs
             columns={3}
             items={[

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderItem } from '../../../../shared/planned/api.ts';
 import type { Names } from './order-names.ts';
-import { rowOf } from './order-rows.ts';
+import { openFirst, rowOf } from './order-rows.ts';
 
 const order: OrderItem = {
   id: '7.1.2026-03-11',
@@ -41,6 +41,22 @@ describe('rows of orders', () => {
       team: 'T5 Mechanics',
       members: 'Rossi Ada, Bruno',
     });
+  });
+
+  it('begins with what is open, the oldest first, and goes on with what has ended, the newest first', () => {
+    const at = (plannedOn: string, state: 'planned' | 'closed') => ({ code: plannedOn, plannedOn, state });
+    const all = [
+      at('2026-03-20', 'planned'),
+      at('2026-03-01', 'closed'),
+      at('2026-03-08', 'closed'),
+      at('2026-03-06', 'planned'),
+    ];
+    expect(all.sort(openFirst).map(({ code }) => code)).toEqual([
+      '2026-03-06',
+      '2026-03-20',
+      '2026-03-08',
+      '2026-03-01',
+    ]);
   });
 
   it('leaves empty what this profile may not list', () => {

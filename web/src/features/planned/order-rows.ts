@@ -2,8 +2,10 @@
 import type { Day } from '../../../../shared/day.ts';
 import type { OrderItem } from '../../../../shared/planned/api.ts';
 import { type Colour, isEarly } from '../../../../shared/planned/colour.ts';
+import { isOpen } from '../../../../shared/planned/order-state.ts';
 import { colourToday } from './calendar-cells.ts';
 import { membersOf, type Names } from './order-names.ts';
+import { whereText } from './order-where.tsx';
 
 export interface OrderRow extends OrderItem {
   machine: string;
@@ -11,6 +13,7 @@ export interface OrderRow extends OrderItem {
   department: string;
   cycle: string;
   cycleDescription: string;
+  where: string;
   team: string;
   members: string;
   colour: Colour | undefined;
@@ -30,9 +33,20 @@ export const rowOf =
       department: machine?.department ?? '',
       cycle: cycle?.code ?? '',
       cycleDescription: cycle?.description ?? order.title ?? '',
+      where: whereText(cycle ?? order),
       team: team ? `${team.code} ${team.description}` : '',
       members: team ? membersOf(team, operators).join(', ') : '',
       colour: colourToday(order, today),
       early: isEarly({ ...order, byMeter: order.dueRun !== undefined }),
     };
   };
+
+type Timed = Pick<OrderItem, 'state' | 'plannedOn' | 'code'>;
+
+/** What is before one, the oldest first; then what has ended, the newest first. */
+export function openFirst(a: Timed, b: Timed): number {
+  const open = isOpen(a.state);
+  if (open !== isOpen(b.state)) return open ? -1 : 1;
+  const order = a.plannedOn.localeCompare(b.plannedOn) || a.code.localeCompare(b.code);
+  return open ? order : -order;
+}

@@ -1,7 +1,9 @@
-// Choosing a team among those at work.
+// Choosing a team among those at work, of technicians among their own.
 import { Select } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { teams as calls } from '../../../../shared/organisation/api.ts';
+import { isOf } from '../../../../shared/planned/order-state.ts';
+import { useSession } from '../../session.ts';
 import { useAll } from '../../use-call.ts';
 import type { TeamName } from './order-names.ts';
 
@@ -18,10 +20,12 @@ export function TeamSelect({
   label?: string;
 }) {
   const { t } = useTranslation('common');
+  const { user } = useSession();
   const { data, isError, refetch } = useAll(calls.list, {});
   const options = [
     ...(nobody ? [{ value: '', label: nobody }] : []),
     ...((data as TeamName[] | undefined) ?? [])
+      .filter(({ id }) => isOf(user?.teamIds, { teamId: id }))
       .filter((team) => team.active !== false || team.id === value)
       .map((team) => ({ value: String(team.id), label: team.code, description: team.description })),
   ];

@@ -1,4 +1,4 @@
-// What is to be executed today, at the desk: of one team, or what nobody has yet.
+// What is to be executed today, at the desk: of one team, or what nobody has yet; for technicians of their teams.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orders } from '../../../../shared/planned/api.ts';
@@ -29,7 +29,7 @@ export function TodayPage() {
       orderColumns(t, {
         teams: false,
         path: (order) => executionPath(session.profile === 'technician' ? 'tablet' : 'desktop', order.id),
-        without: ['closedOn', 'closedBy', 'actualMinutes', 'note', 'colour'],
+        without: ['closedOn', 'closedBy', 'closedById', 'actualMinutes', 'note', 'colour'],
       }),
     [t, session.profile],
   );
@@ -51,7 +51,7 @@ export function TodayPage() {
             <TeamSelect
               value={teamId}
               onChange={chooseTeam}
-              nobody={t('today.nobody')}
+              nobody={t(session.user?.teamIds ? 'today.mine' : 'today.nobody')}
               label={t('fields.team')}
             />
           )

@@ -101,7 +101,12 @@ function PhaseEditor({ sheet, phase, onSave, onReload }: EditorProps) {
         onCancel={() => void navigate(back)}
         onSave={async (values) => {
           await onSave(values);
-          flash('success', t('common:saved'));
+          flash(
+            'success',
+            phase
+              ? t('common:saved')
+              : t('common:created', { name: t('planned:phases.name', { seq: place }) }),
+          );
           void navigate(back);
         }}
       >

@@ -28,7 +28,7 @@ export function ProcedureCreatePage() {
           const made = await create({ ...header, kind: 'smp' });
           // Whoever could not take it finds it saved, in charge to nobody.
           await take({ id: made.id }).catch(flashError);
-          flash('success', t('common:saved'));
+          flash('success', t('common:created', { name: made.code }));
           void navigate(procedurePaths.edit(made));
         }}
       />

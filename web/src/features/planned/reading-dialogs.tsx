@@ -1,21 +1,30 @@
 // A new reading, one taken back, and a meter set back: what the meter shows is typed, the service keeps counting on.
-import { Box, FormField, Input, SpaceBetween } from '@cloudscape-design/components';
+import { Box, FormField, Input, type InputProps, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cycles, orders, readings } from '../../../../shared/planned/api.ts';
 import { readingAccepted } from '../../../../shared/planned/meter.ts';
 import { Refused } from '../../../../shared/refused.ts';
 import { Confirm } from '../../ui/confirm.tsx';
+import { useFirstFocus } from '../../ui/dialog.tsx';
 import { flash } from '../../ui/flashes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { parseNumber } from '../../ui/number-text.ts';
 import { useSend } from '../../use-call.ts';
 import { Reason } from './order-dialogs.tsx';
 import { type Doubt, doubtIn, ReadingDoubt } from './reading-doubt.tsx';
-import type { MeterRow } from './reading-rows.ts';
+import { type MeterRow, useIssued } from './reading-rows.ts';
 
 /** A reading may make orders due, and so may taking it back. */
-const changes = [orders.list, orders.open, orders.calendar, cycles.list, cycles.get, cycles.slots];
+const changes = [
+  orders.list,
+  orders.open,
+  orders.late,
+  orders.calendar,
+  cycles.list,
+  cycles.get,
+  cycles.slots,
+];
 
 interface DialogProps {
   meter: MeterRow;
@@ -69,38 +78,40 @@ export function ReadingDialog({ meter, onClose }: DialogProps) {
         label={`${t('fields.reading')} (${t(`enums:meter.${meter.meter}`)})`}
         description={t('readings.last', { value: number(meter.reading) })}
       >
-        <Input
-          value={typed}
-          inputMode="decimal"
-          autoFocus
-          autoComplete={false}
-          ariaRequired
-          onChange={({ detail }) => setTyped(detail.value)}
-        />
+        <ValueInput value={typed} onChange={setTyped} />
       </FormField>
     </Confirm>
   );
 }
 
+function ValueInput({ value, onChange }: { value: string; onChange: (typed: string) => void }) {
+  const field = useFirstFocus<InputProps.Ref>();
+  return (
+    <Input
+      ref={field}
+      value={value}
+      inputMode="decimal"
+      autoComplete={false}
+      ariaRequired
+      onChange={({ detail }) => onChange(detail.value)}
+    />
+  );
+}
+
 /** What the meter showed before counts again; the service keeps a reading whose orders somebody has worked on. */
-export function TakeBackDialog({
-  meter,
-  openOrders,
-  onClose,
-}: DialogProps & {
-  /** Codes of the open orders of this meter. */
-  openOrders: readonly string[];
-}) {
+export function TakeBackDialog({ meter, rows, onClose }: DialogProps & { rows: readonly MeterRow[] }) {
   const { t } = useTranslation('orders');
   const { number, instant } = useFormat();
   const { send } = useSend(readings.undo, { changes });
   const [reason, setReason] = useState('');
+  const issued = useIssued(meter, rows);
   const { machineId, machine } = meter;
   const read = { value: number(meter.reading), at: meter.readAt ? instant(meter.readAt) : '' };
   return (
     <Confirm
       title={t('readings.takeBackOf', { machine })}
       action={t('readings.takeBack')}
+      disabled={!issued}
       onConfirm={async () => {
         if (!reason.trim()) throw new Refused('invalid', 'reasonNeeded');
         await send({ machineId, meter: meter.meter, reason: reason.trim() });
@@ -110,11 +121,13 @@ export function TakeBackDialog({
     >
       <SpaceBetween size="m">
         <Box>{t('readings.takeBackText', read)}</Box>
-        <Box>
-          {openOrders.length > 0
-            ? t('readings.takeBackOrders', { count: openOrders.length, codes: openOrders.join(', ') })
-            : t('readings.takeBackNoOrder')}
-        </Box>
+        {issued && (
+          <Box>
+            {issued.length > 0
+              ? t('readings.takeBackOrders', { count: issued.length, codes: issued.join(', ') })
+              : t('readings.takeBackNoOrder')}
+          </Box>
+        )}
         <Reason value={reason} onChange={setReason} />
       </SpaceBetween>
     </Confirm>
@@ -143,13 +156,7 @@ export function ResetDialog({ meter, onClose }: DialogProps) {
       <SpaceBetween size="m">
         <Box>{t('readings.resetText')}</Box>
         <FormField label={t('readings.shows')}>
-          <Input
-            value={typed}
-            inputMode="decimal"
-            autoComplete={false}
-            ariaRequired
-            onChange={({ detail }) => setTyped(detail.value)}
-          />
+          <ValueInput value={typed} onChange={setTyped} />
         </FormField>
         <Reason value={reason} onChange={setReason} />
       </SpaceBetween>

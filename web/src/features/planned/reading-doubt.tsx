@@ -22,6 +22,9 @@ export function doubtIn(error: unknown, value: number | undefined): Doubt | unde
   return { value, expected: Number(expected), low: Number(low), high: Number(high) };
 }
 
+/** Parts of a hit or an hour mean little among hundreds. */
+const rough = (expected: number) => (Math.abs(expected) < 100 ? expected : Math.round(expected));
+
 export function ReadingDoubt({
   doubt: { value, expected, low, high },
   onConfirm,
@@ -59,9 +62,11 @@ export function ReadingDoubt({
               label: t('readings.doubt.expected'),
               value: (
                 <>
-                  <b className="reading-value">{number(expected)}</b>
+                  <b className="reading-value">
+                    {t('readings.doubt.about', { value: number(rough(expected)) })}
+                  </b>
                   <br />
-                  {t('readings.doubt.range', { low: number(low), high: number(high) })}
+                  {t('readings.doubt.range', { low: number(rough(low)), high: number(rough(high)) })}
                 </>
               ),
             },

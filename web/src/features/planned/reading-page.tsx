@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session.ts';
 import type { Column } from '../../ui/column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { useFormat } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { executionPath } from './order-paths.ts';
@@ -27,38 +26,36 @@ export function MeterPage() {
       { id: 'cycle', value: (meter) => meter.cycle, width: 110 },
       { id: 'cycleDescription', value: (meter) => meter.cycleDescription, hidden: true },
       { id: 'meter', value: (meter) => meter.meter, kind: 'choice', enum: 'meter', width: 100 },
-      { id: 'lastRun', value: (meter) => meter.lastRun, kind: 'number', width: 140 },
-      { id: 'reading', value: (meter) => meter.reading, kind: 'number', width: 120 },
+      { id: 'lastRun', value: (meter) => meter.lastRun, kind: 'number' },
+      { id: 'reading', value: (meter) => meter.reading, kind: 'number' },
       { id: 'readAt', value: (meter) => meter.readAt, kind: 'instant', hidden: true },
-      { id: 'nextRun', value: (meter) => meter.nextRun, kind: 'number', width: 140 },
-      { id: 'remaining', value: (meter) => meter.remaining, kind: 'number', width: 130 },
+      { id: 'nextRun', value: (meter) => meter.nextRun, kind: 'number' },
+      {
+        id: 'openOrder',
+        value: ({ openOrder }) => openOrder?.code,
+        cell: ({ openOrder }) =>
+          openOrder && <PageLink to={executionPath('desktop', openOrder.id)}>{openOrder.code}</PageLink>,
+        width: 150,
+      },
+      { id: 'remaining', value: (meter) => meter.remaining, kind: 'number' },
       {
         id: 'usedPercent',
         value: (meter) => meter.usedPercent,
         kind: 'number',
         cell: (meter) => <MeterUse meter={meter} />,
-        width: 190,
+        width: 160,
       },
-      { id: 'perDay', value: (meter) => meter.perDay, kind: 'number', width: 150 },
-      { id: 'estimatedOn', value: (meter) => meter.estimatedOn, kind: 'day', width: 140 },
+      { id: 'perDay', value: (meter) => meter.perDay, kind: 'number', hidden: true },
+      { id: 'estimatedOn', value: (meter) => meter.estimatedOn, kind: 'day' },
       {
         id: 'meterState',
         value: (meter) => t(`readings.state.${meter.colour}`),
         cell: (meter) => <MeterState colour={meter.colour} />,
-        width: 180,
-      },
-      {
-        id: 'openOrder',
-        value: ({ openOrder }) => openOrder?.code,
-        cell: ({ openOrder }) => openOrder && <OpenOrder {...openOrder} />,
-        width: 240,
+        width: 130,
       },
     ],
     [t],
   );
-  const open = list.rows
-    ?.filter((row) => sameMeter(row, one))
-    .flatMap(({ openOrder }) => openOrder?.code ?? []);
   return (
     <>
       <PageTitle title={t('readings.title')} crumbs={[{ text: t('crumb') }]} />
@@ -97,24 +94,9 @@ export function MeterPage() {
       />
       {one && asked === 'reading' && <ReadingDialog meter={one} onClose={() => setAsked(undefined)} />}
       {one && asked === 'takeBack' && (
-        <TakeBackDialog meter={one} openOrders={open ?? []} onClose={() => setAsked(undefined)} />
+        <TakeBackDialog meter={one} rows={list.rows ?? []} onClose={() => setAsked(undefined)} />
       )}
       {one && asked === 'reset' && <ResetDialog meter={one} onClose={() => setAsked(undefined)} />}
-    </>
-  );
-}
-
-/** Cycles of one machine may follow the same meter. */
-const sameMeter = (row: MeterRow, one: MeterRow | undefined) =>
-  row.machineId === one?.machineId && row.meter === one.meter;
-
-function OpenOrder({ id, code, dueRun }: NonNullable<MeterRow['openOrder']>) {
-  const { t } = useTranslation('orders');
-  const { number } = useFormat();
-  return (
-    <>
-      <PageLink to={executionPath('desktop', id)}>{code}</PageLink>{' '}
-      {t('readings.dueAt', { value: number(dueRun) })}
     </>
   );
 }

@@ -1,7 +1,11 @@
-// Meter cycles with the names of machine and cycle.
+// Meter cycles with the names of machine and cycle, and what the last reading called for.
 import { useMemo } from 'react';
-import { type MeterCycle, readings } from '../../../../shared/planned/api.ts';
-import { useCall } from '../../use-call.ts';
+import { addDays } from '../../../../shared/day.ts';
+import { type MeterCycle, type OrderItem, orders, readings } from '../../../../shared/planned/api.ts';
+import { toThousandth } from '../../../../shared/planned/meter.ts';
+import { isOpen } from '../../../../shared/planned/order-state.ts';
+import { dueRunOf } from '../../../../shared/planned/schedule.ts';
+import { useAll, useCall } from '../../use-call.ts';
 import { type Names, useNames } from './order-names.ts';
 
 export interface MeterRow extends MeterCycle {
@@ -29,4 +33,35 @@ export function useMeters() {
   const items = list.data?.items;
   const rows = useMemo(() => items?.map(meterRowOf(names)), [items, names]);
   return { ...list, rows };
+}
+
+/** A slow meter's order may be planned years after the reading that called for it. */
+const AHEAD_DAYS = 3650;
+
+/** Codes of the open orders the last reading called for, by whatever cycle follows the meter; undefined while they are read. */
+export function useIssued(meter: MeterRow, rows: readonly MeterRow[]): string[] | undefined {
+  const readOn = meter.readAt?.slice(0, 10);
+  const its = rows.filter((row) => row.machineId === meter.machineId && row.meter === meter.meter);
+  const asked = readOn !== undefined && its.some(({ openOrder }) => openOrder);
+  const from = addDays(readOn ?? '2000-01-01', -1);
+  const list = useAll(
+    orders.list,
+    { machineId: meter.machineId, from, to: addDays(from, AHEAD_DAYS) },
+    { enabled: asked },
+  );
+  if (!asked) return [];
+  return list.data && its.flatMap((row) => issuedBy(row, list.data));
+}
+
+/** An order keeps what the meter had counted when it was issued; a meter that was set back shows less. */
+export function issuedBy(
+  { cycleId, reading, openOrder }: Pick<MeterCycle, 'cycleId' | 'reading' | 'openOrder'>,
+  all: readonly Pick<OrderItem, 'cycleId' | 'state' | 'code' | 'values'>[],
+): string[] {
+  if (!openOrder) return [];
+  const setBack = (dueRunOf(openOrder.id) ?? openOrder.dueRun) - openOrder.dueRun;
+  const counted = toThousandth(reading + setBack);
+  return all
+    .filter((order) => order.cycleId === cycleId && isOpen(order.state) && order.values?.reading === counted)
+    .map(({ code }) => code);
 }

@@ -2,6 +2,7 @@
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
 import { languages } from '../../../../shared/messages.ts';
+import { dueNow } from '../../../../shared/planned/due.ts';
 import { fixedSlots, floatingNext, preview } from '../../../../shared/planned/schedule.ts';
 import en from '../../i18n/en/planned.json' with { type: 'json' };
 import fr from '../../i18n/fr/planned.json' with { type: 'json' };
@@ -24,6 +25,16 @@ const says = (language: keyof typeof texts): Text => {
   return own.t as unknown as Text;
 };
 
+const fixed = {
+  meter: 'hits' as const,
+  mode: 'initialScheduling' as const,
+  anchor: '2026-01-01',
+  lockSpan: 5_000,
+  active: true,
+  strategies: ['1.1'],
+};
+const state = { generation: 1, activatedOn: '2026-01-01', ordinal: 0, plan: '' };
+
 /** Every value a sentence may ask for. */
 const values = {
   k: 3,
@@ -35,6 +46,8 @@ const values = {
   days: 1100,
   due: 170000,
   reading: 150000,
+  first: 120000,
+  instead: 180000,
   dropped: 2,
 };
 
@@ -76,3 +89,24 @@ it('says what a moved date was counted from', () => {
     '06/04/2026 is not a working day: moved to the next working day. Occurrence 2 of the plan that begins on 30/03/2026.',
   );
 });
+
+it.each([
+  ['en', 'also stands for 2 due readings before it, from 170,000 on', '170,000, but the meter had already'],
+  ['it', 'anche per 2 scadenze precedenti, da 170,000 in poi', '170,000, già superata'],
+  ['fr', 'aussi pour 2 échéances précédentes, à partir de 170,000', '170,000, déjà dépassée'],
+] as const)(
+  'says in %s which due readings a meter had jumped over, of the order and of each',
+  (language, order, point) => {
+    const run = { start: 120_000, every: 50_000 };
+    const cycle = { ...fixed, run };
+    const [slot] = dueNow(cycle, state, {
+      today: '2026-03-01',
+      horizonDays: 31,
+      meter: { value: 281_000 },
+    }).slots;
+    expect(reasonText(says(language), format, slot!.reason, slot!.values)).toContain(order);
+    const values = { due: 170_000, reading: 281_000, instead: 270_000 };
+    expect(reasonText(says(language), format, 'jumpedOver', values)).toContain(point);
+    expect(reasonText(says(language), format, 'jumpedOver', values)).toContain('270,000');
+  },
+);

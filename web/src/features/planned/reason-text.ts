@@ -14,6 +14,7 @@ const readings: Record<string, 'day' | 'number' | 'place'> = {
   days: 'number',
   due: 'number',
   reading: 'number',
+  first: 'number',
   instead: 'number',
 };
 
@@ -54,9 +55,9 @@ export function reasonText(text: Text, format: Format, reason: string, values: R
     if (values.k !== undefined) sentences.push(text('reason.counted', shown));
     else if (values.since !== undefined) sentences.push(text('reason.since', shown));
   }
-  if (values.dropped !== undefined) sentences.push(text('reason.dropped', { count: Number(values.dropped) }));
   if (values.jumped !== undefined)
     sentences.push(text('reason.jumped', { ...shown, count: Number(values.jumped) }));
+  if (values.dropped !== undefined) sentences.push(text('reason.dropped', { count: Number(values.dropped) }));
   return sentences.join(' ');
 }
 

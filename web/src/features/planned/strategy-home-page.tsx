@@ -58,9 +58,9 @@ export function StrategyHomePage() {
       },
       { id: 'description', value: (row) => row.description, width: 300 },
       { id: 'department', value: (row) => row.department, width: 160 },
-      { id: 'strategies', value: (row) => row.strategies, kind: 'number', width: 130 },
-      { id: 'free', value: (row) => row.free, kind: 'number', width: 110 },
-      { id: 'inCycles', value: (row) => row.inCycles, kind: 'number', width: 130 },
+      { id: 'strategies', value: (row) => row.strategies, kind: 'number' },
+      { id: 'free', value: (row) => row.free, kind: 'number' },
+      { id: 'inCycles', value: (row) => row.inCycles, kind: 'number' },
     ],
     [pathOf],
   );

@@ -24,7 +24,10 @@ const order = (code: string, more: object = {}) => ({
 });
 const row = (code: string, more: object) =>
   order(code, { machine: 'PR-03', colour: 'yellow', ...more }) as OrderRow;
-const technician = { ...sessionOf('technician'), user: { teamId: 1, plant: { risorse: true } } as never };
+const technician = {
+  ...sessionOf('technician'),
+  user: { teamId: 1, teamIds: [1], plant: { risorse: true } } as never,
+};
 const server = {
   'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-11-20T08:00:00.000Z' } }),
   'GET /machine/items': () => ({ body: { items: [] } }),
@@ -38,10 +41,10 @@ const server = {
 };
 const namespaces = ['orders', 'planned'] as const;
 
-it('offers the start of the own team’s orders, and says which team has another’s', async () => {
+it('offers the start of the own team’s orders, says where they are and which team has another’s', async () => {
   serve(server);
   const rows = [
-    row('W-1', { teamId: 1, team: 'T1 Mechanics' }),
+    row('W-1', { teamId: 1, team: 'T1 Mechanics', where: 'GDE Guides +2' }),
     row('W-2', { teamId: 2, team: 'T2 Electricians' }),
     row('W-3', { teamId: 2, team: 'T2 Electricians', state: 'inProgress' }),
   ];
@@ -53,6 +56,7 @@ it('offers the start of the own team’s orders, and says which team has another
   );
   const steps = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
   expect(steps).toEqual(['Start: W-1', 'Open: W-2', 'Open: W-3']);
+  expect(screen.getByText('GDE Guides +2')).toBeTruthy();
   expect(screen.getAllByText('Team T2 Electricians has this order.')).toHaveLength(2);
 });
 

@@ -40,6 +40,7 @@ function OrderCard({ order }: { order: OrderRow }) {
         </PlainLink>
         <span>{order.machineDescription}</span>
         {order.cycleDescription && <b>{order.cycleDescription}</b>}
+        {order.where && <span>{order.where}</span>}
         <OrderStatus order={order} />
         <span>
           {day(order.plannedOn)} · {t('tasks', { count: order.tasks })} · {minutes(order.minutes)}

@@ -78,9 +78,8 @@ export function TabletMeterPage() {
   );
 }
 
-function OpenOrder({ id, code, dueRun }: NonNullable<MeterRow['openOrder']>) {
+function OpenOrder({ id, code }: NonNullable<MeterRow['openOrder']>) {
   const { t } = useTranslation('orders');
-  const { number } = useFormat();
   const navigate = useNavigate();
   const path = executionPath('tablet', id);
   return (
@@ -92,7 +91,7 @@ function OpenOrder({ id, code, dueRun }: NonNullable<MeterRow['openOrder']>) {
         void navigate(path);
       }}
     >
-      {code} {t('readings.dueAt', { value: number(dueRun) })}
+      {`${t('do.open')}: ${code}`}
     </Button>
   );
 }

@@ -148,6 +148,7 @@ function ActivityStep({ order, execution, at }: StepProps & { at: number }) {
         <ActivityFields
           key={activity.n}
           at={at}
+          element={activity.element}
           withHours={execution.withHours}
           teamId={order.teamId}
           minutes={activity.minutes}

@@ -50,7 +50,7 @@ function Create({ original }: { original?: ProcedureItem }) {
         onCancel={() => void navigate(back)}
         onSave={async (header) => {
           const made = await save(header);
-          flash('success', t('common:saved'));
+          flash('success', t('common:created', { name: made.code }));
           void navigate(strategyPaths.editOfTypology(made.id));
         }}
       />

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../../../shared/reports/api.ts';
 import { weeksOf } from '../../../../shared/reports/trend.ts';
 import { useFormat } from '../../ui/format.ts';
+import { useWeekText } from './week-text.ts';
 
 export function ComplianceChart({ days }: { days: Overview['days'] }) {
   const { t } = useTranslation('reports');
   const { number } = useFormat();
+  const weekText = useWeekText();
   const weeks = weeksOf(days).filter(({ compliance }) => compliance !== null);
   return (
     <LineChart
@@ -18,7 +20,8 @@ export function ComplianceChart({ days }: { days: Overview['days'] }) {
       xScaleType="categorical"
       xDomain={weeks.map(({ week }) => week)}
       yDomain={[0, 100]}
-      i18nStrings={{ xTickFormatter: (week) => week.slice(5) }}
+      xTitle={t('weeks')}
+      i18nStrings={{ xTickFormatter: weekText.short }}
       series={[
         {
           type: 'line',

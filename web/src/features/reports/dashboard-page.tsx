@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/page-title.tsx';
 import { useCall } from '../../use-call.ts';
 import { Charts, ComplianceChart, OrdersChart } from './charts.tsx';
 import { Figures } from './figures.tsx';
-import { usePeriod } from './period.ts';
+import { isWeekly, usePeriod } from './period.ts';
 import { PeriodChoice } from './period-choice.tsx';
 
 type Row = Overview['days'][number] & { id: string };
@@ -45,7 +45,9 @@ export function DashboardPage() {
                 <ComplianceChart days={found.days} />
               </Charts>
             </Container>
-            <Container header={<Header variant="h2">{t('perDay')}</Header>}>
+            <Container
+              header={<Header variant="h2">{t(isWeekly({ from, to }) ? 'perWeek' : 'perDay')}</Header>}
+            >
               <Charts>
                 <OrdersChart days={found.days} from={from} to={to} />
               </Charts>

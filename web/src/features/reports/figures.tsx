@@ -8,8 +8,10 @@ import { useFormat } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 
 const today = (on: Day) => `/app/mgmt/PMcalendar?date=${on}&open=${on}`;
-const workOrders = (from: Day, to: Day, show: string) =>
-  `/app/mgmt/workorders?from=${from}&to=${to}&show=${show}`;
+const list = '/app/mgmt/workorders';
+const workOrders = (from: Day, to: Day, show: string) => `${list}?from=${from}&to=${to}&show=${show}`;
+/** The order is said, so that a filter the list remembers does not hide any. */
+const late = `${list}?show=late&sort=plannedOn`;
 
 export function Figures({ overview, from, to }: { overview: Overview; from: Day; to: Day }) {
   const { t } = useTranslation('reports');
@@ -28,7 +30,7 @@ export function Figures({ overview, from, to }: { overview: Overview; from: Day;
           value={number(now.due)}
           to={session.may('calendar', 'V') ? today(to) : undefined}
         />
-        <Figure label={t('late')} value={number(now.late)} to={open} />
+        <Figure label={t('late')} value={number(now.late)} to={listed ? late : undefined} />
         <Figure label={t('inProgress')} value={number(now.inProgress)} to={open} />
         <Figure label={t('compliance')} value={percent(compliance)} to={history} />
         <Figure label={t('completion')} value={percent(completion)} to={history} />

@@ -1,5 +1,6 @@
 // Home, the maintenance overview: what is due, what is late, how the last weeks went, and what comes next.
 import { Container, Header, SpaceBetween } from '@cloudscape-design/components';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { overview } from '../../../../shared/reports/api.ts';
 import { useSession } from '../../session.ts';
@@ -9,8 +10,11 @@ import { PageHeader } from '../../ui/page-title.tsx';
 import { useCall } from '../../use-call.ts';
 import { Charts, NextActivities, OrdersChart } from './charts.tsx';
 import { Figures } from './figures.tsx';
-import { usePeriod } from './period.ts';
+import { isWeekly, usePeriod } from './period.ts';
 import { PeriodChoice } from './period-choice.tsx';
+
+/** Instead of the next orders, for those who see none. */
+const Ways = lazy(async () => ({ default: (await import('../../app/ways.tsx')).Ways }));
 
 export function HomePage() {
   const { t } = useTranslation(['reports', 'shell']);
@@ -30,7 +34,11 @@ export function HomePage() {
           <SpaceBetween size="l">
             <Figures overview={found} from={from} to={to} />
             <Container
-              header={<Header variant="h2">{t('reports:perDay')}</Header>}
+              header={
+                <Header variant="h2">
+                  {t(isWeekly({ from, to }) ? 'reports:perWeek' : 'reports:perDay')}
+                </Header>
+              }
               footer={
                 <PageLink to={`/app/reports/dashboard?days=${length}`}>{t('reports:toTable')}</PageLink>
               }
@@ -42,10 +50,14 @@ export function HomePage() {
           </SpaceBetween>
         )}
       </Loaded>
-      {session.may('workOrders', 'V') && session.may('calendar', 'V') && (
+      {session.may('workOrders', 'V') && session.may('calendar', 'V') ? (
         <Charts>
           <NextActivities today={to} />
         </Charts>
+      ) : (
+        <Suspense>
+          <Ways of={session} />
+        </Suspense>
       )}
     </SpaceBetween>
   );

@@ -6,9 +6,8 @@ import type { Overview } from '../../../../shared/reports/api.ts';
 import { weeksOf } from '../../../../shared/reports/trend.ts';
 import { ColourLegend, colours, fillOf } from '../../ui/colour-mark.tsx';
 import { useFormat } from '../../ui/format.ts';
-
-/** More bars than this are gathered into weeks. */
-const MOST_DAYS = 92;
+import { isWeekly } from './period.ts';
+import { useWeekText } from './week-text.ts';
 
 interface Props {
   days: Overview['days'];
@@ -19,13 +18,15 @@ interface Props {
 export function OrdersChart({ days, from, to }: Props) {
   const { t } = useTranslation('reports');
   const { number, day } = useFormat();
+  const weekText = useWeekText();
   if (days.length === 0) return <Box color="text-body-secondary">{t('noOrders')}</Box>;
-  const count = daysBetween(from, to) + 1;
-  const weekly = count > MOST_DAYS;
-  const bars = weekly ? weeksOf(days).map((week) => ({ ...week, on: week.week })) : days;
+  const weekly = isWeekly({ from, to });
+  const weeks = weeksOf(days);
+  const bars = weekly ? weeks.map((week) => ({ ...week, on: week.week })) : days;
   const domain = weekly
     ? bars.map(({ on }) => on)
-    : Array.from({ length: count }, (_, i) => addDays(from, i));
+    : Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => addDays(from, i));
+  const mondayOf = (on: string) => weeks.find(({ week }) => week === on)?.on;
   return (
     <SpaceBetween size="s">
       <BarChart
@@ -33,11 +34,14 @@ export function OrdersChart({ days, from, to }: Props) {
         height={240}
         hideFilter
         hideLegend
-        ariaLabel={t('chart')}
+        ariaLabel={t(weekly ? 'chartWeekly' : 'chart')}
+        xTitle={t(weekly ? 'weeks' : 'fields.on')}
+        yTitle={t('orders')}
         xDomain={domain}
         xScaleType="categorical"
-        i18nStrings={{ xTickFormatter: (on) => (weekly ? on.slice(5) : day(on).slice(0, 5)) }}
+        i18nStrings={{ xTickFormatter: (on) => (weekly ? weekText.short(on) : day(on).slice(0, 5)) }}
         detailPopoverSize="medium"
+        detailPopoverFooter={(on) => (weekly ? weekText.days(mondayOf(on)) : undefined)}
         series={colours.map((colour) => ({
           type: 'bar',
           title: t(`fields.${colour}`),
@@ -46,7 +50,7 @@ export function OrdersChart({ days, from, to }: Props) {
           data: bars.map((bar) => ({ x: bar.on, y: bar[colour] })),
         }))}
       />
-      <ColourLegend label={t('legend')} />
+      <ColourLegend label={t('legend')} word={(colour) => t(`fields.${colour}`)} />
     </SpaceBetween>
   );
 }

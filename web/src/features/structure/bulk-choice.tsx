@@ -36,7 +36,7 @@ export function BulkChoice({ name, on, value, wrong, onChange, onDrop }: ChoiceP
         <FormField
           label={t('bulk.newValue', { field: label })}
           description={t(always ? 'bulk.statusHint' : 'bulk.clears')}
-          errorText={messageOf(wrong === undefined ? undefined : { message: wrong }, text)}
+          errorText={messageOf(wrong === undefined ? undefined : { message: wrong })}
         >
           <FieldControl
             field={always ? { ...field, required: true } : field}

@@ -36,7 +36,7 @@ export function useCalibrationColumns(): Column<ArchiveItem>[] {
         return calibration && <CalibrationStatus state={calibration.state} />;
       },
     },
-    { id: 'calibrationDueOn', kind: 'day', width: 150, value: (item) => of(item)?.dueOn },
+    { id: 'calibrationDueOn', kind: 'day', value: (item) => of(item)?.dueOn },
   ];
 }
 

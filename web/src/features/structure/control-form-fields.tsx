@@ -9,7 +9,7 @@ import {
   evaluations,
   usualAnswers,
 } from '../../../../shared/structure/control.ts';
-import { enumText, useText } from '../../i18n/text.ts';
+import { enumText } from '../../i18n/text.ts';
 import { Field, messageOf } from '../../ui/form-field.tsx';
 import { NumberControl } from '../../ui/number-control.tsx';
 import { parseNumber } from '../../ui/number-text.ts';
@@ -65,7 +65,6 @@ function Draft() {
 
 function Answers() {
   const { t } = useTranslation('catalogs');
-  const text = useText('catalogs');
   const { field, fieldState } = useController({ name: 'answers' });
   const rows: readonly ControlAnswer[] = field.value ?? [];
   const change = (at: number, part: Partial<ControlAnswer>) =>
@@ -80,7 +79,7 @@ function Answers() {
         removeButtonAriaLabel={({ text: answer }) => `${t('removeAnswer')}: ${answer}`}
         disableAddButton={rows.length >= MOST}
         isItemRemovable={() => rows.length > 2}
-        additionalInfo={messageOf(fieldState.error, (keys) => text(keys))}
+        additionalInfo={messageOf(fieldState.error)}
         onAddButtonClick={() => field.onChange([...rows, { text: '', evaluation: 'ok' }])}
         onRemoveButtonClick={({ detail }) => field.onChange(rows.filter((_, at) => at !== detail.itemIndex))}
         definition={[

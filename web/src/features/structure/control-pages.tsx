@@ -94,7 +94,7 @@ function ControlForm({ control, onReload }: { control: Stored | undefined; onRel
     const sent = ofItsNature(values);
     if (control) await replace({ ...sent, id: control.id, version: control.version });
     else await create(sent);
-    flash('success', t('common:saved'));
+    flash('success', control ? t('common:saved') : t('common:created', { name: values.code }));
     void navigate(path);
   };
   return (

@@ -119,7 +119,7 @@ export function NewElementPage({ machineId, machineCode, kind, under }: NewProps
             tiporec: level,
             spare,
           });
-          flash('success', t('common:saved'));
+          flash('success', t('common:created', { name: payload.code }));
           back({ element: made.id });
         }}
       />

@@ -1,5 +1,6 @@
 // The equipment as tree and cards: the machines on the left, the chosen one's structure on the right.
 import { Box, Button, Container, SpaceBetween } from '@cloudscape-design/components';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { machines } from '../../../../shared/structure/api.ts';
@@ -13,6 +14,7 @@ import { LayoutChoice } from './layout-choice.tsx';
 import { MachineCards } from './machine-cards.tsx';
 import { paths } from './paths.ts';
 import { PlantSearch } from './plant-search.tsx';
+import { SearchChoice, type Where } from './search-choice.tsx';
 import { StructurePanel } from './structure-panel.tsx';
 import { useRemoveMachine } from './use-remove-machine.tsx';
 import { useVisit } from './way-back.ts';
@@ -25,6 +27,7 @@ export function EquipmentPage() {
   const [params, setParams] = useSearchParams();
   const places = useDepartment(list.data);
   const { department } = places;
+  const [where, lookIn] = useState<Where>('plant');
   const chosen = places.chosen?.find(({ id }) => String(id) === params.get('machine'));
   const show = (shown: Readonly<Record<string, string | undefined>>) => {
     const named = Object.entries(shown).flatMap(([name, value]) =>
@@ -52,14 +55,18 @@ export function EquipmentPage() {
         }
       />
       <div className="equipment-finders">
-        <PlantSearch onOpen={(machine, element) => show({ machine: String(machine), element })} />
         <DepartmentFilter {...places} />
+        {chosen && <SearchChoice where={where} here="structure" onChange={lookIn} />}
+        {!(chosen && where === 'here') && (
+          <PlantSearch onOpen={(machine, element) => show({ machine: String(machine), element })} />
+        )}
       </div>
       <Loaded query={list}>
         {() => (
           <Equipment
             items={places.chosen ?? []}
             chosen={chosen}
+            find={where === 'here'}
             onChoose={({ id }) => show({ department, machine: String(id) })}
           />
         )}
@@ -72,16 +79,18 @@ export function EquipmentPage() {
 interface Props {
   items: readonly MachineResponse[];
   chosen: MachineResponse | undefined;
+  /** In the structure. */
+  find: boolean;
   onChoose: (machine: MachineResponse) => void;
 }
 
-function Equipment({ items, chosen, onChoose }: Props) {
+function Equipment({ items, chosen, find, onChoose }: Props) {
   const { t } = useTranslation(['structure', 'common']);
   return (
     <div className="machine-columns">
       <MachineCards machines={items} chosen={chosen} onChoose={onChoose} />
       {chosen ? (
-        <StructurePanel key={chosen.id} machineCode={chosen.code} />
+        <StructurePanel key={chosen.id} machineCode={chosen.code} find={find} />
       ) : (
         <Container>
           <Box textAlign="center" padding="l">

@@ -43,8 +43,12 @@ export function PlanClass({ machine }: { machine: PlanMachine }) {
   );
 }
 
-export function LateOrders({ machine: { late } }: { machine: PlanMachine }) {
+export function LateOrders({ machine: { code, late } }: { machine: PlanMachine }) {
   const { t } = useTranslation('layout');
   if (!late) return t('look.none');
-  return <StatusIndicator type="error">{t('tile.late', { count: late })}</StatusIndicator>;
+  return (
+    <StatusIndicator type="error">
+      <PageLink to={paths.lateOrders(code)}>{t('tile.late', { count: late })}</PageLink>
+    </StatusIndicator>
+  );
 }

@@ -3,7 +3,7 @@ import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { Refused } from '../../../../shared/refused.ts';
 import { MAX_DEPARTMENTS, MAX_POSITIONS } from '../../../../shared/structure/layout.ts';
-import { errorText, useText } from '../../i18n/text.ts';
+import { errorText, problemText } from '../../i18n/text.ts';
 import { flashError } from '../../ui/flashes.ts';
 
 interface Props {
@@ -51,13 +51,12 @@ export function LayoutNotes({ refusal, restored, full, onDiscard, onReload, onKe
 
 function Problem({ refusal }: { refusal: unknown }) {
   const { t } = useTranslation('layout');
-  const text = useText();
   if (!(refusal instanceof Refused)) return <Alert type="error">{errorText(refusal)}</Alert>;
   if (refusal.code === 'refMissing') return <Alert type="warning">{t('gone')}</Alert>;
   const fields = Object.values(refusal.details.fields ?? {});
   return (
     <Alert type="error">
-      {[errorText(refusal), ...new Set(fields.map((field) => text(`messages:${field}`)))].join(' ')}
+      {[errorText(refusal), ...new Set(fields.map((field) => problemText(field)))].join(' ')}
     </Alert>
   );
 }

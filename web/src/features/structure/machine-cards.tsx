@@ -1,6 +1,6 @@
 // The machines of the plant as cards, to choose one.
-import { Box, Cards, Header, Pagination, SpaceBetween, TextFilter } from '@cloudscape-design/components';
-import { useEffect, useMemo, useState } from 'react';
+import { Box, Cards, Header, Pagination, SpaceBetween } from '@cloudscape-design/components';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MachineResponse } from '../../../../shared/structure/wire.ts';
 import { Thumb } from '../../ui/thumb.tsx';
@@ -17,18 +17,16 @@ interface Props {
 
 export function MachineCards({ machines, chosen, onChoose }: Props) {
   const { t } = useTranslation(['structure', 'common']);
-  const [text, setText] = useState('');
-  const found = useMemo(() => machines.filter((machine) => fits(machine, text)), [machines, text]);
   const [page, setPage] = useState(1);
-  const place = chosen ? found.indexOf(chosen) : -1;
+  const place = chosen ? machines.indexOf(chosen) : -1;
   useEffect(() => {
     if (place >= 0) setPage(Math.floor(place / PAGE) + 1);
   }, [place]);
-  const pages = Math.max(1, Math.ceil(found.length / PAGE));
+  const pages = Math.max(1, Math.ceil(machines.length / PAGE));
   const at = Math.min(page, pages);
   return (
     <Cards
-      items={found.slice((at - 1) * PAGE, at * PAGE)}
+      items={machines.slice((at - 1) * PAGE, at * PAGE)}
       cardsPerRow={[{ cards: 1 }]}
       trackBy={({ id }) => String(id)}
       selectionType="single"
@@ -44,18 +42,6 @@ export function MachineCards({ machines, chosen, onChoose }: Props) {
           {t('machines')}
         </Header>
       }
-      filter={
-        <TextFilter
-          filteringText={text}
-          filteringPlaceholder={t('findMachine')}
-          filteringAriaLabel={t('findMachine')}
-          countText={text ? t('common:table.matches', { count: found.length }) : undefined}
-          onChange={({ detail }) => {
-            setText(detail.filteringText);
-            setPage(1);
-          }}
-        />
-      }
       pagination={
         pages > 1 && (
           <Pagination
@@ -67,7 +53,7 @@ export function MachineCards({ machines, chosen, onChoose }: Props) {
       }
       empty={
         <Box textAlign="center" padding="m">
-          <b>{t(machines.length === 0 ? 'noMachines' : 'common:table.noMatch')}</b>
+          <b>{t('noMachines')}</b>
         </Box>
       }
       cardDefinition={{
@@ -96,12 +82,4 @@ export function MachineCards({ machines, chosen, onChoose }: Props) {
       }}
     />
   );
-}
-
-function fits({ code, description, department }: MachineResponse, text: string): boolean {
-  const name = `${code} ${description} ${department ?? ''}`.toLocaleLowerCase();
-  return text
-    .toLocaleLowerCase()
-    .split(/\s+/)
-    .every((word) => name.includes(word));
 }

@@ -103,7 +103,11 @@ it('brings a refusal back to its field, whatever the wire calls it, and keeps wh
   const { onSaved } = await open(
     {
       'PUT /machine/items': () =>
-        refuse(400, { code: 'invalidInput', fields: { distWareCentral: 'tooBig', matricolaInv: 'tooLong' } }),
+        refuse(400, {
+          code: 'invalidInput',
+          fields: { distWareCentral: 'tooBig', matricolaInv: 'tooLong' },
+          limits: { distWareCentral: 100_000, matricolaInv: 40 },
+        }),
     },
     lathe,
   );
@@ -111,7 +115,9 @@ it('brings a refusal back to its field, whatever the wire calls it, and keeps wh
   next();
   await vi.waitFor(() => expect(step()).toContain('Costs and classes'));
   fireEvent.click(screen.getAllByText('Save')[0]!);
-  await vi.waitFor(() => expect(errorOf('Inventory number')).toContain('This text is too long.'));
+  await vi.waitFor(() =>
+    expect(errorOf('Inventory number')).toContain('This text is too long (40 characters at most).'),
+  );
   expect(step()).toContain('Master data');
   expect(value('Description')).toBe('Great lathe');
   expect(onSaved).not.toHaveBeenCalled();

@@ -16,6 +16,7 @@ import { useMachineColumns } from './machine-columns.tsx';
 import { MachineListActions } from './machine-list-actions.tsx';
 import { paths } from './paths.ts';
 import { PlantSearch } from './plant-search.tsx';
+import { SearchChoice, type Where } from './search-choice.tsx';
 import { useRemoveMachine } from './use-remove-machine.tsx';
 import { useVisit } from './way-back.ts';
 
@@ -25,6 +26,7 @@ export function MachineListPage() {
   const visit = useVisit();
   const list = useAll(machines.list, {});
   const places = useDepartment(list.data);
+  const [where, lookIn] = useState<Where>('here');
   const columns = useMachineColumns();
   const [chosenIds, setChosenIds] = useState<readonly number[]>([]);
   // a machine changed meanwhile is chosen as it is now
@@ -40,7 +42,6 @@ export function MachineListPage() {
   return (
     <SpaceBetween size="m">
       <PageTitle title={t('machines')} />
-      <PlantSearch />
       <DataTable
         id="machines"
         items={places.chosen}
@@ -61,8 +62,10 @@ export function MachineListPage() {
           <SpaceBetween direction="horizontal" size="xs">
             <LayoutChoice shown="table" />
             <DepartmentFilter {...places} />
+            <SearchChoice where={where} here="list" onChange={lookIn} />
           </SpaceBetween>
         }
+        search={where === 'plant' ? <PlantSearch /> : undefined}
         furtherExports={furtherExports}
         actions={
           <MachineListActions chosen={chosen} onChoose={choose} onRemove={ask}>

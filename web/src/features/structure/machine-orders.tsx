@@ -28,6 +28,7 @@ export function MachineOrders({ machineId, code }: { machineId: number; code: st
   const format = useFormat();
   const [period, choose] = usePeriod({ from: addDays(today, -BEFORE), to: addDays(today, AFTER) });
   const list = useAll(orders.list, { ...period, machineId });
+  const late = useAll(orders.late, { machineId }).data?.length;
   const mayNameCycles = session.may('cycles', 'L');
   const names = useAll(cycles.list, {}, { enabled: mayNameCycles }).data;
   const cycleOf = useMemo(
@@ -49,7 +50,7 @@ export function MachineOrders({ machineId, code }: { machineId: number; code: st
           : undefined,
         width: 160,
       },
-      { id: 'plannedOn', value: (order) => order.plannedOn, kind: 'day', width: 150 },
+      { id: 'plannedOn', value: (order) => order.plannedOn, kind: 'day' },
       {
         id: 'state',
         value: (order) => order.state,
@@ -65,10 +66,10 @@ export function MachineOrders({ machineId, code }: { machineId: number; code: st
           );
         },
       },
-      { id: 'colour', value: colour, kind: 'choice', enum: 'colour', hidden: true },
+      { id: 'colour', value: colour, kind: 'choice', enum: 'orderColour', hidden: true },
       { id: 'cycle', value: (order) => cycleOf.get(order.cycleId) ?? order.title, width: 260 },
-      { id: 'closedOn', value: (order) => order.closedOn, kind: 'day', width: 150 },
-      { id: 'actualMinutes', value: (order) => order.actualMinutes, kind: 'minutes', width: 140 },
+      { id: 'closedOn', value: (order) => order.closedOn, kind: 'day' },
+      { id: 'actualMinutes', value: (order) => order.actualMinutes, kind: 'minutes' },
       { id: 'note', value: (order) => order.note, hidden: true },
     ];
   }, [cycleOf, mayExecute, today]);
@@ -79,7 +80,11 @@ export function MachineOrders({ machineId, code }: { machineId: number; code: st
           <ColumnLayout columns={4} variant="text-grid">
             <Figure label={t('orders.compliance')} value={percent(figures.compliance)} />
             <Figure label={t('orders.completion')} value={percent(figures.completion)} />
-            <Figure label={t('orders.overdue')} value={format.number(figures.overdue)} />
+            <Figure
+              label={t('orders.overdue')}
+              value={late === undefined ? t('common:loading') : format.number(late)}
+              to={late && session.profile !== 'technician' ? paths.lateOrders(code) : undefined}
+            />
             <Figure label={t('orders.hours')} value={format.minutes(figures.minutes)} />
           </ColumnLayout>
         </Container>
@@ -101,9 +106,17 @@ export function MachineOrders({ machineId, code }: { machineId: number; code: st
   );
 }
 
-const Figure = ({ label, value }: { label: string; value: string }) => (
+const Figure = ({ label, value, to }: { label: string; value: string; to?: string }) => (
   <div>
     <Box variant="awsui-key-label">{label}</Box>
-    <Box fontSize="heading-l">{value}</Box>
+    <Box fontSize="heading-l">
+      {to ? (
+        <PageLink to={to} ariaLabel={`${label}: ${value}`}>
+          {value}
+        </PageLink>
+      ) : (
+        value
+      )}
+    </Box>
   </div>
 );

@@ -49,8 +49,8 @@ export function MachinePage({ machine, onReload }: { machine?: MachineResponse; 
         machine={machine}
         onReload={onReload}
         onCancel={() => back()}
-        onSaved={({ id, flgTwin }, then) => {
-          flash('success', t('common:saved'));
+        onSaved={({ id, code, flgTwin }, then) => {
+          flash('success', machine ? t('common:saved') : t('common:created', { name: code }));
           // a new twin begins with the structure of its sister
           if (!machine && flgTwin) void navigate(paths.structure(id), { state: { askTwin: true } });
           else if (then === 'structure') void navigate(paths.structure(id));

@@ -18,18 +18,19 @@ import type { useCarry } from './use-carry.ts';
 
 interface Props extends Pick<StructureTreeProps, 'nodes' | 'expanded' | 'onExpand' | 'onMove' | 'onCommand'> {
   machine: TreeNode;
+  find: boolean;
   chosen: TreeNode;
   onChoose: (id: string) => void;
   carry: ReturnType<typeof useCarry>;
   onAskTwin: () => void;
 }
 
-export function StructureBox({ machine, chosen, onChoose, carry, onAskTwin, ...tree }: Props) {
+export function StructureBox({ machine, find: offered, chosen, onChoose, carry, onAskTwin, ...tree }: Props) {
   const { t } = useTranslation(['structure', 'common']);
   const { nodes, onExpand } = tree;
   const session = useSession();
   const [text, setText] = useState('');
-  const found = useMemo(() => find(nodes, text), [nodes, text]);
+  const found = useMemo(() => find(nodes, offered ? text : ''), [nodes, offered, text]);
   return (
     <Container
       header={
@@ -50,7 +51,7 @@ export function StructureBox({ machine, chosen, onChoose, carry, onAskTwin, ...t
       }
     >
       <SpaceBetween size="s">
-        {nodes.size > 1 && (
+        {offered && nodes.size > 1 && (
           <TextFilter
             filteringText={text}
             filteringPlaceholder={t('tree.find')}

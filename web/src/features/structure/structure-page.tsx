@@ -1,5 +1,6 @@
 // The structure of one machine.
 import { SpaceBetween } from '@cloudscape-design/components';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { machines } from '../../../../shared/structure/api.ts';
@@ -9,12 +10,14 @@ import { PageHeader } from '../../ui/page-title.tsx';
 import { useCall } from '../../use-call.ts';
 import { paths } from './paths.ts';
 import { PlantSearch } from './plant-search.tsx';
+import { SearchChoice, type Where } from './search-choice.tsx';
 import { StructurePanel } from './structure-panel.tsx';
 
 export function StructurePage() {
   const { t } = useTranslation('structure');
   const { machineId } = usePathParams<'machineId'>();
   const id = Number(machineId);
+  const [where, lookIn] = useState<Where>('here');
   const { state } = useLocation() as { state: { askTwin?: boolean } | null };
   const query = useCall(machines.get, { id });
   return (
@@ -26,8 +29,16 @@ export function StructurePage() {
             crumbs={[{ text: t('machines'), href: paths.table }]}
             description={machine.description}
           />
-          <PlantSearch />
-          <StructurePanel key={id} machineCode={machine.code} askTwin={state?.askTwin} />
+          <div className="equipment-finders">
+            <SearchChoice where={where} here="structure" onChange={lookIn} />
+            {where === 'plant' && <PlantSearch />}
+          </div>
+          <StructurePanel
+            key={id}
+            machineCode={machine.code}
+            askTwin={state?.askTwin}
+            find={where === 'here'}
+          />
         </SpaceBetween>
       )}
     </Loaded>

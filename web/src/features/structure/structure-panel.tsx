@@ -22,18 +22,22 @@ interface Props {
   machineCode: string;
   /** Begins with the question which twin's structure to take over. */
   askTwin?: boolean;
+  /** Offers its search box, unless another search is under way. */
+  find?: boolean;
 }
 
-export function StructurePanel({ machineCode, askTwin }: Props) {
+export function StructurePanel({ machineCode, askTwin, find = true }: Props) {
   const query = useCall(elements.structure, { machineCode });
   return (
     <div className="structure-panel">
-      <Loaded query={query}>{(root) => <Structure key={root.id} root={root} askTwin={askTwin} />}</Loaded>
+      <Loaded query={query}>
+        {(root) => <Structure key={root.id} root={root} askTwin={askTwin} find={find} />}
+      </Loaded>
     </div>
   );
 }
 
-function Structure({ root, askTwin }: { root: StructureNode; askTwin?: boolean }) {
+function Structure({ root, askTwin, find }: { root: StructureNode; askTwin?: boolean; find: boolean }) {
   const session = useSession();
   const visit = useVisit();
   const nodes = useMemo(() => nodesOf(root), [root]);
@@ -72,6 +76,7 @@ function Structure({ root, askTwin }: { root: StructureNode; askTwin?: boolean }
       <StructureBox
         nodes={nodes}
         machine={machine}
+        find={find}
         chosen={chosen}
         onChoose={choose}
         expanded={expanded}

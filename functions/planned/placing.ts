@@ -1,0 +1,64 @@
+// Where the work of a cycle or an order is: its elements by name, and what cycles keep of them when a machine's structure changes.
+import { type Places, placesOf, samePlaces } from '../../shared/planned/places.ts';
+import { type ElementName, elementNameIn, type NamedRow } from '../../shared/structure/element-name.ts';
+import { cycles, elements, machines, strategies } from '../table/chart.ts';
+import { despiteRaces } from '../table/races.ts';
+import { everyPage } from '../table/reads.ts';
+import type { Store } from '../table/store.ts';
+import { CHUNK, type KeptCycle } from './issuing.ts';
+
+type Placed = readonly ({ elementId?: string } | undefined)[];
+
+/** The elements these stand on, by id: a trip a level of the structure, and none for the machine as a whole. */
+export async function elementNames(
+  store: Store,
+  machineId: number,
+  placed: Placed,
+  options: { consistent?: boolean } = {},
+): Promise<ReadonlyMap<string | undefined, ElementName>> {
+  const ids = [...new Set(placed.flatMap((each) => each?.elementId ?? []))];
+  if (ids.length === 0) return new Map();
+  const machine = store.load([[machines, machineId]], options);
+  const rows = new Map<string, NamedRow>();
+  for (let wanted = ids; wanted.length > 0; ) {
+    const found = await store.load(
+      wanted.map((id) => [elements, id] as const),
+      options,
+    );
+    for (const row of found) if (row) rows.set(row.id, row);
+    const above = found.flatMap((row) => row?.parentId ?? []);
+    wanted = [...new Set(above)].filter((id) => !rows.has(id));
+  }
+  const code = (await machine)[0]?.code ?? '';
+  return new Map(
+    ids.flatMap((id) => {
+      const name = elementNameIn(code, rows, id);
+      return name ? [[id, name]] : [];
+    }),
+  );
+}
+
+export const placesAmong = (names: ReadonlyMap<string | undefined, ElementName>, placed: Placed): Places =>
+  placesOf(placed.map((each) => names.get(each?.elementId)));
+
+/** What the cycles of a machine say of where, said again after its structure changed: doing so twice changes nothing. */
+export const relocate = (store: Store, machineId: number): Promise<void> =>
+  despiteRaces(async () => {
+    const its = await everyPage((next) => store.listBy(cycles, 'byMachine', [machineId], { next }));
+    if (its.length === 0) return;
+    const all = await everyPage((next) => store.list(strategies, { under: machineId, next }));
+    const placed = new Map(all.map((strategy) => [strategy.id, strategy]));
+    const names = await elementNames(store, machineId, all, { consistent: true });
+    const changed = its.flatMap((cycle) => {
+      const { places: _, morePlaces: __, ...rest } = cycle;
+      const now = placesAmong(
+        names,
+        cycle.strategies.map((id) => placed.get(id)),
+      );
+      return samePlaces(cycle, now) ? [] : [{ cycle, after: { ...rest, ...now } as KeptCycle }];
+    });
+    for (let i = 0; i < changed.length; i += CHUNK)
+      await store.commit(
+        changed.slice(i, i + CHUNK).map(({ cycle, after }) => store.replace(cycles, cycle, after)),
+      );
+  });

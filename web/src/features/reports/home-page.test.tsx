@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { serve, show } from '../../testing.tsx';
+import { HomePage } from './home-page.tsx';
+
+const patient = { timeout: 5_000 };
+const none = { green: 0, orange: 0, blue: 0, yellow: 0, red: 0, plannedMinutes: 0, actualMinutes: 0 };
+const open = (days: number) => {
+  serve({
+    'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-03-16T08:00:00.000Z' } }),
+    'GET /overview': () => ({
+      body: {
+        days: [{ ...none, on: '2026-03-10', green: 3, red: 2 }],
+        today: { due: 1, late: 7, inProgress: 1 },
+        compliance: 60,
+        completion: 60,
+        pmHours: 2,
+      },
+    }),
+    'GET /workorder/items': () => ({ body: { items: [] } }),
+    'GET /machine/items': () => ({ body: { items: [] } }),
+    'GET /maintenancecycle/items': () => ({ body: { items: [] } }),
+  });
+  return show(<HomePage />, { at: `/page?days=${days}`, namespaces: ['reports', 'shell'] });
+};
+
+it('leads from what is late to all of it, whatever the period', async () => {
+  for (const days of [31, 365]) {
+    const { unmount } = await open(days);
+    const late = await screen.findByRole('link', { name: 'Late: 7' }, patient);
+    expect(late.getAttribute('href')).toBe('/app/mgmt/workorders?show=late&sort=plannedOn');
+    unmount();
+  }
+});
+
+it('counts orders a day, and of a year a week', async () => {
+  for (const [days, title, chart, axis] of [
+    [31, 'Orders a day', 'Orders of each day by state', 'Date'],
+    [365, 'Orders a week', 'Orders of each week by state', 'Weeks'],
+  ] as const) {
+    const { unmount } = await open(days);
+    expect(await screen.findByRole('heading', { name: title }, patient)).toBeTruthy();
+    await vi.waitFor(() => expect(screen.getByLabelText(chart)).toBeTruthy(), patient);
+    expect(document.body.textContent).toContain(axis);
+    expect(document.body.textContent).toContain('Number of orders');
+    const legend = screen.getByRole('list', { name: 'Orders by state' });
+    expect([...legend.children].map((each) => each.textContent!.trim())).toEqual([
+      'Closed',
+      'Scheduled',
+      'Closed late',
+      'Late',
+      'Closed automatically',
+    ]);
+    unmount();
+  }
+});
