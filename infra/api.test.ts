@@ -63,19 +63,35 @@ test('calls are throttled, public ones most; the log holds neither header nor qu
   expect(JSON.stringify(stage.AccessLogSettings)).not.toMatch(/header|authorization|path|query/i);
 });
 
-test('other origins are admitted only by name', () => {
-  expect(one('AWS::ApiGatewayV2::Api').CorsConfiguration).toBeUndefined();
-  const named = synthesized({
-    context: {
-      domain: 'plants.example',
-      certificateArn: 'arn:aws:acm:us-east-1:1:certificate/x',
-      plants: 'nord',
-    },
-  });
-  expect(named.one('AWS::ApiGatewayV2::Api').CorsConfiguration).toMatchObject({
-    AllowOrigins: ['https://plants.example', 'https://nord.plants.example'],
-    AllowHeaders: ['authorization', 'content-type', 'x-plant'],
-  });
+test('each site calls its own origin: no other is admitted, however many plants there are', () => {
+  for (const context of [
+    {},
+    { domain: 'plants.example', certificateArn: 'arn:aws:acm:us-east-1:1:certificate/x' },
+  ])
+    expect(synthesized({ context }).one('AWS::ApiGatewayV2::Api').CorsConfiguration).toBeUndefined();
+});
+
+test('the distribution has the key of the API before a function asks for it, and no template has', () => {
+  const [[maker] = []] = ofType('Custom::OriginKey');
+  const { DistributionConfig } = one('AWS::CloudFront::Distribution') as {
+    DistributionConfig: { Origins: Record<string, unknown>[] };
+  };
+  expect(DistributionConfig.Origins).toContainEqual(
+    expect.objectContaining({
+      OriginCustomHeaders: [{ HeaderName: 'x-origin-key', HeaderValue: { 'Fn::GetAtt': [maker, 'Key'] } }],
+    }),
+  );
+  const [[distribution] = []] = ofType('AWS::CloudFront::Distribution');
+  const doors = ofType('AWS::Lambda::Function').filter(([id]) => id.startsWith('Api'));
+  expect(doors).toHaveLength(Object.keys(features).length);
+  for (const [, { Properties, DependsOn }] of doors) {
+    expect(Properties.Environment).toMatchObject({
+      Variables: { ORIGIN_DIGEST: { 'Fn::GetAtt': [maker, 'Digest'] } },
+    });
+    expect(DependsOn).toContain(distribution);
+  }
+  const others = ofType('AWS::Lambda::Function').filter(([id]) => !id.startsWith('Api'));
+  expect(JSON.stringify(others)).not.toContain('ORIGIN_DIGEST');
 });
 
 test('a function that streams events does not hold its callers', () => {

@@ -1,8 +1,7 @@
-// The doors: one HTTP API whose routes are the contracts, one Lambda per feature.
+// The doors: one HTTP API whose routes are the contracts, one Lambda per feature. Each site calls its own origin: no other is admitted.
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   type CfnStage,
-  CorsHttpMethod,
   HttpApi,
   HttpMethod,
   HttpNoneAuthorizer,
@@ -13,19 +12,21 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { AnyEndpoint, Api as Calls } from '../shared/contract.ts';
 import type { Auth } from './auth.ts';
 import { lambda, type Use } from './functions.ts';
-import { stageOf } from './stage.ts';
 
 export type Features = Readonly<Record<string, Readonly<Record<string, Calls>>>>;
 
 export interface ApiProps {
   auth: Auth;
-  origins: string[];
+  /** Has to know the key before the functions ask for it. */
+  distribution: Distribution;
+  digest: Use;
   features: Features;
   uses: (feature: string) => Use[];
 }
@@ -37,7 +38,7 @@ export class Api extends Construct {
   readonly http: HttpApi;
   readonly stage: HttpStage;
 
-  constructor(scope: Construct, id: string, { auth, origins, features, uses }: ApiProps) {
+  constructor(scope: Construct, id: string, { auth, distribution, digest, features, uses }: ApiProps) {
     super(scope, id);
     this.http = new HttpApi(this, 'Http', {
       createDefaultStage: false,
@@ -46,7 +47,6 @@ export class Api extends Construct {
       }),
       // An ID token carries no scope: asking for one lets access tokens alone through.
       defaultAuthorizationScopes: ['openid'],
-      corsPreflight: this.cors(origins),
     });
     this.stage = new HttpStage(this, 'Stage', {
       httpApi: this.http,
@@ -57,11 +57,11 @@ export class Api extends Construct {
     });
     for (const [feature, apis] of Object.entries(features)) {
       const calls = Object.values(apis).flatMap((api) => Object.values(api));
-      if (calls.length > 0) this.door(feature, calls, uses(feature));
+      if (calls.length > 0) this.door(feature, calls, [...uses(feature), digest], distribution);
     }
   }
 
-  private door(feature: string, calls: AnyEndpoint[], uses: Use[]): void {
+  private door(feature: string, calls: AnyEndpoint[], uses: Use[], distribution: Distribution): void {
     const streams = calls.some(({ type }) => type === 'text/event-stream');
     const handler = lambda(this, feature.charAt(0).toUpperCase() + feature.slice(1), {
       entry: `functions/${feature}/handler.ts`,
@@ -69,6 +69,7 @@ export class Api extends Construct {
       uses: streams ? [...uses, { variables: { HOLD_SECONDS: '0' } }] : uses,
       timeout: Duration.seconds(20),
     });
+    handler.node.addDependency(distribution);
     const integration = new HttpLambdaIntegration(feature, handler, { scopePermissionToRoute: false });
     for (const call of calls) this.route(call, integration);
   }
@@ -93,17 +94,6 @@ export class Api extends Construct {
     const stage = this.stage.node.defaultChild as CfnStage;
     stage.routeSettings = { ...stage.routeSettings, [`${call.method} ${call.path}`]: publicThrottle };
     stage.node.addDependency(route);
-  }
-
-  /** The site calls its own origin. Only pages of one plant that ask another plant's origin need this. */
-  private cors(origins: string[]) {
-    if (!stageOf(this).domain) return undefined;
-    return {
-      allowOrigins: origins,
-      allowMethods: [CorsHttpMethod.GET, CorsHttpMethod.POST, CorsHttpMethod.PUT, CorsHttpMethod.DELETE],
-      allowHeaders: ['authorization', 'content-type', 'x-plant'],
-      maxAge: Duration.hours(1),
-    };
   }
 
   private log() {

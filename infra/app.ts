@@ -1,4 +1,4 @@
-// The cloud as code. One stack per stage; each file beside this one is one concern of it.
+// The cloud as code. One stack per stage, and one before it where CloudFront wants its web ACL; each file beside this one is one concern of it.
 
 import { App, type AppProps, Aws, CfnOutput, Stack, Tags, Validations } from 'aws-cdk-lib/core';
 import { AwsSolutionsChecks } from 'cdk-nag';
@@ -8,8 +8,10 @@ import { Api, type Features } from './api.ts';
 import { Async } from './async.ts';
 import { Auth } from './auth.ts';
 import { Data } from './data.ts';
+import { guard } from './guard.ts';
 import { accessLogs } from './logs.ts';
 import { bucketOrigin, signInHost } from './names.ts';
+import { originKey } from './origin-key.ts';
 import { stageOf } from './stage.ts';
 import { Watch } from './watch.ts';
 import { Web } from './web.ts';
@@ -30,26 +32,28 @@ export function build({ features: offered = features, context, ...props }: Optio
     stackName: `plantledger-${stage.stage}`,
     terminationProtection: true,
   });
-  Tags.of(stack).add('product', 'plantledger');
-  Tags.of(stack).add('stage', stage.stage);
+  if (stage.webAcl === 'on' && !stage.webAclArn) stack.addStackDependency(guard(app, stage));
+  Tags.of(app).add('product', 'plantledger');
+  Tags.of(app).add('stage', stage.stage);
 
   const logs = accessLogs(stack);
   const web = new Web(stack, 'Web', logs);
-  const { origins } = web;
+  const { site, origins, distribution } = web;
   const data = new Data(stack, 'Data', { origins, logs });
-  const auth = new Auth(stack, 'Auth', { origins, data });
+  const auth = new Auth(stack, 'Auth', { site, data });
   const reads = new Set(['reports']);
   const uses = (feature: string) => [
     reads.has(feature) ? data.reads() : data.writes(),
     ...(feature === 'ingestion' ? data.offersImages() : []),
   ];
-  const api = new Api(stack, 'Api', { auth, origins, features: offered, uses });
-  web.serveApi(api.http);
-  new Async(stack, 'Async', { data, site: origins[0] as string });
+  const { key, digest } = originKey(stack);
+  const api = new Api(stack, 'Api', { auth, distribution, digest, features: offered, uses });
+  web.serveApi(api.http, key);
+  new Async(stack, 'Async', { data, site });
   new Watch(stack, 'Watch', { api, data });
 
   const outputs = {
-    SiteUrl: origins[0] as string,
+    SiteUrl: site,
     // plants have sub-domains only of a name of one's own
     ...(stage.domain && { SiteHost: stage.domain }),
     SiteBucket: web.bucket.bucketName,

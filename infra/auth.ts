@@ -25,7 +25,7 @@ export class Auth extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
 
-  constructor(scope: Construct, id: string, { origins, data }: { origins: string[]; data: Data }) {
+  constructor(scope: Construct, id: string, { site, data }: { site: string; data: Data }) {
     super(scope, id);
     const stage = stageOf(this);
     this.pool = new UserPool(this, 'People', {
@@ -54,20 +54,23 @@ export class Auth extends Construct {
       timeout: Duration.seconds(5),
     });
     this.pool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, claims, LambdaVersion.V2_0);
-    this.client = this.browserClient(origins, this.providers());
+    this.client = this.browserClient(site, this.providers());
     this.acknowledge();
   }
 
-  /** Code grant with PKCE and no secret: what a browser can keep. */
-  private browserClient(origins: string[], providers: UserPoolClientIdentityProvider[]): UserPoolClient {
+  /**
+   * Code grant with PKCE and no secret: what a browser can keep. Plants come and go without a deployment, and Cognito knows
+   * exact addresses only: every host signs in by way of the main one.
+   */
+  private browserClient(site: string, providers: UserPoolClientIdentityProvider[]): UserPoolClient {
     const client = this.pool.addClient('Browser', {
       generateSecret: false,
       authFlows: { userSrp: true },
       oAuth: {
         flows: { authorizationCodeGrant: true },
         scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE],
-        callbackUrls: origins.map((origin) => `${origin}/login`),
-        logoutUrls: origins.flatMap((origin) => [`${origin}/`, `${origin}/login`]),
+        callbackUrls: [`${site}/login`],
+        logoutUrls: [`${site}/`, `${site}/login`],
       },
       supportedIdentityProviders: providers,
       preventUserExistenceErrors: true,

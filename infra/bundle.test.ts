@@ -1,5 +1,6 @@
 // What is shipped: the size of each HTTP function, and that it still answers once bundled.
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,12 +19,13 @@ const closed = (apis: Record<string, Api>) =>
     .flatMap((api) => Object.values(api))
     .find(({ needs, path }) => needs !== 'public' && !path.includes('{')) as AnyEndpoint;
 
+const key = 'of the distribution';
 const called = ({ method, path }: AnyEndpoint) => ({
   version: '2.0',
   routeKey: `${method} ${path}`,
   rawPath: path,
   rawQueryString: '',
-  headers: {},
+  headers: { 'x-origin-key': key },
   requestContext: { requestId: 'test', http: { method, path } },
   isBase64Encoded: false,
 });
@@ -34,7 +36,12 @@ describe.each(Object.entries(features))('%s', (feature, apis) => {
     expect(built.bytes).toBeLessThanOrEqual(350_000);
 
     const script = `require(${JSON.stringify(built.file)}).handler(${JSON.stringify(called(closed(apis)))}, {}).then((answer) => process.stdout.write('\\n' + JSON.stringify(answer)))`;
-    const env = { PATH: process.env.PATH, TABLE: 'none', AWS_REGION: 'eu-south-1' };
+    const env = {
+      PATH: process.env.PATH,
+      TABLE: 'none',
+      AWS_REGION: 'eu-south-1',
+      ORIGIN_DIGEST: createHash('sha256').update(key).digest('hex'),
+    };
     const said = execFileSync(process.execPath, ['-e', script], { env, encoding: 'utf8' });
     const answer = JSON.parse(said.split('\n').at(-1) ?? '');
     expect(answer).toMatchObject({ statusCode: 401 });

@@ -16,7 +16,6 @@ const full = {
   domain: 'plants.example',
   certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/x',
   webAclArn: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/rate/x',
-  plants: 'nord,sud',
   alarmEmail: 'maintenance@plants.example',
   saml: { name: 'Corporate', metadataUrl: 'https://idp.example/metadata' },
 };
@@ -24,6 +23,7 @@ const full = {
 test.each([
   ['the smallest stage', {}],
   ['a stage with everything', full],
+  ['a stage without a web ACL', { webAcl: 'off' }],
 ])('%s has no finding that is not acknowledged', (_, context) => {
   expect(findings(buildApp({ context }))).toEqual([]);
 });

@@ -1,11 +1,9 @@
-// What a stage may choose, all by CDK context: `cdk deploy -c stage=prod -c domain=plants.example -c plants=nord,sud …`.
+// What a stage may choose, all by CDK context: `cdk deploy -c stage=prod -c domain=plants.example …`.
 import type { Construct } from 'constructs';
 import * as z from 'zod';
 
 const json = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value);
-const list = (value: unknown) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value);
 const arn = z.string().startsWith('arn:');
-const label = z.string().regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/);
 const toggle = z.enum(['on', 'off']).default('on');
 
 const Stage = z
@@ -18,10 +16,11 @@ const Stage = z
     domain: z.hostname().optional(),
     /** In us-east-1, for the domain and its sub-domains. */
     certificateArn: arn.optional(),
-    /** Sub-domains of the plants: sign-in and CORS name exact origins. */
-    plants: z.preprocess(list, z.array(label).default([])),
-    /** A CLOUDFRONT-scope web ACL, which lives in us-east-1. */
+    /** A CLOUDFRONT-scope web ACL of one's own, in us-east-1, instead of the one made here. */
     webAclArn: arn.optional(),
+    webAcl: toggle,
+    /** What one address may ask in five minutes: a whole plant may stand behind one. */
+    requestsPerAddress: z.coerce.number().int().min(100).default(30_000),
     alarmEmail: z.email().optional(),
     /** Whom mails come from; SES must know the address or its domain as verified. */
     mailFrom: z.email().default('no-reply@plantledger.example'),
@@ -36,8 +35,7 @@ const Stage = z
     bundling: toggle,
     nag: toggle,
   })
-  .refine((stage) => !stage.domain === !stage.certificateArn, 'domain and certificateArn come together')
-  .refine((stage) => stage.domain || stage.plants.length === 0, 'plants are sub-domains of a domain');
+  .refine((stage) => !stage.domain === !stage.certificateArn, 'domain and certificateArn come together');
 export type Stage = z.infer<typeof Stage>;
 
 export function stageOf(scope: Construct): Stage {

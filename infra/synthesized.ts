@@ -12,6 +12,7 @@ interface Resource {
   Type: string;
   Properties: Properties;
   Metadata?: Record<string, string>;
+  DependsOn?: string[];
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'synthesized-'));

@@ -108,3 +108,17 @@ test.each([
   expect(request.headers['x-forwarded-host']).toEqual({ value: 'nord.plants.example' });
   expect(request.headers['x-viewer-address']).toEqual({ value: '203.0.113.7' });
 });
+
+test('files are sent and shown at any plant, whenever it gets its sub-domain', () => {
+  const named = synthesized({
+    context: { domain: 'plants.example', certificateArn: 'arn:aws:acm:us-east-1:1:certificate/x' },
+  });
+  const rules = named
+    .ofType('AWS::S3::Bucket')
+    .flatMap(
+      ([, { Properties }]) => (Properties.CorsConfiguration as { CorsRules: object[] })?.CorsRules ?? [],
+    );
+  expect(rules).toHaveLength(2);
+  for (const rule of rules)
+    expect(rule).toMatchObject({ AllowedOrigins: ['https://plants.example', 'https://*.plants.example'] });
+});

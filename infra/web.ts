@@ -21,12 +21,15 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { Aws, RemovalPolicy, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { browserRules } from './browser.ts';
+import { webAclOf } from './guard.ts';
 import { type Stage, stageOf } from './stage.ts';
 
 export class Web extends Construct {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
-  /** Every origin the site is opened at, the main one first. */
+  /** Where people sign in. */
+  readonly site: string;
+  /** Every origin the site is opened at: the main one, and that of any plant, whenever it gets its sub-domain. */
   readonly origins: string[];
   private readonly rules: ResponseHeadersPolicy;
 
@@ -55,19 +58,18 @@ export class Web extends Construct {
       enableLogging: true,
       logBucket: logs,
       logFilePrefix: 'cloudfront/',
-      webAclId: stage.webAclArn,
+      webAclId: webAclOf(stage),
     });
     this.acknowledge(stage);
-    this.origins = stage.domain
-      ? [stage.domain, ...stage.plants.map((plant) => `${plant}.${stage.domain}`)].map(
-          (host) => `https://${host}`,
-        )
-      : [`https://${this.distribution.distributionDomainName}`];
+    this.site = `https://${stage.domain ?? this.distribution.distributionDomainName}`;
+    this.origins = [this.site, ...(stage.domain ? [`https://*.${stage.domain}`] : [])];
   }
 
   /** Same origin as the site: the browser needs neither CORS nor a second name. */
-  serveApi(api: HttpApi): void {
-    const origin = new HttpOrigin(`${api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`);
+  serveApi(api: HttpApi, key: string): void {
+    const origin = new HttpOrigin(`${api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`, {
+      customHeaders: { 'x-origin-key': key },
+    });
     this.distribution.addBehavior('/api/*', origin, {
       allowedMethods: AllowedMethods.ALLOW_ALL,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
@@ -104,11 +106,10 @@ export class Web extends Construct {
       id: 'AwsSolutions-CFR1',
       reason: 'Plants are in many countries and their people travel; sign-in decides, not geography.',
     });
-    if (!stage.webAclArn)
+    if (!webAclOf(stage))
       site.acknowledge({
         id: 'AwsSolutions-CFR2',
-        reason:
-          'A CLOUDFRONT web ACL lives in us-east-1: a stage names its own with webAclArn; API throttling holds without.',
+        reason: 'Whoever switches the web ACL off has another wall; API throttling holds without.',
       });
     if (!stage.domain)
       site.acknowledge({

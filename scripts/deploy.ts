@@ -95,8 +95,9 @@ const configOf = (outputs: Outputs) => ({
 const s3 = new S3Client({});
 await preflight(s3);
 run('Building the site', 'vite', ['build', '--config', 'web/vite.config.ts']);
-run('Deploying the stack', 'cdk', ['deploy', '--outputs-file', outputsFile, ...process.argv.slice(2)]);
-const [outputs] = Object.values(JSON.parse(readFileSync(outputsFile, 'utf8')) as Record<string, Outputs>);
+run('Deploying', 'cdk', ['deploy', '--all', '--outputs-file', outputsFile, ...process.argv.slice(2)]);
+const stacks = Object.values(JSON.parse(readFileSync(outputsFile, 'utf8')) as Record<string, object>);
+const outputs = stacks.find((each): each is Outputs => 'SiteUrl' in each);
 if (!outputs) stop(`The deployment left no outputs in ${outputsFile}.`);
 console.log('Publishing the site …');
 await publish(s3, outputs);

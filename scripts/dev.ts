@@ -42,10 +42,11 @@ const stack = spawn(
   { stdio: ['ignore', 'inherit', 'inherit'] },
 );
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, async () => {
-    stack.kill('SIGTERM');
-    await site.close();
-  });
-}
+const end = async () => {
+  stack.kill('SIGTERM');
+  await site.close();
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+// whoever started us by a channel is gone
+process.on('disconnect', end);
 stack.on('exit', (code) => process.exit(code ?? 0));

@@ -28,6 +28,8 @@ export const statusOf: Record<RefusalKind, number> = {
 export interface RefusalDetails {
   fields?: Record<string, Problem>;
   values?: Record<string, string | number>;
+  /** Of too many: seconds after which it is worth another try. */
+  retryAfter?: number;
 }
 
 /** What travels: the body of every answer that is not 2xx. `message` is English, for logs and for callers without a catalogue. */

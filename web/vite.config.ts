@@ -7,7 +7,7 @@ import { bootScript } from './build/boot-script.ts';
 import { calls } from './build/call-list.ts';
 import { documentation } from './build/documentation.ts';
 import { fontFiles } from './build/font-files.ts';
-import { hostedUiScheme } from './build/hosted-ui-scheme.ts';
+import { hostedUi } from './build/hosted-ui.ts';
 import { landingPage } from './build/landing-page.ts';
 import { lightContracts } from './build/light-contracts.ts';
 import { themes } from './build/themes.ts';
@@ -26,7 +26,7 @@ export default defineConfig({
     react(),
     fontFiles(),
     themes(),
-    hostedUiScheme(),
+    hostedUi(),
     bootScript(),
     landingPage(),
     lightContracts(),

@@ -15,10 +15,10 @@ import * as member from './member.ts';
 import { current, list, one } from './plant.ts';
 import * as request from './request.ts';
 import { read, save } from './settings.ts';
-import { logout, signedIn, tenant } from './user.ts';
+import { choose, logout, signedIn, tenant } from './user.ts';
 
 export const handler = serve(
-  on(users, { tenant, get: signedIn, logout }),
+  on(users, { tenant, get: signedIn, choose, logout }),
   on(settings, { get: read, put: save }),
   on(plants, { list, get: one, current }),
   on(trail, auditTrail),

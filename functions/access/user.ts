@@ -1,16 +1,19 @@
 // The signed-in user: in the tenant, and as a member of the selected plant.
 import type { users as calls } from '../../shared/access/api.ts';
 import { idOf } from '../../shared/permissions.ts';
+import { Refused } from '../../shared/refused.ts';
 import type { Handler } from '../http/serve.ts';
+import { forget } from '../http/session.ts';
+import { choices, endedSignIns } from '../table/chart.ts';
 import { selectable } from './plant.ts';
 
 export const tenant: Handler<typeof calls.tenant> = async ({ actor, store }) => {
-  const choices = await selectable(actor, store);
-  const first = choices[0]?.plant;
+  const mine = await selectable(actor, store);
+  const first = mine[0]?.plant;
   return {
     id: actor.user.id,
     endpointRoot: actor.user.tenantRoot,
-    UserPlantsCount: choices.length,
+    UserPlantsCount: mine.length,
     PlantSubDomain: first?.subDomain ?? '',
     AuditTool: first?.auditTool ?? false,
   };
@@ -43,5 +46,17 @@ export const signedIn: Handler<typeof calls.get> = async ({ actor }) => {
   };
 };
 
-/** The client forgets and the sign-in revokes; nothing is kept here that could end. */
-export const logout: Handler<typeof calls.logout> = () => ({});
+export const choose: Handler<typeof calls.choose> = async ({ input: { plant }, actor, store }) => {
+  const mine = await selectable(actor, store);
+  if (!mine.some(({ plant: { id } }) => id === plant)) throw new Refused('notFound', 'notFound');
+  await store.commit(store.put(choices, actor.user.id, { plant }));
+  return {};
+};
+
+/** The client forgets and the sign-in revokes; access tokens that are still out there end here. */
+export const logout: Handler<typeof calls.logout> = async ({ actor: { signIn }, store }) => {
+  if (!signIn) return {};
+  await store.commit(store.put(endedSignIns, signIn.id, { expiresAt: signIn.until }));
+  forget(signIn);
+  return {};
+};

@@ -3,6 +3,7 @@ import type { MiddlewareObj } from '@middy/core';
 import { codeIn, say } from '../../shared/messages.ts';
 import { type RefusalBody, type RefusalDetails, Refused, statusOf } from '../../shared/refused.ts';
 import { log } from './log.ts';
+import { addressOf, type Claims, plantCode } from './session.ts';
 
 /** The table had no room or another transaction was under way: nothing was written, and trying again may do. */
 const busy = new Set([
@@ -38,13 +39,47 @@ function bodyOf({ fields, values }: RefusalDetails): Pick<RefusalBody, 'fields' 
   };
 }
 
+interface Event {
+  headers?: Record<string, string | undefined>;
+  requestContext?: {
+    http?: { method: string; path: string; sourceIp?: string };
+    requestId?: string;
+    authorizer?: { jwt?: { claims?: Claims } };
+  };
+}
+
+/** Seconds, where a refusal knows no better. */
+const RETRY_AFTER = 60;
+
+/** Somebody tries what they may not, or too often: each leaves one line. */
+const watched = new Set(['unauthenticated', 'forbidden', 'tooMany']);
+
+const short = (claim: unknown) => (claim === undefined ? undefined : String(claim).slice(0, 200));
+
+/** Who, what, where; ids only, and nothing of what was sent. */
+function whoAndWhere({ kind, code }: Refused, { headers = {}, requestContext = {} }: Event) {
+  const { http, requestId, authorizer } = requestContext;
+  const { tenant, user } = authorizer?.jwt?.claims ?? {};
+  return {
+    status: statusOf[kind],
+    code,
+    tenant: short(tenant),
+    user: short(user),
+    plant: plantCode.exec(headers['x-plant'] ?? '')?.[0],
+    method: http?.method,
+    path: http?.path.slice(0, 200),
+    from: addressOf(headers, http?.sourceIp ?? ''),
+    requestId,
+  };
+}
+
 export const refusals = (): MiddlewareObj => ({
   onError: (request) => {
     const error = request.error as Error;
     const refused = refusalOf(error);
-    const { http, requestId } =
-      (request.event as { requestContext?: { http?: { method: string; path: string }; requestId?: string } })
-        .requestContext ?? {};
+    const { http, requestId } = (request.event as Event).requestContext ?? {};
+    if (refused && watched.has(refused.kind))
+      log('warn', 'refused', whoAndWhere(refused, request.event as Event));
     if (!refused || refused.kind === 'unavailable')
       log('error', 'call failed', { call: `${http?.method} ${http?.path}`, requestId, error });
     const code = refused?.code ?? 'unexpected';
@@ -56,7 +91,13 @@ export const refusals = (): MiddlewareObj => ({
     };
     request.response = {
       statusCode: refused ? statusOf[refused.kind] : 500,
-      headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+      headers: {
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+        ...(refused?.kind === 'tooMany' && {
+          'retry-after': String(refused.details.retryAfter ?? RETRY_AFTER),
+        }),
+      },
       body: JSON.stringify(body),
     };
   },

@@ -9,6 +9,7 @@ import { Written } from '../table/remembered.ts';
 import type { Store } from '../table/store.ts';
 import { bounds, givenTwice, repeatedName, withinBounds } from './bounds.ts';
 import { inputOf, parse } from './input.ts';
+import { fromDistribution } from './origin.ts';
 import { refusals } from './refusals.ts';
 import {
   type Actor,
@@ -59,6 +60,7 @@ export function serve(...offers: Offer[][]) {
   }));
   return middy()
     .use(refusals())
+    .use(fromDistribution())
     .use(bounds())
     .use(jsonBody())
     .handler(httpRouter({ routes }) as never);

@@ -4,7 +4,7 @@ import type { AnyEndpoint, Needs } from '../../shared/contract.ts';
 import { dayIn } from '../../shared/day.ts';
 import { may, type Profile } from '../../shared/permissions.ts';
 import { Refused } from '../../shared/refused.ts';
-import { memberships, plants, users } from '../table/chart.ts';
+import { choices, endedSignIns, memberships, plants, users } from '../table/chart.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { NOBODY } from '../table/keys.ts';
 import { teamsOf } from '../table/places.ts';
@@ -23,6 +23,8 @@ export interface Visitor {
 export interface Caller extends Visitor {
   tenant: string;
   user: { id: string; name: string; email: string; tenantRoot: boolean };
+  /** The sign-in the token of this call came from, and when every token of it has run out, in seconds. */
+  signIn?: { id: string; until: number };
   /** The access token of this call. Only the hand-off to another host passes it on. */
   bearer: string;
 }
@@ -46,12 +48,16 @@ export interface Claims {
   token_use?: unknown;
   tenant?: unknown;
   user?: unknown;
+  origin_jti?: unknown;
+  jti?: unknown;
   [claim: string]: unknown;
 }
 interface Membership {
   user: KeptOf<typeof users>;
   plant?: KeptOf<typeof plants>;
   member?: KeptOf<typeof memberships>;
+  /** Somebody logged out. */
+  ended: boolean;
   /** Read when first asked for. */
   teams?: Promise<number[]>;
 }
@@ -61,7 +67,12 @@ const FRESH_MS = 2_000;
 const known = new Map<string, { until: number; found: Promise<Membership> }>();
 
 /** What the code of a plant can look like; anything else names no plant, whatever it holds. */
-const plantCode = /^[A-Za-z0-9-]{1,12}$/;
+export const plantCode = /^[A-Za-z0-9-]{1,12}$/;
+
+/** Characters of a tenant's, a user's or a sign-in's id. */
+const LONGEST_NAME = 200;
+/** Seconds the provider lets a token live at most. */
+const LONGEST_TOKEN = 86_400;
 
 type Headers = Record<string, string | undefined>;
 
@@ -85,25 +96,33 @@ export async function openSession(
   sourceIp = '',
 ): Promise<{ actor: Actor | Steward | Caller; store: Store }> {
   if (claims?.token_use !== 'access') throw new Refused('unauthenticated', 'signIn');
-  if (typeof claims.tenant !== 'string' || typeof claims.user !== 'string')
+  // signed in with an e-mail nobody enrolled
+  if (claims.tenant === undefined && claims.user === undefined)
     throw new Refused('forbidden', 'notAuthorized');
+  if (!names(claims.tenant) || !names(claims.user)) throw new Refused('unauthenticated', 'signIn');
   const now = new Date(Date.now()).toISOString();
   const { needs } = call;
-  const { tenant, user: id } = claims as { tenant: string; user: string };
+  const { tenant, user: id } = claims;
+  const signIn = signInOf(claims, now);
+  const who: Bearer = { tenant, id, now, signIn: signIn?.id };
   const host = hostOf(headers);
   const subDomain = host.split(/[.:]/)[0]!;
   const wanted = headers['x-plant'] || undefined;
 
-  const found = await remembered(JSON.stringify([tenant, id, wanted ?? { subDomain }]), () =>
-    wanted === undefined
-      ? chosenPlant(tenant, id, subDomain, now)
-      : namedPlant(tenant, id, plantCode.test(wanted) ? wanted : NOBODY, now),
+  const found = await remembered(
+    JSON.stringify([tenant, id, signIn?.id ?? '', wanted ?? { subDomain }]),
+    () =>
+      wanted === undefined
+        ? chosenPlant(who, subDomain)
+        : namedPlant(who, plantCode.test(wanted) ? wanted : NOBODY),
   );
+  if (found.ended) throw new Refused('unauthenticated', 'signIn');
   const { user, plant, member } = found;
   const caller: Caller = {
     tenant,
     now,
     host,
+    signIn,
     address: addressOf(headers, sourceIp),
     bearer: (headers.authorization ?? '').replace(/^Bearer /i, ''),
     user: { id: user.id, name: user.name, email: user.email, tenantRoot: user.tenantRoot ?? false },
@@ -146,6 +165,22 @@ function teamsIn(store: Store, found: Membership): Promise<number[]> {
   return found.teams;
 }
 
+/** What can be part of a key. */
+const names = (claim: unknown): claim is string =>
+  typeof claim === 'string' && claim !== '' && claim.length <= LONGEST_NAME;
+
+/** All tokens of one sign-in bear its id; whoever renewed one at this moment has it for as long as this one lasts. */
+function signInOf({ origin_jti, jti, iat, exp }: Claims, now: string): Caller['signIn'] {
+  const id = origin_jti ?? jti;
+  if (!names(id)) return undefined;
+  return { id, until: Math.ceil(Date.parse(now) / 1000) + (Number(exp) - Number(iat) || LONGEST_TOKEN) };
+}
+
+/** The call that logs out is the last one its process answers. */
+export function forget({ id }: NonNullable<Caller['signIn']>) {
+  for (const [key] of known) if (JSON.parse(key)[2] === id) known.delete(key);
+}
+
 function remembered(key: string, find: () => Promise<Membership>): Promise<Membership> {
   const at = performance.now();
   const entry = known.get(key);
@@ -157,37 +192,61 @@ function remembered(key: string, find: () => Promise<Membership>): Promise<Membe
   return found;
 }
 
-const opener = (tenant: string, id: string, now: string) =>
-  openStore(tableClient(), setting('TABLE'), { tenant }, { user: id, now });
-
-/** One round trip. */
-async function namedPlant(tenant: string, id: string, wanted: string, now: string): Promise<Membership> {
-  const [user, plant, member] = await opener(tenant, id, now).load([
-    [users, id],
-    [plants, wanted],
-    [memberships, `${id}.${wanted}`],
-  ] as const);
-  return { user: present(user), ...(plant && !plant.disabled && { plant, member }) };
+interface Bearer {
+  tenant: string;
+  id: string;
+  now: string;
+  signIn?: string;
 }
 
-/** Two round trips: the plant of the sub-domain, else the user's first in which they are not disabled. */
-async function chosenPlant(tenant: string, id: string, subDomain: string, now: string): Promise<Membership> {
-  const store = opener(tenant, id, now);
-  const [user, mine] = await Promise.all([
-    store.find(users, id),
-    store.list(memberships, { prefix: `${id}.` }),
+const opener = ({ tenant, id, now }: Bearer) =>
+  openStore(tableClient(), setting('TABLE'), { tenant }, { user: id, now });
+
+/** Who it is, and whether they logged out of this sign-in: the table forgets those that are over some time later. */
+const userAnd = ({ id, signIn }: Bearer) =>
+  [
+    [users, id],
+    [endedSignIns, signIn ?? NOBODY],
+  ] as const;
+
+/** One round trip. */
+async function namedPlant(who: Bearer, wanted: string): Promise<Membership> {
+  const [user, ended, plant, member] = await opener(who).load([
+    ...userAnd(who),
+    [plants, wanted],
+    [memberships, `${who.id}.${wanted}`],
+  ] as const);
+  return {
+    user: present(user),
+    ended: ended !== undefined,
+    ...(plant && !plant.disabled && { plant, member }),
+  };
+}
+
+/**
+ * Two round trips: the plant of the sub-domain, else, of those in which they are not disabled, the one they chose last, one
+ * that speaks the language they were enrolled with, or the first.
+ */
+async function chosenPlant(who: Bearer, subDomain: string): Promise<Membership> {
+  const store = opener(who);
+  const [[user, ended, choice], mine] = await Promise.all([
+    store.load([...userAnd(who), [choices, who.id]] as const, { consistent: true }),
+    store.list(memberships, { prefix: `${who.id}.` }),
   ]);
   const found = await store.load(
-    mine.items.map((member) => [plants, member.id.slice(id.length + 1)] as const),
+    mine.items.map((member) => [plants, member.id.slice(who.id.length + 1)] as const),
   );
-  const choices = mine.items
+  const places = mine.items
     .map((member, i) => ({ member, plant: found[i] }))
     .filter(({ plant }) => plant && !plant.disabled);
-  const chosen =
-    choices.find(({ plant }) => plant?.subDomain && plant.subDomain.toLowerCase() === subDomain) ??
-    choices.find(({ member }) => member.profile !== 'disabled') ??
-    choices[0];
-  return { user: present(user), ...chosen };
+  const open = places.filter(({ member }) => member.profile !== 'disabled');
+  const place =
+    places.find(({ plant }) => plant?.subDomain && plant.subDomain.toLowerCase() === subDomain) ??
+    open.find(({ plant }) => plant?.id === choice?.plant) ??
+    open.find(({ plant }) => plant?.language === user?.language) ??
+    open[0] ??
+    places[0];
+  return { user: present(user), ended: ended !== undefined, ...place };
 }
 
 function present(user: KeptOf<typeof users> | undefined) {

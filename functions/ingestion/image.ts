@@ -22,7 +22,8 @@ const placeOf = ({ tenant, plant }: Actor, id: string) => ({ tenant, plant: plan
 
 async function spent(store: Store, what: string, allowance: Allowance, now: string): Promise<Writes> {
   const { turn, spend } = await rationed(store, what, allowance, Date.parse(now));
-  if (turn > Date.parse(now)) throw new Refused('tooMany', 'tooManyRequests');
+  const wait = turn - Date.parse(now);
+  if (wait > 0) throw new Refused('tooMany', 'tooManyRequests', { retryAfter: Math.ceil(wait / 1000) });
   return spend;
 }
 

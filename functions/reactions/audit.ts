@@ -30,6 +30,8 @@ const silent = new Set<string>([
   chart.buckets.name,
   chart.images.name,
   chart.turnedAway.name,
+  chart.endedSignIns.name,
+  chart.choices.name,
 ]);
 const kinds = new Map(
   Object.values(chart as unknown as Record<string, Entity>)

@@ -54,7 +54,11 @@ export const memberships = entity('member', of<Member>(), {
   indexes: { byPlant: { on: 'gsi1', pk: ['plant'], sk: [] } },
 });
 export const plants = entity('plant', of<Plant & PlantState>(), { ids: 'text', wide: true });
+/** The plant a user chose last. Id: the user. */
+export const choices = entity('choice', of<{ plant: string }>(), { ids: 'text', wide: true, held: false });
 export const settings = entity('settings', of<Settings>(), { ids: 'text', wide: true });
+/** Sign-ins somebody logged out of: their access tokens are refused until the last of them has run out. Id: the sign-in. */
+export const endedSignIns = entity('endedSignIn', of<Expiring>(), { ids: 'text', wide: true, held: false });
 /** Of no tenant: the tenants there are. */
 export const tenants = entity('tenant', of<{ name: string }>(), { ids: 'text', wide: 'nobody' });
 /** Of no tenant: which tenant and user an e-mail belongs to; read when tokens are made. */

@@ -7,7 +7,7 @@ import { addDays } from '../../shared/day.ts';
 import { gather } from '../seed/gather.ts';
 import { addWeeklyCycles } from './cycles.ts';
 import { type Figure, percentile, round } from './figure.ts';
-import { scope, tableWith } from './plants.ts';
+import { headers, scope, tableWith } from './plants.ts';
 
 const CLOSED = 60;
 const EARLIER = 4;
@@ -55,7 +55,7 @@ async function close(id: string): Promise<{ autoClosed: string[] }> {
     routeKey: 'POST /workorder/items/{id}/close',
     rawPath: path,
     rawQueryString: '',
-    headers: { host: 'to1.example', 'x-plant': scope.plant },
+    headers,
     pathParameters: { id },
     body: '{"activities":[]}',
     isBase64Encoded: false,

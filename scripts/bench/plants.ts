@@ -1,4 +1,5 @@
 // Tables to measure on, each in an emulator of its own.
+import { createHash } from 'node:crypto';
 import type { Plant } from '../../shared/access/plant.ts';
 import { startTable, type Table } from '../local/table.ts';
 import { benchPlant } from '../seed/bench.ts';
@@ -11,6 +12,10 @@ export const NOW = '2026-03-16T09:00:00.000Z';
 export const TODAY = NOW.slice(0, 10);
 export const scope = { tenant: 'demo', plant: 'TO1' };
 
+/** As the distribution sends a call on; the functions know the digest of its key. */
+const key = 'of the distribution';
+export const headers = { host: 'to1.example', 'x-plant': scope.plant, 'x-origin-key': key };
+
 /** Torino without a calendar, or with what else a measurement needs. */
 export const torino = (more: Partial<Plant> = {}): Plant => ({
   ...plantsOf(2026).demo![0]!,
@@ -21,6 +26,7 @@ export const torino = (more: Partial<Plant> = {}): Plant => ({
 /** Tenants, plants and people, and in Torino what was gathered. */
 export async function tableWith(gathered: Gathered): Promise<Table> {
   const table = await startTable();
+  process.env.ORIGIN_DIGEST = createHash('sha256').update(key).digest('hex');
   await seed('empty', { now: NOW });
   await load(gathered, scope, NOW);
   return table;

@@ -5,7 +5,7 @@ import { handler as structure } from '../../functions/structure/handler.ts';
 import { costOf, type Spent } from '../../functions/table/capacity.ts';
 import { LARGE_MACHINE } from '../seed/bench.ts';
 import { type Figure, percentile, round } from './figure.ts';
-import { largeTable, scope } from './plants.ts';
+import { headers, largeTable, scope } from './plants.ts';
 
 type Handler = (event: never, context: never) => Promise<unknown>;
 interface Screen {
@@ -88,13 +88,13 @@ export const screens: readonly Screen[] = [
 ];
 
 export async function ask({ handler, path, query }: Pick<Screen, 'handler' | 'path' | 'query'>) {
-  const { tenant, plant } = scope;
+  const { tenant } = scope;
   const event = {
     version: '2.0',
     routeKey: `GET ${path}`,
     rawPath: path,
     rawQueryString: new URLSearchParams(query).toString(),
-    headers: { host: 'to1.example', 'x-plant': plant },
+    headers,
     queryStringParameters: query,
     isBase64Encoded: false,
     requestContext: {

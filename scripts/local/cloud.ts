@@ -1,7 +1,7 @@
 // The template's resources with every reference resolved to what stands for it on this machine.
 import { type Addresses, account, region } from './addresses.ts';
 import { CannotStart } from './cannot-start.ts';
-import type { Resource, Template } from './template.ts';
+import type { Attributes, Resource, Template } from './template.ts';
 
 export interface Piece<Properties> {
   id: string;
@@ -22,7 +22,7 @@ export interface Cloud {
 
 type Intrinsic = (argument: never) => unknown;
 
-export function openCloud(template: Template, addresses: Addresses): Cloud {
+export function openCloud(template: Template, addresses: Addresses, made: Attributes = {}): Cloud {
   const pseudo: Record<string, unknown> = {
     'AWS::AccountId': account,
     'AWS::Region': region,
@@ -74,6 +74,7 @@ export function openCloud(template: Template, addresses: Addresses): Cloud {
 
   const attribute = (id: string, name: string): unknown => {
     const { Type } = find(id);
+    if (made[id] && name in made[id]) return made[id][name];
     if (name === 'Arn' || name === 'FunctionARN') return arnOf(id);
     switch (`${Type}.${name}`) {
       case 'AWS::DynamoDB::Table.StreamArn':

@@ -6,7 +6,7 @@ import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CannotStart } from './cannot-start.ts';
 import type { Cloud, Piece } from './cloud.ts';
-import { root } from './template.ts';
+import { entryKey, root } from './template.ts';
 
 interface FunctionProperties {
   Environment?: { Variables?: Record<string, unknown> };
@@ -39,8 +39,6 @@ export type Watcher = (call: { job: string; answer?: unknown; error?: unknown })
 export class FunctionTimedOut extends Error {
   override name = 'FunctionTimedOut';
 }
-
-const entryKey = 'plantledger:entry';
 
 export function openFunctions(cloud: Cloud): Functions {
   // CDK's own helpers (custom resources) name no entry: they only work while deploying

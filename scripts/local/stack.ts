@@ -16,6 +16,7 @@ import { commandsDoor } from './commands.ts';
 import { credentials, forgetOwnCredentials } from './credentials.ts';
 import { openDataFolder, tableFolder } from './data-folder.ts';
 import { signFolder, writeState } from './database.ts';
+import { deployed } from './deployed.ts';
 import { deskDoor } from './desk/door.ts';
 import { sendJson } from './exchange.ts';
 import { listen, openFront } from './front.ts';
@@ -105,7 +106,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const clock = startClock(database, options.clock);
     endings.push(() => clock.release());
     say('Reading the cloud …');
-    const cloud = openCloud(options.template ?? (await readTemplate()), addresses);
+    const template = options.template ?? (await readTemplate());
+    const cloud = openCloud(template, addresses, await deployed(template));
     const functions = openFunctions(cloud);
     const queues = openQueues(database, cloud);
     const [piece] = cloud.all<TableProperties>('AWS::DynamoDB::Table');

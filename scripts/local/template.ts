@@ -29,6 +29,12 @@ export interface Template {
   Mappings?: Record<string, Record<string, Record<string, unknown>>>;
 }
 
+/** By resource, then by name: what the template's own functions answered while it was deployed. */
+export type Attributes = Record<string, Record<string, unknown>>;
+
+/** The metadata by which a function names its handler's file. */
+export const entryKey = 'plantledger:entry';
+
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 const cache = join(root, '.build', 'synth');
 const KEPT = 4;

@@ -73,13 +73,21 @@ export const users = {
     says: 'The signed-in user in the selected plant',
     disabledToo: true,
   }),
+  choose: endpoint({
+    method: 'PUT',
+    path: '/user/plant',
+    needs: 'user',
+    input: z.strictObject({ plant: code(12) }),
+    output: Nothing,
+    says: 'Remembers the plant the user chose: where calls that name none stand from now on',
+  }),
   logout: endpoint({
     method: 'POST',
     path: '/user/logout',
     needs: 'user',
     input: Nothing,
     output: Nothing,
-    says: 'Acknowledges the log-out; the sign-in revokes the tokens',
+    says: 'Ends the access tokens of this sign-in; the sign-in revokes those that renew them',
     disabledToo: true,
   }),
 };

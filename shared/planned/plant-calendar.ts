@@ -26,8 +26,16 @@ export interface OpenDays {
 
 const everyDay: OpenDays = { rule: 'none', isOpen: () => true, next: (day) => day, previous: (day) => day };
 
+const known = new WeakMap<PlantCalendar, OpenDays>();
+/** Read once: the dates of a plant's cycles ask of the same calendar thousands of times. */
 export function openDays(calendar: PlantCalendar | undefined): OpenDays {
   if (!calendar) return everyDay;
+  const days = known.get(calendar) ?? readDays(calendar);
+  known.set(calendar, days);
+  return days;
+}
+
+function readDays(calendar: PlantCalendar): OpenDays {
   const workdays = new Set(calendar.workdays.map((weekday) => weekday % 7));
   const closed = new Set(calendar.closed.map(dayNumber));
   // 1 January 1970 was a Thursday

@@ -100,6 +100,8 @@ describe.each(['en', 'it', 'fr'] as const)('in %s', (language: Language) => {
     await shoot(page, `look-${language}`);
     expect(await textFaults(page, language)).toEqual([]);
     await expect.poll(() => look.getAttribute('href')).toContain(`/view/${late[0]!.id}`);
+    const lateOrders = page.getByRole('link', { name: w('Late orders'), exact: true });
+    expect(await lateOrders.getAttribute('href')).toContain('show=late');
     await page
       .getByRole('link', { name: w('PM calendar'), exact: true })
       .last()

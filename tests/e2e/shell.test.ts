@@ -149,7 +149,7 @@ it('a chosen row shows a quick look, which stays closed once closed', async () =
 it('on paper a page stands alone, as wide as the sheet', async () => {
   await signIn(visit, site.url, ADMIN);
   await goTo(page, site.url, '/app/mgmt/workorders');
-  await page.getByRole('row').nth(1).getByRole('radio').click();
+  await page.getByRole('row').nth(1).getByRole('checkbox').click();
   await page.getByRole('button', { name: 'Close panel' }).waitFor();
   await page.emulateMedia({ media: 'print' });
   const place = () =>

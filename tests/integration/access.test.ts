@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handler as claims } from '../../functions/access/claims.ts';
-import { memberships, settings as storedSettings, users as userKind } from '../../functions/table/chart.ts';
+import {
+  endedSignIns,
+  memberships,
+  plants as plantKind,
+  settings as storedSettings,
+  users as userKind,
+} from '../../functions/table/chart.ts';
 import { plants, settings, system, users } from '../../shared/access/api.ts';
 import { machines } from '../../shared/structure/api.ts';
-import { call, eventOf, ok, send, startWorld, storeOf, type World } from './harness.ts';
+import { call, cost, eventOf, ok, send, startWorld, storeOf, type World } from './harness.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -113,6 +119,69 @@ describe('the signed-in user', () => {
     expect(await ok(users.logout, {})).toEqual({});
     const { status } = await send('access', eventOf(users.logout, {}, {}));
     expect(status).toBe(200);
+  });
+
+  it('who names no plant stands in the one they chose last, else in one of their language, else in the first', async () => {
+    const tenant = storeOf({ tenant: 'acme-2' });
+    const plant = await tenant.get(plantKind, 'P1');
+    await tenant.commit(
+      tenant.create(plantKind, 'P5', { ...plant, code: 'P5', subDomain: 'p5', language: 'en' }),
+      tenant.create(plantKind, 'P6', { ...plant, code: 'P6', subDomain: 'p6', language: 'fr' }),
+    );
+    const stands = async (user: string) => {
+      const claims = { token_use: 'access', tenant: 'acme-2', user, jti: String(Math.random()) };
+      return (await ok(users.get, {}, { claims, plant: null })).idplant;
+    };
+    for (const [id, language] of [
+      ['anglophone', 'en'],
+      ['francophone', 'fr'],
+    ] as const) {
+      const person = { name: id, email: `${id}@acme-2.example`, language };
+      const places = ['P1', 'P5', 'P6'].map((code) =>
+        tenant.create(memberships, `${id}.${code}`, {
+          plant: code,
+          profile: id === 'francophone' && code === 'P6' ? 'disabled' : 'pm',
+        }),
+      );
+      await tenant.commit(tenant.create(userKind, id, person), places);
+    }
+    expect(await stands('anglophone')).toBe('P5');
+    // where somebody is disabled they do not land
+    expect(await stands('francophone')).toBe('P1');
+    const claims = { token_use: 'access', tenant: 'acme-2', user: 'anglophone' };
+    expect(await ok(users.choose, { plant: 'P6' }, { claims })).toEqual({});
+    expect(await stands('anglophone')).toBe('P6');
+    for (const code of ['P2', 'P9'])
+      expect(await call(users.choose, { plant: code }, { claims })).toMatchObject({
+        status: 404,
+        body: { code: 'notFound' },
+      });
+    const sixth = await tenant.get(memberships, 'anglophone.P6');
+    await tenant.commit(tenant.remove(memberships, sixth));
+    expect(await stands('anglophone')).toBe('P5');
+  });
+
+  it('who logged out is remembered until their tokens have run out, in the read that finds them', async () => {
+    const claims = {
+      token_use: 'access',
+      tenant: 'acme',
+      user: 'pm',
+      jti: 'one',
+      origin_jti: 'sign-in',
+      iat: '1000',
+      exp: '1900',
+    };
+    expect((await call(users.get, {}, { claims })).status).toBe(200);
+    await ok(users.logout, {}, { claims });
+    expect(await call(users.get, {}, { claims })).toMatchObject({ status: 401, body: { code: 'signIn' } });
+    expect((await call(users.get, {}, { claims, plant: null })).status).toBe(401);
+    expect((await call(users.get, {}, { claims: { ...claims, origin_jti: 'another' } })).status).toBe(200);
+    const { expiresAt } = await storeOf({ tenant: 'acme' }).get(endedSignIns, 'sign-in');
+    expect(Math.abs(expiresAt - Date.now() / 1000 - 900)).toBeLessThan(10);
+    const fresh = { ...claims, origin_jti: 'third' };
+    const session = await cost(() => ok(plants.current, {}, { claims: fresh }));
+    expect(session.trips).toBe(1);
+    expect(session.rru).toBeLessThanOrEqual(2);
   });
 
   it('with a disabled profile may know that and leave, and nothing else', async () => {

@@ -10,9 +10,16 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tableClient } from '../../functions/http/aws.ts';
 import { MAX_BODY } from '../../functions/http/bounds.ts';
+import { system } from '../../shared/access/api.ts';
+import { images } from '../../shared/ingestion/image-api.ts';
 import { alerts } from '../../shared/organisation/alert-api.ts';
 import { operators, suppliers, teams } from '../../shared/organisation/api.ts';
-import { call, eventOf, ok, send, startWorld, type World } from './harness.ts';
+import { type As, call, eventOf, ok, send, startWorld, type World } from './harness.ts';
+
+interface Answer {
+  statusCode: number;
+  headers: Record<string, string>;
+}
 
 let world: World;
 beforeAll(async () => {
@@ -91,6 +98,26 @@ describe('bodies', () => {
     ])
       expect((await post(body)).status).toBe(400);
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+});
+
+describe('the way in', () => {
+  it.each<[string, Record<string, string>]>([
+    ['no key', {}],
+    ['an empty key', { 'x-origin-key': '' }],
+    ['another key', { 'x-origin-key': 'guessed' }],
+    ['the digest of the key', { 'x-origin-key': 'digest' }],
+  ])('is the distribution: with %s nobody is answered, whatever they ask', async (_, sent) => {
+    const key = sent['x-origin-key'] === 'digest' ? { 'x-origin-key': process.env.ORIGIN_DIGEST } : sent;
+    const { 'x-origin-key': __, ...headers } = eventOf(suppliers.list, {}).headers as Record<string, string>;
+    for (const [feature, event] of [
+      ['organisation', eventOf(suppliers.list, {})],
+      ['access', eventOf(system.health, {}, { as: 'nobody' })],
+    ] as const)
+      expect(await send(feature, { ...event, headers: { ...headers, ...key } })).toMatchObject({
+        status: 403,
+        body: { code: 'notAuthorized' },
+      });
   });
 });
 
@@ -250,5 +277,65 @@ describe('a table that fails', () => {
     expect(status).toBe(500);
     expect(body).toEqual({ code: 'unexpected', message: 'Something went wrong', requestId: 'test' });
     expect(String(logged.mock.calls[0]![0])).toContain('secret detail');
+  });
+});
+
+describe('a refusal that somebody should know of', () => {
+  const SECRET = 'Bearer aaa.bbb.ccc';
+  async function refused(endpoint: Parameters<typeof eventOf>[0], who: As) {
+    const lines: string[] = [];
+    const out = vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
+      lines.push(String(line));
+      return true;
+    });
+    const headers = { ...who.headers, authorization: SECRET };
+    const event = eventOf(endpoint, { body: '{"code":"HIDDEN","name":"Secret"}' }, { ...who, headers });
+    const { status } = await send('organisation', event);
+    out.mockRestore();
+    return { status, lines };
+  }
+
+  it.each<[string, As, number, object]>([
+    ['401', { as: 'nobody' }, 401, { code: 'signIn', plant: 'P1' }],
+    ['403', { as: 'guest' }, 403, { code: 'notAllowedHere', tenant: 'acme', user: 'guest', plant: 'P1' }],
+  ])('leaves one line of %s: who, what and where, nothing that was sent', async (_, who, expected, line) => {
+    const { status, lines } = await refused(suppliers.create, {
+      ...who,
+      headers: { 'x-viewer-address': '203.0.113.7' },
+    });
+    expect(status).toBe(expected);
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0]!)).toMatchObject({
+      level: 'warn',
+      message: 'refused',
+      status: expected,
+      method: 'POST',
+      path: '/supplier/items',
+      from: '203.0.113.7',
+      ...line,
+    });
+    for (const hidden of ['aaa.bbb', 'HIDDEN', 'Secret', 'Ms ', '@']) expect(lines[0]).not.toContain(hidden);
+  });
+
+  it('says of too many when to come again, in the header and the line', async () => {
+    const lines: string[] = [];
+    const out = vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
+      lines.push(String(line));
+      return true;
+    });
+    const offer = eventOf(images.offer, { body: '{"type":"image/png","bytes":9}' });
+    const { handler } = await import('../../functions/ingestion/handler.ts');
+    const ask = () =>
+      (handler as unknown as (...event: unknown[]) => Promise<Answer>)(structuredClone(offer), {});
+    let answer = await ask();
+    for (let n = 0; n < 60 && answer.statusCode !== 429; n++) answer = await ask();
+    out.mockRestore();
+    expect(answer.statusCode).toBe(429);
+    // six hundred an hour: one every six seconds
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(6);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { message: 'refused', status: 429, code: 'tooManyRequests', user: 'admin' },
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 // Real handlers, real events, a real table: what every integration test stands on.
 import { createHash } from 'node:crypto';
 import { tableClient } from '../../functions/http/aws.ts';
+import { ORIGIN_KEY } from '../../functions/http/origin.ts';
 import { costOf } from '../../functions/table/capacity.ts';
 import { openStore, type Store } from '../../functions/table/store.ts';
 import { dynamo } from '../../scripts/local/dynamo.ts';
@@ -60,6 +61,9 @@ function handlerOf(feature: Feature): Promise<Handle> {
   return loaded;
 }
 
+/** What the distribution adds to each call. */
+const originKey = 'of the distribution';
+
 /** An event as API Gateway sends it: payload 2.0 with the claims of the JWT authorizer. */
 export function eventOf(
   call: Pick<AnyEndpoint, 'method' | 'path'>,
@@ -76,7 +80,12 @@ export function eventOf(
     routeKey: `${call.method} ${call.path}`,
     rawPath: path,
     rawQueryString: new URLSearchParams(request.query).toString(),
-    headers: { host: 'api.example', ...(plant !== null && { 'x-plant': plant }), ...headers },
+    headers: {
+      host: 'api.example',
+      [ORIGIN_KEY]: originKey,
+      ...(plant !== null && { 'x-plant': plant }),
+      ...headers,
+    },
     queryStringParameters: request.query,
     pathParameters: request.parameters,
     body: request.body,
@@ -150,11 +159,20 @@ export interface World {
   close(): Promise<void>;
 }
 
+/** Refusals are what most tests are about: their lines in the log would bury everything else. */
+function withoutRefusals() {
+  const write = process.stdout.write.bind(process.stdout);
+  process.stdout.write = ((line: string, ...rest: []) =>
+    String(line).includes('"message":"refused"') || write(line, ...rest)) as typeof process.stdout.write;
+}
+
 /** A table of its own with two tenants, two plants each, and somebody of every profile. */
 export async function startWorld(): Promise<World> {
+  withoutRefusals();
   const table = await startTable();
   Object.assign(process.env, {
     HOLD_SECONDS: '0',
+    ORIGIN_DIGEST: createHash('sha256').update(originKey).digest('hex'),
     IMAGES_BUCKET: 'images',
     IMAGES_URL: 'https://images.example',
   });

@@ -141,8 +141,12 @@ const tokens: [string, number, () => string][] = [
   ['that is an ID token with a scope', 401, () => keys.sign({ ...claims, token_use: 'id' })],
   ['without a scope', 401, () => keys.sign(without('scope'))],
   ['for another scope', 403, () => keys.sign({ ...claims, scope: 'email' })],
-  ['without a tenant', 403, () => keys.sign(without('tenant'))],
-  ['without a user', 403, () => keys.sign(without('user'))],
+  ['without a tenant', 401, () => keys.sign(without('tenant'))],
+  ['without a user', 401, () => keys.sign(without('user'))],
+  ['of a user without a name', 401, () => keys.sign({ ...claims, user: '' })],
+  ['of a tenant without a name', 401, () => keys.sign({ ...claims, tenant: '' })],
+  ['of a user longer than a key', 401, () => keys.sign({ ...claims, user: 'x'.repeat(3000) })],
+  ['of an e-mail nobody enrolled', 403, () => keys.sign({ ...without('user'), tenant: undefined })],
   ['of another tenant', 403, () => keys.sign({ ...claims, tenant: 'acme', user: 'superadmin' })],
   ['of no tenant', 403, () => keys.sign({ ...claims, tenant: '~' })],
   ['of a tenant in a tenant', 403, () => keys.sign({ ...claims, tenant: 'demo#TO1' })],
@@ -153,6 +157,21 @@ describe('a token', () => {
   it('of the sign-in opens the doors', async () => {
     const headers = { authorization: `Bearer ${keys.sign(claims)}` };
     expect(await ask({ path: '/user/get', headers })).toMatchObject({ status: 200, body: { id: 'admin' } });
+  });
+
+  it('ends with the log-out, with every other of its sign-in; another sign-in goes on', async () => {
+    const signIn = (origin: string) => ({ ...claims, origin_jti: origin, jti: crypto.randomUUID() });
+    const [mine, earlier, other] = ['one', 'one', 'two'].map((origin) => keys.sign(signIn(origin)));
+    const standing = async (token = '') =>
+      (await ask({ path: '/user/get', headers: { authorization: `Bearer ${token}` } })).status;
+    for (const token of [mine, earlier, other]) expect(await standing(token)).toBe(200);
+    const headers = { authorization: `Bearer ${mine}` };
+    expect(await ask({ method: 'POST', path: '/user/logout', headers })).toMatchObject({ status: 200 });
+    expect([await standing(mine), await standing(other)]).toEqual([401, 200]);
+    // the other process of a service would remember a sign-in for two seconds, too
+    await new Promise((passed) => setTimeout(passed, 2_050));
+    expect([await standing(earlier), await standing(other)]).toEqual([401, 200]);
+    before = await digest();
   });
 
   it.each(tokens)('%s: %i, and nothing is written', async (_, status, token) => {

@@ -13,6 +13,13 @@ import { cache } from './cache.ts';
 import { config } from './config.ts';
 import { startLanguages } from './i18n/i18n.ts';
 import { configureSignIn } from './sign-in.ts';
+import { goesOnTo } from './sign-in-host.ts';
+
+const elsewhere = goesOnTo(location);
+if (elsewhere) {
+  location.replace(elsewhere);
+  await new Promise(() => {});
+}
 
 const [installed] = await Promise.all([config(), startLanguages()]);
 configureSignIn(installed);

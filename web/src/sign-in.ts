@@ -6,10 +6,12 @@ import { Hub } from 'aws-amplify/utils';
 import { announceSignOut, forgetActivity } from './activity.ts';
 import { type Config, config } from './config.ts';
 import { forgetHandedOver, handedOver } from './handed-over.ts';
+import { plantOfHost } from './sign-in-host.ts';
 
 const returnKey = 'return-to';
 
 export function configureSignIn(config: Config): void {
+  const main = mainOrigin(config);
   Amplify.configure({
     Auth: {
       Cognito: {
@@ -20,8 +22,8 @@ export function configureSignIn(config: Config): void {
           oauth: {
             domain: config.domain,
             scopes: ['openid', 'email', 'profile'],
-            redirectSignIn: [`${location.origin}/login`],
-            redirectSignOut: [`${location.origin}/`, `${location.origin}/login`],
+            redirectSignIn: [`${main}/login`],
+            redirectSignOut: [`${main}/`, `${main}/login`],
             responseType: 'code',
           },
         },
@@ -29,6 +31,9 @@ export function configureSignIn(config: Config): void {
     },
   });
 }
+
+/** The only one the provider sends anybody back to. */
+const mainOrigin = ({ host = location.host }: Config) => `${location.protocol}//${host}`;
 
 /** The access token, handed over or refreshed when it has run out; undefined when nobody is signed in. */
 export async function accessToken(): Promise<string | undefined> {
@@ -64,22 +69,24 @@ export const giveUpTokens = (): Promise<void> =>
 export async function signIn(language: string): Promise<void> {
   forgetActivity();
   forgetHandedOver();
-  await signInWithRedirect({ options: { lang: language } });
+  const { host: main = location.host } = await config();
+  await signInWithRedirect({ options: { lang: language }, customState: plantOfHost(location.host, main) });
 }
 
-/** Signs out of the provider too, which then shows the page at `to`; the other tabs hear of it once the tokens are gone. */
+/** Signs out of the provider too, which then shows the main host's page at `to`; the other tabs hear of it once the tokens are gone. */
 export async function leave(to: '/' | '/login' = '/'): Promise<void> {
   const stop = Hub.listen('auth', ({ payload }) => {
     if (payload.event === 'signedOut') announceSignOut();
   });
   const came = handedOver() !== undefined;
   forgetHandedOver();
+  const back = mainOrigin(await config()) + to;
   try {
-    await signOut({ global: false, oauth: { redirectUrl: location.origin + to } });
+    await signOut({ global: false, oauth: { redirectUrl: back } });
   } finally {
     stop();
   }
-  if (came) location.assign(await providerLogout(location.origin + to));
+  if (came) location.assign(await providerLogout(back));
 }
 
 /** Amplify leaves the provider only where it signed in itself. */

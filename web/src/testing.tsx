@@ -80,12 +80,14 @@ interface Options {
   /** Where the page stands, for one that reads its address: `/page/:id`. */
   path?: string;
   namespaces?: readonly Namespace[];
+  /** Otherwise the plain one of the profile. */
+  session?: Session;
 }
 
 /** The page at `/page`, an empty one at `/elsewhere` to leave to, and one at `/far` nobody ever arrives at. */
 export async function show(
   page: ReactNode,
-  { profile = 'admin', at = '/page', path = '/page', namespaces = [] }: Options = {},
+  { profile = 'admin', at = '/page', path = '/page', namespaces = [], session }: Options = {},
 ) {
   if (!i18n.isInitialized) await startLanguages();
   await i18n.changeLanguage('en');
@@ -105,7 +107,7 @@ export async function show(
   const view = await act(async () =>
     render(
       <QueryClientProvider client={cache}>
-        <SessionContext value={sessionOf(profile)}>
+        <SessionContext value={session ?? sessionOf(profile)}>
           <RouterProvider router={router} />
         </SessionContext>
       </QueryClientProvider>,

@@ -4,7 +4,7 @@ import { type Exchange, readBody, redirect, send, sendJson } from '../exchange.t
 import { pageHeaders } from '../html.ts';
 import type { Grants } from './grants.ts';
 import { type Candidate, isLanguage, problemPage, signInPage } from './page.ts';
-import { isRegistered, type Pool } from './pool.ts';
+import type { Pool } from './pool.ts';
 import { seconds } from './time.ts';
 import type { Mint } from './tokens.ts';
 
@@ -56,7 +56,7 @@ export function hostedPages({ pool, grants, mint, people }: Hosted) {
     const asked = (name: string) => query.get(name) ?? '';
     const redirectUri = asked('redirect_uri');
     if (asked('client_id') !== pool.clientId) return refuse(exchange, 'This client is not known here.');
-    if (!isRegistered(pool.callbacks, redirectUri))
+    if (!pool.callbacks.includes(redirectUri))
       return refuse(exchange, `${redirectUri} is not a registered address of the site.`);
     const scopes = asked('scope').split(' ').filter(Boolean);
     const wanted: Wanted = {
@@ -149,8 +149,7 @@ export function hostedPages({ pool, grants, mint, people }: Hosted) {
     const { query } = exchange;
     const to = query.get('logout_uri') ?? '';
     if (query.get('client_id') !== pool.clientId) return refuse(exchange, 'This client is not known here.');
-    if (!isRegistered(pool.logouts, to))
-      return refuse(exchange, `${to} is not a registered address of the site.`);
+    if (!pool.logouts.includes(to)) return refuse(exchange, `${to} is not a registered address of the site.`);
     redirect(exchange, to);
   }
 

@@ -55,11 +55,3 @@ export function poolOf(cloud: Cloud, functions: Functions): Pool {
     ...(trigger && { trigger: functions.get(trigger.LambdaArn) }),
   };
 }
-
-/** Exactly a registered address, or the same path at a plant's sub-domain of this machine. */
-export function isRegistered(registered: string[], wanted: string): boolean {
-  if (registered.includes(wanted)) return true;
-  const url = URL.parse(wanted);
-  if (!url?.hostname.endsWith('.localhost') || url.username || url.search || url.hash) return false;
-  return registered.some((each) => each === `http://localhost:${url.port}${url.pathname}`);
-}

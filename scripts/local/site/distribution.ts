@@ -16,7 +16,12 @@ interface DistributionProperties {
   DistributionConfig: {
     DefaultCacheBehavior: Behaviour;
     CacheBehaviors?: Behaviour[];
-    Origins: { Id: string; S3OriginConfig?: object; CustomOriginConfig?: object }[];
+    Origins: {
+      Id: string;
+      S3OriginConfig?: object;
+      CustomOriginConfig?: object;
+      OriginCustomHeaders?: { HeaderName: string; HeaderValue: string }[];
+    }[];
   };
 }
 interface EdgeRequest {
@@ -36,6 +41,10 @@ export function openDistribution(cloud: Cloud, gateway: Gateway, site: Site) {
     return {
       matches: patternOf(behaviour.PathPattern ?? '*'),
       toApi: origin?.CustomOriginConfig !== undefined,
+      // whatever a caller sends under these names
+      added: Object.fromEntries(
+        (origin?.OriginCustomHeaders ?? []).map((each) => [each.HeaderName.toLowerCase(), each.HeaderValue]),
+      ),
       headers: responseHeaders(cloud, behaviour.ResponseHeadersPolicyId),
       onRequest: edgeFunction(cloud, behaviour),
     };
@@ -45,12 +54,13 @@ export function openDistribution(cloud: Cloud, gateway: Gateway, site: Site) {
     const {
       matches: _,
       toApi,
+      added,
       headers,
       onRequest,
     } = behaviours.find(({ matches }) => matches(exchange.path))!;
     for (const [name, value] of Object.entries(headers)) exchange.response.setHeader(name, value);
     const seen = onRequest(exchange);
-    if (toApi) await gateway({ ...exchange, path: seen.uri }, seen.headers);
+    if (toApi) await gateway({ ...exchange, path: seen.uri }, { ...seen.headers, ...added });
     else await site(exchange, seen.uri);
   };
 }

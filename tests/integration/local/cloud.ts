@@ -8,6 +8,10 @@ const fn = (name: string, variables: Record<string, unknown> = {}) => ({
   Metadata: { 'plantledger:entry': `tests/integration/local/handlers/${name}.ts` },
   Properties: { Timeout: 5, Environment: { Variables: { TABLE: { Ref: 'Table' }, ...variables } } },
 });
+const maker = {
+  Type: 'AWS::Lambda::Function',
+  Metadata: { 'plantledger:entry': 'functions/deploying/origin-key.ts' },
+};
 const route = (key: string, open = false) => ({
   Type: 'AWS::ApiGatewayV2::Route',
   Properties: {
@@ -39,6 +43,8 @@ export const cloud: Template = {
     Worker: fn('worker', { WORK_URL: { Ref: 'Work' } }),
     Uploaded: fn('uploaded'),
     Tick: fn('tick', { WORK_URL: { Ref: 'Work' } }),
+    Maker: maker,
+    Key: { Type: 'Custom::OriginKey', Properties: { ServiceToken: arn('Maker') } },
 
     Dead: { Type: 'AWS::SQS::Queue' },
     Work: {
@@ -202,7 +208,13 @@ export const cloud: Template = {
           ],
           Origins: [
             { Id: 'site', S3OriginConfig: {} },
-            { Id: 'api', CustomOriginConfig: {} },
+            {
+              Id: 'api',
+              CustomOriginConfig: {},
+              OriginCustomHeaders: [
+                { HeaderName: 'X-Origin-Key', HeaderValue: { 'Fn::GetAtt': ['Key', 'Key'] } },
+              ],
+            },
           ],
         },
       },

@@ -114,6 +114,11 @@ describe('the request', () => {
     expect(event.headers.host).not.toContain('localhost');
   });
 
+  it('carries what the distribution adds, whatever the caller sent', async () => {
+    const { headers } = await echo({ headers: { 'x-origin-key': 'guessed' } });
+    expect(headers['x-origin-key']).toMatch(/^[\w-]{43}$/);
+  });
+
   it('carries binary bodies as base64', async () => {
     const event = await echo({ body: new Uint8Array([0, 255]), headers: { 'content-type': 'image/png' } });
     expect([event.isBase64Encoded, event.body]).toEqual([true, 'AP8=']);

@@ -39,7 +39,10 @@ export const refSources: RefSources = {
   department: async () => ({ list: (await structure()).departments.list, option }),
   operation: async () => ({ list: (await structure()).operations.list, option }),
   supplier: async () => ({ list: (await organisation()).suppliers.list, option }),
-  operator: async () => ({ list: (await organisation()).operators.list, option }),
+  operator: async () => ({
+    list: (await organisation()).operators.list,
+    option: (person: Described) => ({ ...option(person), called: option(person).description }),
+  }),
   team: async () => ({ list: (await organisation()).teams.list, option }),
   procedure: async () => ({ list: (await planned()).procedures.list, option }),
   cycle: async () => ({ list: (await planned()).cycles.list, option }),

@@ -19,7 +19,14 @@ const kinds: Partial<Record<Kind, Column<never>['kind']>> = {
 const unlisted = new Set<Kind>(['image', 'images', 'choices']);
 /** Long ones wait in the preferences. */
 const long = new Set<Kind>(['note', 'refs']);
-const widths: Record<string, number> = { code: 130, description: 260, email: 230, phone: 140 };
+const widths: Record<string, number> = {
+  code: 130,
+  description: 260,
+  email: 230,
+  phone: 140,
+  leaders: 180,
+  members: 260,
+};
 
 interface Choice {
   /** Shown at first, in this order; all but the long ones otherwise. */

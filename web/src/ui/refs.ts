@@ -12,6 +12,8 @@ export interface RefOption {
   label: string;
   /** Second line: what the code alone does not say. */
   description?: string;
+  /** How lists name it, where people know it by another name than its code. */
+  called?: string;
   /** Out of use: it keeps its name where it was chosen, and is offered nowhere else. */
   inactive?: boolean;
 }
@@ -62,7 +64,7 @@ export function useRefNames(targets: readonly RefTarget[]): RefNames {
   return useCallback((target, id) => lists?.get(target)?.get(id), [lists]);
 }
 
-const labelled = ({ id, label }: RefOption) => [id, label] as const;
+const labelled = ({ id, label, called = label }: RefOption) => [id, called] as const;
 
 function useMayRead(): (list: ListContract) => boolean {
   const session = use(SessionContext);

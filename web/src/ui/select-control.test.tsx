@@ -7,12 +7,20 @@ import { createWrapper, serve, show } from '../testing.tsx';
 import { type RefSources, RefsContext } from './refs.ts';
 import { SchemaForm } from './schema-form.tsx';
 
+interface Made {
+  id: number;
+  code: string;
+  description?: string;
+  active: boolean;
+}
+
 const sources: RefSources = {
   supplier: async () => ({
     list: suppliers.list,
-    option: ({ id, code, active }: { id: number; code: string; active: boolean }) => ({
+    option: ({ id, code, description, active }: Made) => ({
       id,
       label: code,
+      description,
       inactive: !active,
     }),
   }),
@@ -22,21 +30,23 @@ const items = [
   { id: 2, code: 'Closed down', active: false },
 ];
 
+const form = (supplierId: number | undefined) => (
+  <RefsContext value={sources}>
+    <SchemaForm
+      schema={z.strictObject({ supplierId: optional(ref('supplier')) })}
+      namespace="common"
+      values={{ supplierId }}
+      onSave={async () => {}}
+    />
+  </RefsContext>
+);
+
 it.each([
   ['offers what is in use', undefined, ['–', 'Bearings']],
   ['and what was chosen while it was', 2, ['–', 'Bearings', 'Closed down']],
 ])('a reference %s', async (_, supplierId, expected) => {
   serve({ 'GET /supplier/items': () => ({ body: { items } }) });
-  await show(
-    <RefsContext value={sources}>
-      <SchemaForm
-        schema={z.strictObject({ supplierId: optional(ref('supplier')) })}
-        namespace="common"
-        values={{ supplierId }}
-        onSave={async () => {}}
-      />
-    </RefsContext>,
-  );
+  await show(form(supplierId));
   const select = createWrapper().findSelect()!;
   await vi.waitFor(() => {
     select.openDropdown();
@@ -44,4 +54,11 @@ it.each([
     expect(options.map((option) => option.getElement().textContent)).toEqual(expected);
   });
   if (supplierId) expect(screen.getAllByText('Closed down').length).toBeGreaterThan(0);
+});
+
+it('says of what was chosen its code and what it is', async () => {
+  const described = { id: 3, code: 'SKF', description: 'Swedish bearings', active: true };
+  serve({ 'GET /supplier/items': () => ({ body: { items: [...items, described] } }) });
+  await show(form(3));
+  await vi.waitFor(() => expect(screen.getByText('SKF – Swedish bearings')).toBeTruthy());
 });

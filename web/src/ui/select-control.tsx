@@ -2,6 +2,7 @@
 import { Multiselect, Select } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { enumText } from '../i18n/text.ts';
+import { chosenOption } from './chosen-option.ts';
 import type { Control } from './control.ts';
 import { type RefOption, useRefOptions } from './refs.ts';
 
@@ -28,7 +29,7 @@ function One({ control, options, read = String, status }: Choosing) {
   return (
     <Select
       ref={ref as never}
-      selectedOption={options.find((option) => option.value === String(value)) ?? null}
+      selectedOption={chosenOption(options.find((option) => option.value === String(value)))}
       options={[...clear, ...options]}
       placeholder={t('choose')}
       filteringType={options.length > 7 ? 'auto' : 'none'}

@@ -54,7 +54,9 @@ const choice = ({ user, tenant }: Session, word: string): Column<PlantSummary> =
       <Button
         variant="inline-link"
         ariaLabel={`${word}: ${plant.codice}`}
-        onClick={() => enterPlant(plant.id, tenant.endpointRoot ? '/app/configuration/users' : undefined)}
+        onClick={() =>
+          void enterPlant(plant.id, tenant.endpointRoot ? '/app/configuration/users' : undefined)
+        }
       >
         {word}
       </Button>

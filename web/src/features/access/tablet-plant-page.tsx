@@ -35,7 +35,7 @@ export function TabletPlantPage() {
                   <b>{name(plant)}</b> <Status of="here" value="current" tone="good" />
                 </div>
               ) : (
-                <Button key={plant.id} fullWidth onClick={() => enterPlant(plant.id, startIn(plant))}>
+                <Button key={plant.id} fullWidth onClick={() => void enterPlant(plant.id, startIn(plant))}>
                   {name(plant)}
                 </Button>
               ),

@@ -63,6 +63,7 @@ export function UserList({ plant }: { plant: string | undefined }) {
 }
 
 function useColumns(inPlant: boolean): Column<UserRow>[] {
+  const withTeams = useSession().user?.plant.risorse ?? false;
   const teamOf = useRefLabels('team');
   const operatorOf = useRefLabels('operator');
   const here: Column<UserRow>[] = [
@@ -72,7 +73,7 @@ function useColumns(inPlant: boolean): Column<UserRow>[] {
       kind: 'choice',
       enum: 'profile',
     },
-    { id: 'teamId', value: ({ teamId }) => teamOf(teamId) },
+    ...(withTeams ? [{ id: 'teamId', value: ({ teamId }: UserRow) => teamOf(teamId) }] : []),
     { id: 'operatorId', value: ({ operatorId }) => operatorOf(operatorId), hidden: true },
   ];
   return [

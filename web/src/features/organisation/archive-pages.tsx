@@ -52,6 +52,7 @@ const team: Entry = {
     archive: teams,
     schema: Team,
     area: 'teams',
+    columns: ['code', 'description', 'leaders', 'members', 'active'],
     nameOf: ({ code, description }) => `${code} – ${description}`,
     actions: (one) => <TeamMessage team={one} />,
   },

@@ -15,6 +15,7 @@ import { procedures } from '../../../../shared/planned/api.ts';
 import { elements } from '../../../../shared/structure/api.ts';
 import { childrenOf, type StructureNode } from '../../../../shared/structure/tree.ts';
 import { usePathParams } from '../../path-params.ts';
+import { chosenOption } from '../../ui/chosen-option.ts';
 import { flash, flashError } from '../../ui/flashes.ts';
 import { PageHeader } from '../../ui/page-title.tsx';
 import { useRefOptions } from '../../ui/refs.ts';
@@ -116,7 +117,7 @@ function Choice({ label, help, options, value, onChange }: ChoiceProps) {
     <FormField label={label} description={help}>
       <Select
         options={options}
-        selectedOption={options.find((option) => option.value === value) ?? null}
+        selectedOption={chosenOption(options.find((option) => option.value === value))}
         placeholder={t('choose')}
         filteringType="auto"
         virtualScroll={options.length > 20}

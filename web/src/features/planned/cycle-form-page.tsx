@@ -1,5 +1,5 @@
 // A cycle, new or edited; an edited one also shows what became of its dates.
-import { Button, SpaceBetween } from '@cloudscape-design/components';
+import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
@@ -18,6 +18,7 @@ import { WithCycleData } from './cycle-data.tsx';
 import { CycleForm } from './cycle-form.tsx';
 import { cyclePaths } from './cycle-paths.ts';
 import { CycleSlots } from './cycle-slots.tsx';
+import { useStandings } from './cycle-standing.tsx';
 import { OfKnownType } from './cycle-type.tsx';
 import { startingValues, valuesOf } from './cycle-values.ts';
 
@@ -80,10 +81,12 @@ function Create({ machineId }: { machineId: number }) {
 function Edit({ cycle, onReload }: { cycle: CycleSheet; onReload: () => void }) {
   const { t } = useTranslation(['planned', 'common']);
   const navigate = useNavigate();
+  const gone = useStandings()(cycle) === 'gone';
   const { send: replace } = useSend(cycles.replace, { changes: changedByCycle });
   return (
     <SpaceBetween size="l">
       <Title machineId={cycle.machineId} title={cycle.code} id={cycle.id} />
+      {gone && <Alert type="warning">{t('planned:cycles.goneText')}</Alert>}
       <WithCycleData machineId={cycle.machineId}>
         {(data) => (
           <CycleForm

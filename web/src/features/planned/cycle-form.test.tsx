@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { PlantParameters } from '../../../../shared/access/plant.ts';
 import type { ProcedureItem, StrategyItem } from '../../../../shared/planned/api.ts';
 import { preview } from '../../../../shared/planned/schedule.ts';
-import { createWrapper, type Server, serve, show } from '../../testing.tsx';
+import { createWrapper, type Server, serve, sessionOf, show } from '../../testing.tsx';
 import { CycleForm } from './cycle-form.tsx';
 import { startingValues } from './cycle-values.ts';
 
@@ -39,7 +39,7 @@ const server: Server = {
   'POST /maintenancecycle/preview': ({ body }) => ({ body: { items: preview(body as never) } }),
 };
 
-async function open(onSave = vi.fn(async () => ({}))) {
+async function open(onSave = vi.fn(async () => ({})), session = sessionOf('admin')) {
   const asked = serve(server);
   await show(
     <CycleForm
@@ -49,7 +49,7 @@ async function open(onSave = vi.fn(async () => ({}))) {
       plant={plant}
       onSave={onSave as never}
     />,
-    { namespaces: ['planned'] },
+    { namespaces: ['planned'], session },
   );
   await vi.waitFor(() => screen.getByText('Frequency'));
   return { asked, onSave };
@@ -166,4 +166,9 @@ it('sends what was chosen, and keeps it when it is refused', async () => {
   );
   await vi.waitFor(() => expect(field('Code').findError()).not.toBeNull());
   expect(field('Code').findControl()!.findInput()!.getInputValue()).toBe('C-1');
+});
+
+it.each([true, false])('asks for a team where the plant has teams: %s', async (risorse) => {
+  await open(undefined, { ...sessionOf('admin'), user: { plant: { risorse } } as never });
+  expect(field('Team') !== undefined).toBe(risorse);
 });

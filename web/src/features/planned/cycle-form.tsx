@@ -1,6 +1,7 @@
 // The form of a cycle: what is done together, at which rhythm, and live beside it the dates that come of it.
 import type { CycleSheet } from '../../../../shared/planned/api.ts';
 import { Cycle } from '../../../../shared/planned/cycle.ts';
+import { useSession } from '../../session.ts';
 import { Field } from '../../ui/form-field.tsx';
 import { SchemaForm, type SchemaFormProps } from '../../ui/schema-form.tsx';
 import type { CycleData } from './cycle-data.tsx';
@@ -9,6 +10,7 @@ import { CycleRhythm } from './cycle-rhythm.tsx';
 import { CycleStrategies } from './cycle-strategies.tsx';
 import { mayAutoClose } from './cycle-values.ts';
 import { FormSection } from './form-section.tsx';
+import { assignsTeams } from './order-moves.ts';
 
 type Passed = Pick<SchemaFormProps<typeof Cycle>, 'draft' | 'onSave' | 'onCancel' | 'onReload'>;
 
@@ -19,6 +21,7 @@ interface Props extends Passed, CycleData {
 }
 
 export function CycleForm({ cycle, values, strategies, procedures, plant, onSave, ...passed }: Props) {
+  const session = useSession();
   return (
     <SchemaForm
       {...passed}
@@ -31,7 +34,7 @@ export function CycleForm({ cycle, values, strategies, procedures, plant, onSave
         <Field name="code" />
         <Field name="description" />
         <Field name="typology" />
-        <Field name="teamId" />
+        {assignsTeams(session) && <Field name="teamId" />}
         {cycle && <Field name="active" />}
       </FormSection>
       <FormSection title="work">

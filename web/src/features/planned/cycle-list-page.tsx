@@ -1,5 +1,5 @@
 // The cycles of work orders: rhythm, next date, work, and whether they run.
-import { Button, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
+import { Button, SpaceBetween } from '@cloudscape-design/components';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +18,7 @@ import { useAll, useCall } from '../../use-call.ts';
 import { CycleActions } from './cycle-actions.tsx';
 import { nextDateOf, nextRunOf } from './cycle-next.ts';
 import { cyclePaths, workorders } from './cycle-paths.ts';
+import { CycleStanding, useStandings } from './cycle-standing.tsx';
 import { OfKnownType } from './cycle-type.tsx';
 import { useRhythmText } from './rhythm-text.ts';
 
@@ -80,13 +81,15 @@ function useColumns(mayEdit: boolean): Column<CycleSheet>[] {
   const today = useToday();
   const rhythm = useRhythmText();
   const machineOf = useRefLabels('machine');
+  const standingOf = useStandings();
   const idplant = session.user?.idplant;
   const plant = useCall(plants.get, { idplant: idplant ?? '' }, { enabled: idplant !== undefined });
   const calendar = plant.data?.calendar;
   const meters = useCall(readings.list, {}, { enabled: session.may('readings', 'V') }).data?.items;
   return useMemo(() => {
     const shown = new Map(meters?.map((meter) => [meter.cycleId, meter]));
-    const next = (cycle: CycleSheet) => nextDateOf(cycle, today, calendar);
+    const gone = (cycle: CycleSheet) => standingOf(cycle) === 'gone';
+    const next = (cycle: CycleSheet) => (gone(cycle) ? undefined : nextDateOf(cycle, today, calendar));
     return [
       {
         id: 'code',
@@ -111,7 +114,7 @@ function useColumns(mayEdit: boolean): Column<CycleSheet>[] {
         value: next,
         kind: 'day',
         cell: (cycle) => {
-          const due = nextRunOf(cycle, shown.get(cycle.id));
+          const due = gone(cycle) ? undefined : nextRunOf(cycle, shown.get(cycle.id));
           const day = next(cycle);
           if (due) return runText(t, format, due);
           return day ? format.day(day) : undefined;
@@ -119,20 +122,16 @@ function useColumns(mayEdit: boolean): Column<CycleSheet>[] {
       },
       {
         id: 'active',
-        width: 140,
+        width: 170,
         value: ({ active }) => active,
         kind: 'flag',
-        cell: ({ active }) => (
-          <StatusIndicator type={active ? 'success' : 'stopped'}>
-            {t(active ? 'cycles.runs' : 'cycles.stopped')}
-          </StatusIndicator>
-        ),
+        cell: (cycle) => <CycleStanding of={standingOf(cycle)} />,
       },
       { id: 'tasks', value: ({ strategies }) => strategies.length, kind: 'number' },
       { id: 'totalMinutes', value: ({ totalMinutes }) => totalMinutes, kind: 'minutes' },
       { id: 'mode', value: ({ mode }) => mode, kind: 'choice', enum: 'updateMode', hidden: true },
     ];
-  }, [t, format, today, rhythm, machineOf, calendar, meters, mayEdit]);
+  }, [t, format, today, rhythm, machineOf, standingOf, calendar, meters, mayEdit]);
 }
 
 function runText(

@@ -48,8 +48,8 @@ function MachineChoice() {
   const rows = useMemo((): Row[] | undefined => {
     if (!list.data || !free.data) return undefined;
     const byMachine = Map.groupBy(free.data, ({ machineId }) => machineId);
-    return list.data.flatMap(({ id, code, description, department }) => {
-      const its = byMachine.get(id)?.length ?? 0;
+    return list.data.flatMap(({ id, code, description, department, stato }) => {
+      const its = stato === 'dismissed' ? 0 : (byMachine.get(id)?.length ?? 0);
       return its > 0 ? [{ id, code, description, department, free: its }] : [];
     });
   }, [list.data, free.data]);

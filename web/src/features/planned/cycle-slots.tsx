@@ -19,6 +19,7 @@ import { useToday } from '../../ui/today.ts';
 import { useCall, useSend } from '../../use-call.ts';
 import { executionPath } from './order-paths.ts';
 import { useReasonText } from './reason-text.ts';
+import './cycle-slots.css';
 
 const types: Record<SlotItem['fate'], StatusIndicatorProps.Type> = {
   generated: 'success',
@@ -107,9 +108,14 @@ function useColumns(): Column<Row>[] {
         id: 'fate',
         value: ({ fate }) => t(`fate.${fate}`),
         cell: ({ fate }) => <StatusIndicator type={types[fate]}>{t(`fate.${fate}`)}</StatusIndicator>,
-        width: 180,
+        width: 210,
       },
-      { id: 'reason', value: ({ reason, values }) => why(reason, values), width: 480 },
+      {
+        id: 'reason',
+        value: ({ reason, values }) => why(reason, values),
+        cell: ({ reason, values }) => <span className="slot-reason">{why(reason, values)}</span>,
+        width: 560,
+      },
       {
         id: 'order',
         value: ({ orderId }) => orderId,

@@ -80,7 +80,8 @@ it('cancels the chosen orders in one call, and lists which were refused and why'
   expect(sentIn(asked)).toEqual([
     {
       verb: 'cancel',
-      items: [1, 2, 3].map((n) => ({ id: `7.1.${n}`, version: n })),
+      // as the list has them, open ones first
+      items: [1, 3, 2].map((n) => ({ id: `7.1.${n}`, version: n })),
       reason: 'Line closed',
     },
   ]);

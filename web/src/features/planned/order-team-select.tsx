@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { teams as calls } from '../../../../shared/organisation/api.ts';
 import { isOf } from '../../../../shared/planned/order-state.ts';
 import { useSession } from '../../session.ts';
+import { chosenOption } from '../../ui/chosen-option.ts';
 import { useAll } from '../../use-call.ts';
 import type { TeamName } from './order-names.ts';
 
@@ -32,7 +33,7 @@ export function TeamSelect({
   return (
     <Select
       options={options}
-      selectedOption={options.find((option) => option.value === String(value ?? '')) ?? null}
+      selectedOption={chosenOption(options.find((option) => option.value === String(value ?? '')))}
       placeholder={t('choose')}
       ariaLabel={label}
       filteringType={options.length > 7 ? 'auto' : 'none'}

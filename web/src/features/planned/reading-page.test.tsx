@@ -154,7 +154,7 @@ it('says why a reading stays', async () => {
 it('asks again on the tablet too, and leads to the order there', async () => {
   serve({ ...base, 'POST /reading/items': doubting() });
   await show(<TabletMeterPage />, { profile: 'technician', namespaces });
-  const order = await screen.findByRole('link', { name: 'Open: W-2026-000007' });
+  const order = await screen.findByRole('link', { name: 'Open W-2026-000007' });
   expect(order.getAttribute('href')).toBe('/app/tablet/orders/edit/id=7.1.r0000000150000/idsmp=0');
   press('Enter reading: PR-03');
   const dialog = await inDialog();

@@ -35,7 +35,7 @@ export function MeterPage() {
         value: ({ openOrder }) => openOrder?.code,
         cell: ({ openOrder }) =>
           openOrder && <PageLink to={executionPath('desktop', openOrder.id)}>{openOrder.code}</PageLink>,
-        width: 150,
+        width: 170,
       },
       { id: 'remaining', value: (meter) => meter.remaining, kind: 'number' },
       {
@@ -46,11 +46,11 @@ export function MeterPage() {
         width: 160,
       },
       { id: 'perDay', value: (meter) => meter.perDay, kind: 'number', hidden: true },
-      { id: 'estimatedOn', value: (meter) => meter.estimatedOn, kind: 'day' },
+      { id: 'estimatedOn', value: (meter) => (meter.gone ? undefined : meter.estimatedOn), kind: 'day' },
       {
         id: 'meterState',
-        value: (meter) => t(`readings.state.${meter.colour}`),
-        cell: (meter) => <MeterState colour={meter.colour} />,
+        value: (meter) => t(meter.gone ? 'readings.gone' : `readings.state.${meter.colour}`),
+        cell: (meter) => (meter.gone ? t('readings.gone') : <MeterState colour={meter.colour} />),
         width: 130,
       },
     ],

@@ -14,6 +14,8 @@ export interface MeterRow extends MeterCycle {
   machineDescription: string;
   cycle: string;
   cycleDescription: string;
+  /** The machine is decommissioned: no more orders. */
+  gone: boolean;
 }
 
 export const meterRowOf =
@@ -25,6 +27,7 @@ export const meterRowOf =
     machineDescription: machines.get(meter.machineId)?.description ?? '',
     cycle: cycles.get(meter.cycleId)?.code ?? '',
     cycleDescription: cycles.get(meter.cycleId)?.description ?? '',
+    gone: machines.get(meter.machineId)?.stato === 'dismissed',
   });
 
 export function useMeters() {

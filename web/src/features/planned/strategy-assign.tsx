@@ -9,6 +9,7 @@ import { elements } from '../../../../shared/structure/api.ts';
 import { levels } from '../../../../shared/structure/element.ts';
 import type { StructureNode } from '../../../../shared/structure/tree.ts';
 import { enumText } from '../../i18n/text.ts';
+import { chosenOption } from '../../ui/chosen-option.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { flash } from '../../ui/flashes.ts';
 import { useCall, useSend } from '../../use-call.ts';
@@ -63,7 +64,7 @@ export function StrategyAssign({ node, machineTypologyId, procedures, assigned, 
         <FormField label={t('planned:fields.procedure')} description={t('planned:assign.help')}>
           <Select
             options={groups}
-            selectedOption={procedure ? option(procedure) : null}
+            selectedOption={chosenOption(procedure && option(procedure))}
             placeholder={t('common:choose')}
             filteringType="auto"
             expandToViewport

@@ -91,7 +91,7 @@ function OpenOrder({ id, code }: NonNullable<MeterRow['openOrder']>) {
         void navigate(path);
       }}
     >
-      {`${t('do.open')}: ${code}`}
+      {t('do.open')} {code}
     </Button>
   );
 }

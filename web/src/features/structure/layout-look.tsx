@@ -25,6 +25,7 @@ export function LayoutLook({ machine, texts }: { machine: PlanMachine; texts: Pl
         ]}
       />
       <SpaceBetween size="xs">
+        {machine.late && <PageLink to={paths.lateOrders(machine.code)}>{t('fields.late')}</PageLink>}
         <PageLink to={paths.view(machine.id)}>{t('look.sheet')}</PageLink>
         <PageLink to={paths.structure(machine.id)}>{t('look.structure')}</PageLink>
         <PageLink to={`/app/mgmt/PMcalendar?machine=${machine.id}`}>{t('look.calendar')}</PageLink>
@@ -43,12 +44,8 @@ export function PlanClass({ machine }: { machine: PlanMachine }) {
   );
 }
 
-export function LateOrders({ machine: { code, late } }: { machine: PlanMachine }) {
+export function LateOrders({ machine: { late } }: { machine: PlanMachine }) {
   const { t } = useTranslation('layout');
   if (!late) return t('look.none');
-  return (
-    <StatusIndicator type="error">
-      <PageLink to={paths.lateOrders(code)}>{t('tile.late', { count: late })}</PageLink>
-    </StatusIndicator>
-  );
+  return <StatusIndicator type="error">{t('tile.late', { count: late })}</StatusIndicator>;
 }

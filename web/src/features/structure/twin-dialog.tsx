@@ -7,6 +7,7 @@ import { strategies } from '../../../../shared/planned/api.ts';
 import { elements, machines, machineTools } from '../../../../shared/structure/api.ts';
 import type { MachineResponse } from '../../../../shared/structure/wire.ts';
 import { useSession } from '../../session.ts';
+import { chosenOption } from '../../ui/chosen-option.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { flash } from '../../ui/flashes.ts';
 import { readOf, useAll, useCall, useSend } from '../../use-call.ts';
@@ -57,7 +58,7 @@ export function TwinDialog({ machine, onClose }: Props) {
       <SpaceBetween size="m">
         <FormField label={t('twin.from')} description={t('twin.hint')}>
           <Select
-            selectedOption={options.find(({ value }) => value === String(from?.id)) ?? null}
+            selectedOption={chosenOption(options.find(({ value }) => value === String(from?.id)))}
             options={options}
             placeholder={t('common:choose')}
             filteringType="auto"
