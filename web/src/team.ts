@@ -18,7 +18,7 @@ function subscribe(listener: () => void) {
 export function useTeam(): [number | undefined, (teamId: number | undefined) => void] {
   const { user, profile } = useSession();
   // the tablet is everybody's: whoever signs in with a team of their own has that one, until they choose another here
-  const own = profile === 'technician' ? user?.teamId : undefined;
+  const own = profile === 'technician' ? (user?.teamId ?? user?.teamIds?.[0]) : undefined;
   const key = `team.${user?.idplant ?? ''}${own ? `.${user?.id}` : ''}`;
   const kept = useSyncExternalStore(subscribe, () => Number(localStorage.getItem(key)) || own);
   const teamId = kept && isOf(user?.teamIds, { teamId: kept }) ? kept : own;

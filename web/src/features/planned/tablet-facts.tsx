@@ -7,6 +7,7 @@ import type { OrderSheet } from './order-execution.ts';
 import { useNames } from './order-names.ts';
 import { rowOf } from './order-rows.ts';
 import { OrderStatus } from './order-status.tsx';
+import { elementText } from './order-where.tsx';
 import { WhyDate } from './why-date.tsx';
 
 export function TabletFacts({ order }: { order: OrderSheet }) {
@@ -60,15 +61,9 @@ export function TabletFacts({ order }: { order: OrderSheet }) {
   );
 }
 
-interface Placed {
-  element?: { code: string; description: string };
-}
-
 /** Where there is work, each element once. */
-const elementsOf = (activities: readonly object[]): string[] => [
-  ...new Set(
-    activities.flatMap(({ element }: Placed) => (element ? [`${element.code} ${element.description}`] : [])),
-  ),
+const elementsOf = (activities: OrderSheet['activities']): string[] => [
+  ...new Set(activities.flatMap(({ element }) => (element ? [elementText(element)] : []))),
 ];
 
 const Lines = ({ lines }: { lines: readonly string[] }) => lines.map((line) => <div key={line}>{line}</div>);

@@ -50,6 +50,12 @@ it('takes the team of whoever signed in, whatever the tablet was told before', a
   expect(teamsAsked(asked)).toEqual(['1']);
 });
 
+it('takes the first of the teams somebody belongs to by their technician alone', async () => {
+  const asked = await open({ user: { ...(user as object), teamId: undefined, teamIds: [2, 1] } });
+  await screen.findByText('W-0');
+  expect(teamsAsked(asked)).toEqual(['2']);
+});
+
 it('asks for the team of the tablet where the sign-in has none', async () => {
   const asked = await open({ user: { ...(user as object), teamId: undefined } });
   await screen.findByRole('option', { name: 'T2 Electricians' });
