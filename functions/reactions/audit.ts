@@ -49,6 +49,7 @@ const derived: Record<string, readonly string[]> = {
   order: ['month', 'openFor', 'reason', 'values', 'closedById'],
   strategy: ['free'],
   cycle: ['byMeter'],
+  accessRequest: ['application'],
 };
 
 /** Things of the tenant that belong to one of its plants, and to which. */
