@@ -50,6 +50,7 @@ const derived: Record<string, readonly string[]> = {
   order: ['month', 'openFor', 'reason', 'values', 'closedById'],
   strategy: ['free'],
   cycle: ['byMeter', 'places', 'morePlaces'],
+  accessRequest: ['application'],
 };
 
 /** Things of the tenant that belong to one of its plants, and to which. */

@@ -43,9 +43,9 @@ export const templates = {
       link: 'Open the list of requests',
     },
     it: {
-      subject: 'Richieste di accesso a {{plant}} respinte',
+      subject: 'Richieste di accesso a {{plant}} scartate',
       paragraphs: [
-        'Oggi sono arrivate insieme più richieste di accesso a {{plant}} di quante ne vengano accolte. Quelle oltre il limite sono state respinte; chi ne ha bisogno può ripetere la richiesta più tardi.',
+        'Oggi sono arrivate insieme più richieste di accesso a {{plant}} di quante ne vengano accolte. Quelle oltre il limite sono state scartate; chi ne ha bisogno può ripetere la richiesta più tardi.',
         "L'elenco delle richieste dice quante sono.",
       ],
       link: "Aprire l'elenco delle richieste",

@@ -1,5 +1,5 @@
 // Who asks for access, and the two answers.
-import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
+import { Alert, Box, Button, SpaceBetween } from '@cloudscape-design/components';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AccessRequestItem, accessRequests } from '../../../../shared/access/request-api.ts';
@@ -96,7 +96,11 @@ function TurnedAway() {
     .sort()
     .at(-1);
   if (!last) return null;
-  return <Alert type="warning">{t('turnedAway', { count, day: day(last) })}</Alert>;
+  return (
+    <Box margin={{ bottom: 's' }}>
+      <Alert type="warning">{t('turnedAway', { count, day: day(last) })}</Alert>
+    </Box>
+  );
 }
 
 function Answers({

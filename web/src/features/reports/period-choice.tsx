@@ -1,15 +1,19 @@
-import { SegmentedControl } from '@cloudscape-design/components';
+// How long the figures look back. Plain buttons: Cloudscape's segmented control brings a select along, which the first page has no use for.
+import { SpaceBetween, ToggleButton } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { type Length, lengths } from './period.ts';
 
 export function PeriodChoice({ length, choose }: { length: Length; choose: (length: Length) => void }) {
   const { t } = useTranslation('reports');
   return (
-    <SegmentedControl
-      label={t('period')}
-      selectedId={String(length)}
-      options={lengths.map((days) => ({ id: String(days), text: t(`days${days}`) }))}
-      onChange={({ detail }) => choose(Number(detail.selectedId) as Length)}
-    />
+    <div role="group" aria-label={t('period')}>
+      <SpaceBetween direction="horizontal" size="xxs">
+        {lengths.map((days) => (
+          <ToggleButton key={days} pressed={days === length} onChange={() => choose(days)}>
+            {t(`days${days}`)}
+          </ToggleButton>
+        ))}
+      </SpaceBetween>
+    </div>
   );
 }
