@@ -65,7 +65,7 @@ export default defineConfig({
             },
             {
               name: 'desk',
-              test: /@cloudscape-design\/components\/(app-layout|app-layout-toolbar|side-navigation|breadcrumb-group|button-dropdown|popover|container|column-layout|segmented-control|link)\//,
+              test: /@cloudscape-design\/components\/(app-layout|app-layout-toolbar|side-navigation|breadcrumb-group|button-dropdown|popover|container|column-layout|toggle-button|link)\//,
               priority: 11,
             },
             {
