@@ -1,6 +1,8 @@
 // Tables to measure on, each in an emulator of its own.
 import { createHash } from 'node:crypto';
 import type { Plant } from '../../shared/access/plant.ts';
+import { startClock } from '../local/clock.ts';
+import { openDatabase } from '../local/database.ts';
 import { startTable, type Table } from '../local/table.ts';
 import { benchPlant } from '../seed/bench.ts';
 import type { Gathered } from '../seed/gather.ts';
@@ -32,5 +34,17 @@ export async function tableWith(gathered: Gathered): Promise<Table> {
   return table;
 }
 
-/** `scale` 1: 500 machines, 20 000 elements, a month of 20 000 orders. */
-export const largeTable = (scale: number): Promise<Table> => tableWith(benchPlant(torino(), NOW, scale));
+/** `scale` 1: 500 machines, 20 000 elements, a month of 20 000 orders; until it is closed the process lives in the afternoon of its day. */
+export async function largeTable(scale: number): Promise<Table> {
+  const table = await tableWith(benchPlant(torino(), NOW, scale));
+  const database = openDatabase(table.folder);
+  const clock = startClock(database, `${TODAY}T15:00:00.000Z`);
+  return {
+    ...table,
+    close() {
+      clock.release();
+      database.close();
+      return table.close();
+    },
+  };
+}

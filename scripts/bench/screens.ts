@@ -83,7 +83,7 @@ export const screens: readonly Screen[] = [
     path: '/overview',
     query: { from: '2026-02-13', to: '2026-03-16' },
     rru: 2,
-    trips: 3,
+    trips: 2,
   },
 ];
 

@@ -108,7 +108,7 @@ describe('a stranger', () => {
 
   it.each([
     [{ name: '' }, { name: 'required' }],
-    [{ name: 'Rosa\r\nBcc: all@acme.example' }, { name: 'badFormat' }],
+    [{ name: 'Rosa\r\nBcc: all@acme.example' }, { name: 'oneLine' }],
     [{ name: 'x'.repeat(81) }, { name: 'tooLong' }],
     [{ email: 'rosa' }, { email: 'badFormat' }],
     [{ email: 'rosa@acme.example\r\nBcc: all@acme.example' }, { email: 'badFormat' }],
