@@ -70,6 +70,23 @@ const english: Plugin = {
   },
 };
 
+/** The table answers at its region's own address, or at the one configured: the SDK brings the rules of every partition to find that out. */
+const plainEndpoint: Plugin = {
+  name: 'plain endpoint',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /client-dynamodb.dist-es.endpoint.endpointResolver\.js$/ }, () => ({
+      contents: `export const defaultEndpointResolver = ({ Endpoint, Region }) => ({
+        url: new URL(Endpoint ?? \`https://dynamodb.\${Region}.amazonaws.com\${Region.startsWith('cn-') ? '.cn' : ''}\`),
+      });`,
+    }));
+    // of its package the client tells its version alone
+    onLoad({ filter: /client-dynamodb.package\.json$/ }, ({ path }) => ({
+      contents: JSON.stringify({ version: JSON.parse(readFileSync(path, 'utf8')).version }),
+      loader: 'json',
+    }));
+  },
+};
+
 /** Read only by calls that stream events, of which there are none; the client of S3 asks for it at once. */
 const streamless: Plugin = {
   name: 'streamless',
@@ -87,7 +104,7 @@ const ours: BuildOptions = {
   minify: true,
   legalComments: 'none',
   charset: 'utf8',
-  plugins: [hollow, english, streamless],
+  plugins: [hollow, english, streamless, plainEndpoint],
   alias: {
     '@aws-sdk/credential-provider-node': fileURLToPath(
       new URL('../functions/http/credentials.ts', import.meta.url),

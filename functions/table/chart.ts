@@ -230,17 +230,19 @@ export const images = entity('image', of<Image & Partial<Expiring>>(), { ids: 't
 
 // what follows from writes
 /** Id: the day. */
-export const dayTotals = entity('dayTotal', of<DayTotal>(), { ids: 'text' });
+export const dayTotals = entity('dayTotal', of<DayTotal>(), { ids: 'text', derived: true });
 /** Id: the day orders were planned on; `late` holds the days with open ones. */
 export const backlogs = entity('backlog', of<Backlog>(), {
   ids: 'text',
   held: false,
+  derived: true,
   indexes: { late: { on: 'gsi1', pk: ['open'], sk: ['lateFrom'] } },
 });
 /** Id: the same day; small, for whoever asks how many but not on which machine. */
 export const lateDays = entity('lateDay', of<LateDay>(), {
   ids: 'text',
   held: false,
+  derived: true,
   indexes: { late: { on: 'gsi1', pk: ['open'], sk: ['lateFrom'] } },
 });
 /** Id: `<instant>.<event>`; its author is who made the change. What changed, from what to what, and why. */

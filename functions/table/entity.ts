@@ -24,6 +24,8 @@ export interface Entity<
   readonly uniqueWithin: 'plant' | 'parent';
   /** Others may hold it; `false` for things nothing points at, which makes their removal cheaper. */
   readonly held: boolean;
+  /** Computed from other items, by nobody in particular: the item carries no author and no moment. */
+  readonly derived: boolean;
   readonly indexes: Indexes;
   /** The whole an item is part of: its version moves with every write of a part (`wholes.ts`). */
   readonly partOf?: (id: string) => readonly [Entity, number | string];
@@ -57,6 +59,7 @@ export function entity<
     uniques?: readonly (keyof Value & string)[];
     uniqueWithin?: 'plant' | 'parent';
     held?: boolean;
+    derived?: boolean;
     indexes?: Indexes;
     partOf?: Entity['partOf'];
   } = {},
@@ -68,6 +71,7 @@ export function entity<
     uniques: options.uniques ?? [],
     uniqueWithin: options.uniqueWithin ?? 'plant',
     held: options.held ?? true,
+    derived: options.derived ?? false,
     indexes: options.indexes ?? ({} as Indexes),
     partOf: options.partOf,
   };

@@ -69,7 +69,7 @@ export function itemsOf(scope: Scope, author: Author) {
 
   function raw(kind: AnyEntity, id: string | number, value: object, version: number): Raw {
     const { id: _, version: __, updatedAt: ___, updatedBy: ____, ...fields } = value as Partial<Kept<Raw>>;
-    const item: Raw = { ...keyOf(kind, id), ...fields, v: version, ...signed };
+    const item: Raw = { ...keyOf(kind, id), ...fields, v: version, ...(!kind.derived && signed) };
     for (const index of Object.values(kind.indexes) as Index<Raw>[]) {
       if (index.pk.some((name) => fields[name] === undefined)) continue;
       item[`${index.on}pk`] = partition(

@@ -63,6 +63,7 @@ function handlerOf(feature: Feature): Promise<Handle> {
 
 /** What the distribution adds to each call. */
 const originKey = 'of the distribution';
+process.env.ORIGIN_DIGEST = createHash('sha256').update(originKey).digest('hex');
 
 /** An event as API Gateway sends it: payload 2.0 with the claims of the JWT authorizer. */
 export function eventOf(
@@ -172,7 +173,6 @@ export async function startWorld(): Promise<World> {
   const table = await startTable();
   Object.assign(process.env, {
     HOLD_SECONDS: '0',
-    ORIGIN_DIGEST: createHash('sha256').update(originKey).digest('hex'),
     IMAGES_BUCKET: 'images',
     IMAGES_URL: 'https://images.example',
   });

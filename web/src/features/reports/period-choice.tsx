@@ -2,11 +2,12 @@
 import { SpaceBetween, ToggleButton } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { type Length, lengths } from './period.ts';
+import './period-choice.css';
 
 export function PeriodChoice({ length, choose }: { length: Length; choose: (length: Length) => void }) {
   const { t } = useTranslation('reports');
   return (
-    <div role="group" aria-label={t('period')}>
+    <fieldset className="period-choice" aria-label={t('period')}>
       <SpaceBetween direction="horizontal" size="xxs">
         {lengths.map((days) => (
           <ToggleButton key={days} pressed={days === length} onChange={() => choose(days)}>
@@ -14,6 +15,6 @@ export function PeriodChoice({ length, choose }: { length: Length; choose: (leng
           </ToggleButton>
         ))}
       </SpaceBetween>
-    </div>
+    </fieldset>
   );
 }
