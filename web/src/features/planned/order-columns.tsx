@@ -13,11 +13,13 @@ export interface ColumnChoice {
   /** Where the code leads; text alone for those who may not execute. */
   path?: (order: OrderRow) => string;
   without?: readonly string[];
+  /** The list is of orders that have ended. */
+  ended?: boolean;
 }
 
 export function orderColumns(
   t: TFunction<'orders'>,
-  { teams, path, without = [] }: ColumnChoice,
+  { teams, path, without = [], ended = false }: ColumnChoice,
 ): Column<OrderRow>[] {
   const all: Column<OrderRow>[] = [
     {
@@ -50,8 +52,12 @@ export function orderColumns(
       value: (order) => order.state,
       kind: 'choice',
       enum: 'orderState',
-      cell: (order) => <OrderStatus order={order} />,
-      width: 195,
+      cell: (order) => (
+        <span className="in-lines">
+          <OrderStatus order={order} />
+        </span>
+      ),
+      width: 180,
     },
     {
       id: 'team',
@@ -67,10 +73,10 @@ export function orderColumns(
       cell: (order) => <OrderActions order={order} />,
       width: 100,
     },
-    { id: 'department', value: (order) => order.department, width: 150 },
-    { id: 'cycle', value: (order) => order.cycle, width: 220 },
-    { id: 'closedOn', value: (order) => order.closedOn, kind: 'day', width: 180 },
-    { id: 'tasks', value: (order) => order.tasks, kind: 'number', width: 130 },
+    { id: 'closedOn', value: (order) => order.closedOn, kind: 'day', hidden: !ended },
+    { id: 'department', value: (order) => order.department, hidden: true },
+    { id: 'cycle', value: (order) => order.cycle, hidden: true },
+    { id: 'tasks', value: (order) => order.tasks, kind: 'number', hidden: true },
     { id: 'machineDescription', value: (order) => order.machineDescription, hidden: true },
     { id: 'cycleDescription', value: (order) => order.cycleDescription, hidden: true },
     { id: 'where', value: (order) => order.where, hidden: true },

@@ -36,6 +36,7 @@ export function CycleOrdersPage() {
       orderColumns(t, {
         teams: assignsTeams(session) && session.may('teams', 'L'),
         path: session.may('workOrders', 'X') ? (order) => executionPath('desktop', order.id) : undefined,
+        ended: true,
         without: ['work', 'cycle', 'cycleDescription', 'department', 'machineDescription'],
       }),
     [t, session],

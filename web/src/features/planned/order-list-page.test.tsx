@@ -64,7 +64,7 @@ it('asks for 31 days back and ahead, and says what is to be done and where', asy
       .at(-1)!
       .query.toString();
   await vi.waitFor(() => expect(period()).toBe('from=2026-10-20&to=2026-12-21'));
-  for (const text of ['PR-03', 'Press', 'Stamping', 'C-7', 'Weekly lubrication', 'GDE Guides +2'])
+  for (const text of ['PR-03', 'Press', 'Weekly lubrication', 'GDE Guides +2'])
     await vi.waitFor(() => expect(rows()[0]).toContain(text));
 });
 

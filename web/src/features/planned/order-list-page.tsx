@@ -51,8 +51,9 @@ export function OrderListPage() {
       orderColumns(t, {
         teams: assignsTeams(session) && session.may('teams', 'L'),
         path: session.may('workOrders', 'X') ? (order) => executionPath('desktop', order.id) : undefined,
+        ended: show === 'history',
       }),
-    [t, session],
+    [t, session, show],
   );
   return (
     <>

@@ -23,19 +23,18 @@ export function MeterPage() {
     (): Column<MeterRow>[] => [
       { id: 'machine', value: (meter) => meter.machine, width: 110 },
       { id: 'machineDescription', value: (meter) => meter.machineDescription, hidden: true },
-      { id: 'cycle', value: (meter) => meter.cycle, width: 110 },
+      { id: 'cycle', value: (meter) => meter.cycle, width: 120 },
       { id: 'cycleDescription', value: (meter) => meter.cycleDescription, hidden: true },
       {
         id: 'meterState',
         value: (meter) => t(meter.gone ? 'readings.gone' : `readings.state.${meter.colour}`),
         kind: 'choice',
-        cell: (meter) =>
-          meter.gone ? (
-            <span className="in-lines">{t('readings.gone')}</span>
-          ) : (
-            <MeterState colour={meter.colour} />
-          ),
-        width: 165,
+        cell: (meter) => (
+          <span className="in-lines">
+            {meter.gone ? t('readings.gone') : <MeterState colour={meter.colour} />}
+          </span>
+        ),
+        width: 150,
       },
       {
         id: 'usedPercent',
@@ -44,8 +43,6 @@ export function MeterPage() {
         cell: (meter) => <MeterUse meter={meter} />,
         width: 160,
       },
-      { id: 'remaining', value: (meter) => meter.remaining, kind: 'number' },
-      { id: 'estimatedOn', value: (meter) => (meter.gone ? undefined : meter.estimatedOn), kind: 'day' },
       { id: 'reading', value: (meter) => meter.reading, kind: 'number' },
       { id: 'nextRun', value: (meter) => meter.nextRun, kind: 'number' },
       {
@@ -53,8 +50,10 @@ export function MeterPage() {
         value: ({ openOrder }) => openOrder?.code,
         cell: ({ openOrder }) =>
           openOrder && <PageLink to={executionPath('desktop', openOrder.id)}>{openOrder.code}</PageLink>,
-        width: 170,
+        width: 150,
       },
+      { id: 'estimatedOn', value: (meter) => (meter.gone ? undefined : meter.estimatedOn), kind: 'day' },
+      { id: 'remaining', value: (meter) => meter.remaining, kind: 'number' },
       { id: 'lastRun', value: (meter) => meter.lastRun, kind: 'number' },
       { id: 'meter', value: (meter) => meter.meter, kind: 'choice', enum: 'meter', width: 100 },
       { id: 'readAt', value: (meter) => meter.readAt, kind: 'instant', hidden: true },

@@ -1,6 +1,6 @@
 // One work order on the tablet: what to know before the work, an activity a screen, the next step at the bottom.
 import { Alert, Button, Container, Header, Link, SpaceBetween } from '@cloudscape-design/components';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useText } from '../../i18n/text.ts';
@@ -20,6 +20,8 @@ import { TabletFacts } from './tablet-facts.tsx';
 import './tablet.css';
 
 export function TabletOrderPage() {
+  // however far down its card stood
+  useEffect(() => window.scrollTo(0, 0), []);
   return (
     <OpenedOrder
       above={({ code }) => <PageHeader title={code} />}
