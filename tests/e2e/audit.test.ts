@@ -82,6 +82,7 @@ describe('the audit trail', () => {
       [
         'When',
         'Who',
+        'User ID',
         'Profile',
         'Kind of record',
         'Record',
