@@ -1,6 +1,6 @@
 // Late is late: every screen that counts late orders counts the same ones, however long they have been so.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plants as plantKind } from '../../functions/table/chart.ts';
+import { memberships, plants as plantKind } from '../../functions/table/chart.ts';
 import { everyPage } from '../../functions/table/reads.ts';
 import { operators, teams } from '../../shared/organisation/api.ts';
 import { type CalendarDay, type OrderItem, orders, readings } from '../../shared/planned/api.ts';
@@ -114,4 +114,25 @@ it('a plant where nothing is late costs one look', async () => {
   const { answer, rru, trips } = await costOfCall(orders.late, {}, { tenant: 'acme-2' });
   expect(answer.items).toEqual([]);
   expect([rru, trips]).toEqual([0.5, 1]);
+});
+
+it('shows a technician those of their own teams alone, of the plant and of a machine', async () => {
+  const technician = { as: 'technician', plant: 'P2' } as const;
+  const all = await lateOf('P2');
+  const mine = all.filter(({ teamId }) => teamId !== undefined);
+  expect(mine.length).toBeGreaterThan(0);
+  expect(mine.length).toBeLessThan(all.length);
+  // who belongs to no team has none
+  expect((await ok(orders.late, {}, technician)).items).toEqual([]);
+  const store = storeOf({ tenant: 'acme' });
+  const member = await store.get(memberships, 'technician.P2');
+  await store.commit(store.replace(memberships, member, { ...member, teamId: mine[0]!.teamId }));
+  // a membership is read again after two seconds
+  await expect
+    .poll(async () => ids((await ok(orders.late, {}, technician)).items), { timeout: 10_000 })
+    .toEqual(ids(mine));
+  for (const machineId of new Set(all.map((order) => order.machineId)))
+    expect(ids((await ok(orders.late, { machineId }, technician)).items)).toEqual(
+      ids(mine.filter((order) => order.machineId === machineId)),
+    );
 });
