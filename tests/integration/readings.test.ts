@@ -282,6 +282,18 @@ describe('a run done early', () => {
     expect(await statusOf(made.id)).toMatchObject({ nextRun: 320_000, openOrder: null });
   });
 
+  it('ends the points before its own, however early its order was issued', async () => {
+    const made = await cycle({ ...fixed, lockSpan: 60_000 });
+    await read(made.machineId, 121_000);
+    await read(made.machineId, 161_000);
+    const [first, second] = await ordersOf(made.id);
+    expect([first!.dueRun, second!.dueRun].sort()).toEqual([170_000, 220_000]);
+    const later = [first!, second!].find(({ dueRun }) => dueRun === 220_000)!;
+    const closed = await done(later, {}, { reading: 162_000 });
+    expect(closed.autoClosed).toEqual([`${made.id}.1.r0000000170000`]);
+    expect(await statusOf(made.id)).toMatchObject({ lastRun: 162_000, nextRun: 270_000, openOrder: null });
+  });
+
   it('is told of a floating cycle alike', async () => {
     const made = await cycle(hits);
     await read(made.machineId, 166_000);
