@@ -19,4 +19,10 @@ export type Strategy = z.infer<typeof Strategy>;
 export const StrategyState = z.object({ typeCycle: z.enum(cycleTypes), cycleId: z.int().optional() });
 export type StrategyState = z.infer<typeof StrategyState>;
 
+/** It can join a cycle. */
+export const isFree = ({
+  active,
+  cycleId,
+}: Pick<Strategy, 'active'> & Pick<StrategyState, 'cycleId'>): boolean => active && cycleId === undefined;
+
 export const typeCycleOf = { smp: 'workorders', checklist: 'checklists', sop: 'am' } as const;

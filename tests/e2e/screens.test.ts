@@ -22,7 +22,7 @@ afterAll(async () => {
 
 /** Every path of the two touch layouts, its parameters taken from an order of the demo plant. */
 async function touchPaths(): Promise<string[]> {
-  const sources = globSync('web/src/features/*/*routes.tsx').map((file) => readFileSync(file, 'utf8'));
+  const sources = globSync('web/src/features/**/*routes.tsx').map((file) => readFileSync(file, 'utf8'));
   const paths = sources.flatMap(
     (source) => source.match(/(?<=')\/app\/(?:tablet|operator)\/[^']+(?=')/g) ?? [],
   );

@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-const api = /\/shared\/[^/]+\/([a-z]+-)?api\.ts$/;
+const api = /\/shared\/[^/]+\/([a-z]+-)*api\.ts$/;
 
 interface Call {
   method: string;

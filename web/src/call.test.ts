@@ -3,7 +3,7 @@ import { suppliers } from '../../shared/organisation/api.ts';
 import { Refused } from '../../shared/refused.ts';
 import { machines } from '../../shared/structure/api.ts';
 import { call, requestOf, Unreachable } from './call.ts';
-import { selectPlant } from './selected-plant.ts';
+import { selectPlant } from './session/selected-plant.ts';
 import { refuse, serve } from './testing.tsx';
 
 describe('a request', () => {

@@ -3,8 +3,8 @@ import type { Endpoint } from '../../shared/contract.ts';
 import { type MessageCode, problem } from '../../shared/messages.ts';
 import { type RefusalBody, type RefusalKind, Refused, statusOf } from '../../shared/refused.ts';
 import { config } from './config.ts';
-import { selectedPlant } from './selected-plant.ts';
-import { accessToken } from './sign-in.ts';
+import { selectedPlant } from './session/selected-plant.ts';
+import { accessToken } from './session/sign-in.ts';
 
 /** The server could not be reached, or something between here and there answered in its place. */
 export class Unreachable extends Error {

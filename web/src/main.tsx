@@ -12,8 +12,8 @@ import { createRouter } from './app/router.tsx';
 import { cache } from './cache.ts';
 import { config } from './config.ts';
 import { startLanguages } from './i18n/i18n.ts';
-import { configureSignIn } from './sign-in.ts';
-import { goesOnTo } from './sign-in-host.ts';
+import { configureSignIn } from './session/sign-in.ts';
+import { goesOnTo } from './session/sign-in-host.ts';
 
 const elsewhere = goesOnTo(location);
 if (elsewhere) {

@@ -2,7 +2,7 @@
 // here (domain 10.6). A technician who is none of that team has not chosen yet.
 import { useSyncExternalStore } from 'react';
 import { isOf } from '../../shared/planned/order-state.ts';
-import { useSession } from './session.ts';
+import { useSession } from './session/session.ts';
 
 const listeners = new Set<() => void>();
 

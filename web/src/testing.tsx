@@ -11,7 +11,7 @@ import { unsaved } from './appearance.ts';
 import { cache } from './cache.ts';
 import type { Namespace } from './i18n/catalogues.ts';
 import { i18n, startLanguages } from './i18n/i18n.ts';
-import { type Session, SessionContext } from './session.ts';
+import { type Session, SessionContext } from './session/session.ts';
 import { followRouter } from './ui/on-the-way.ts';
 
 /** Cloudscape's finders; under Node's rules their type is one `default` too deep. Never inside Testing Library's `waitFor`. */

@@ -1,12 +1,12 @@
 // Who may see which page, decided before it loads (product §2, §4).
 import { type Params, redirect } from 'react-router';
 import { cache } from '../cache.ts';
-import { toOwnHost } from '../hand-over.ts';
 import { textOf } from '../i18n/text.ts';
 import type { FeatureRoute } from '../route.ts';
-import { selectPlant } from '../selected-plant.ts';
-import { type Session, type Standing, standing } from '../session.ts';
-import { rememberReturn, takeReturn } from '../sign-in.ts';
+import { toOwnHost } from '../session/hand-over.ts';
+import { selectPlant } from '../session/selected-plant.ts';
+import { type Session, type Standing, standing } from '../session/session.ts';
+import { rememberReturn, takeReturn } from '../session/sign-in.ts';
 import { flash } from '../ui/flashes.ts';
 import { adopt } from './adopt-settings.ts';
 

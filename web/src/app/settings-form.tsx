@@ -10,7 +10,7 @@ import { releasedOn } from '../../../shared/version.ts';
 import { memory, remember, themes } from '../appearance.ts';
 import { config } from '../config.ts';
 import { enumText, useText } from '../i18n/text.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import { flashError } from '../ui/flashes.ts';
 import { useFormat } from '../ui/format.ts';
 import { useSend } from '../use-call.ts';

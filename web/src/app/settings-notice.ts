@@ -5,7 +5,7 @@ import { settings as calls } from '../../../shared/access/api.ts';
 import { cookie, keepCookie } from '../appearance.ts';
 import { cache } from '../cache.ts';
 import { language } from '../i18n/i18n.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import { dismiss, flash, flashError } from '../ui/flashes.ts';
 import { readOf, useSend } from '../use-call.ts';
 import { adopt } from './adopt-settings.ts';

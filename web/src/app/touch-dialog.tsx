@@ -1,8 +1,8 @@
 // What the touch menu opens: the user's commands, each as wide as the dialog, and the settings.
 import { Button, Header, Modal, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
+import { useUserCommands } from './menu/user-commands.ts';
 import { SettingsForm } from './settings-form.tsx';
-import { useUserCommands } from './user-commands.ts';
 
 interface Props {
   name: string;

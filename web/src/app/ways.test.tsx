@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { OperatorHomePage } from '../features/access/operator-home-page.tsx';
+import { OperatorHomePage } from '../features/home/operator-home-page.tsx';
 import { show } from '../testing.tsx';
 
 it.each(['requestor', 'admin'] as const)(

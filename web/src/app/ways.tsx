@@ -3,8 +3,8 @@ import { Button, ColumnLayout, Container, Header } from '@cloudscape-design/comp
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../i18n/text.ts';
-import type { Session } from '../session.ts';
-import { type MenuItem, menuOf } from './menu.ts';
+import type { Session } from '../session/session.ts';
+import { type MenuItem, menuOf } from './menu/menu.ts';
 
 export function Ways({ of }: { of: Session }) {
   const { t } = useTranslation('shell');

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import type { FieldMeta } from '../../../shared/fields.ts';
-import { fieldAt } from '../ui/schema-fields.ts';
+import { fieldAt } from '../ui/form/schema-fields.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 type Texts = { [key: string]: string | Texts };

@@ -4,7 +4,7 @@ import { createContext, use, useCallback } from 'react';
 import type { Endpoint } from '../../../shared/contract.ts';
 import type { RefTarget } from '../../../shared/fields.ts';
 import { cache } from '../cache.ts';
-import { SessionContext } from '../session.ts';
+import { SessionContext } from '../session/session.ts';
 import { allOf } from '../use-call.ts';
 
 export interface RefOption {

@@ -1,7 +1,7 @@
 // Alerts of the team whose device this is: one tab hears them, the tab people look at shows each of them once.
 import { lazy, Suspense } from 'react';
 import { hears } from '../../../../shared/organisation/alert.ts';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import { useTeam } from '../../team.ts';
 
 const PopUps = lazy(async () => ({ default: (await import('./pop-ups.tsx')).PopUps }));

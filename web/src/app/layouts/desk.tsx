@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Crumb, CrumbsContext } from '../../ui/page-title.tsx';
 import { Breadcrumb } from '../breadcrumb.tsx';
-import { DeskMenu } from '../desk-menu.tsx';
+import { DeskMenu } from '../menu/desk-menu.tsx';
+import { TopBar } from '../menu/top-bar.tsx';
 import { Messages } from '../messages.tsx';
-import { SessionProvider } from '../session-provider.tsx';
-import { TopBar } from '../top-bar.tsx';
+import { SessionProvider } from '../session/session-provider.tsx';
 
 interface Props {
   /** At the side; to be told when something of it was followed. */

@@ -1,9 +1,9 @@
 // The desk of those who work: side menu, alerts, and a quick look beside a list.
 import { Outlet } from 'react-router';
-import { QuickLookContext } from '../../ui/quick-look.tsx';
+import { QuickLookContext } from '../../ui/table/quick-look.tsx';
 import { Alerts } from '../alerts/alerts.tsx';
+import { SideMenu } from '../menu/side-menu.tsx';
 import { useQuickLook } from '../quick-look-panel.tsx';
-import { SideMenu } from '../side-menu.tsx';
 import { Desk } from './desk.tsx';
 
 export function MainLayout() {

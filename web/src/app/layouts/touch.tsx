@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate } from 'react-router';
 import { Alerts } from '../alerts/alerts.tsx';
+import { QuickCreate } from '../menu/quick-create.tsx';
+import { TopBar } from '../menu/top-bar.tsx';
+import { TouchMenu } from '../menu/touch-menu.tsx';
 import { Messages } from '../messages.tsx';
-import { QuickCreate } from '../quick-create.tsx';
-import { SessionProvider } from '../session-provider.tsx';
-import { TopBar } from '../top-bar.tsx';
-import { TouchMenu } from '../touch-menu.tsx';
+import { SessionProvider } from '../session/session-provider.tsx';
 
 interface Props {
   home: string;

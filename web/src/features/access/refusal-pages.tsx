@@ -3,7 +3,7 @@ import { Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cache } from '../../cache.ts';
-import { leave } from '../../sign-in.ts';
+import { leave } from '../../session/sign-in.ts';
 
 type Reason = '401' | 'Forbidden' | '404' | '500';
 

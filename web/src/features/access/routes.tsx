@@ -1,7 +1,7 @@
 // What access offers: the public pages, what went wrong, and the choice of plant.
 import { publicGuard } from '../../app/guards.ts';
-import { handOver } from '../../hand-over.ts';
 import type { FeatureRoute } from '../../route.ts';
+import { handOver } from '../../session/hand-over.ts';
 
 const publicPage = (
   path: string,
@@ -14,22 +14,26 @@ const publicPage = (
   lazy,
   guard,
 });
-const login = async () => ({ Page: (await import('./login-page.tsx')).LoginPage });
-const register = async () => ({ Page: (await import('./register-page.tsx')).RegisterPage });
-const userForm = () => import('./user-form-page.tsx');
+const login = async () => ({ Page: (await import('./sign-in/login-page.tsx')).LoginPage });
+const register = async () => ({ Page: (await import('./sign-in/register-page.tsx')).RegisterPage });
+const userForm = () => import('./user/user-form-page.tsx');
 const users = {
   layout: 'main',
   needs: ['users', 'V'],
   namespaces: ['access', 'people', 'requests'],
 } as const satisfies Partial<FeatureRoute>;
-const plants = async () => import('./plants-page.tsx');
+const plants = async () => import('./plant/plants-page.tsx');
 
 export const routes: FeatureRoute[] = [
   publicPage('/login', login, publicGuard),
   publicPage('/login-unprotected', login),
   { ...publicPage('/register', register, publicGuard), namespaces: ['access', 'requests'] },
   { ...publicPage('/register-unprotected', register), namespaces: ['access', 'requests'] },
-  publicPage('/handoff', async () => ({ Page: (await import('./handoff-page.tsx')).HandoffPage }), handOver),
+  publicPage(
+    '/handoff',
+    async () => ({ Page: (await import('./sign-in/handoff-page.tsx')).HandoffPage }),
+    handOver,
+  ),
   {
     ...publicPage('/release', async () => ({ Page: (await import('./release-page.tsx')).ReleasePage })),
     menu: { section: 'help', key: 'release', order: 20, newTab: true },
@@ -68,7 +72,7 @@ export const routes: FeatureRoute[] = [
     layout: 'tablet',
     profiles: ['admin', 'technician', 'superAdmin'],
     namespaces: ['access'],
-    lazy: async () => ({ Page: (await import('./tablet-plant-page.tsx')).TabletPlantPage }),
+    lazy: async () => ({ Page: (await import('./plant/tablet-plant-page.tsx')).TabletPlantPage }),
   },
   {
     path: '/app/management/plants',
@@ -77,18 +81,18 @@ export const routes: FeatureRoute[] = [
     profiles: ['tenantRoot', 'admin', 'superAdmin'],
     namespaces: ['access', 'plants'],
     menu: { section: 'plants', key: 'managedPlants', order: 20 },
-    lazy: async () => ({ Page: (await import('./managed-plants-page.tsx')).ManagedPlantsPage }),
+    lazy: async () => ({ Page: (await import('./plant/managed-plants-page.tsx')).ManagedPlantsPage }),
   },
   {
     ...users,
     path: '/app/configuration/users',
     menu: { section: 'configuration', key: 'users', order: 200 },
-    lazy: async () => ({ Page: (await import('./users-page.tsx')).UsersPage }),
+    lazy: async () => ({ Page: (await import('./user/users-page.tsx')).UsersPage }),
   },
   {
     ...users,
     path: '/app/configuration/users/requests',
-    lazy: async () => ({ Page: (await import('./request-page.tsx')).RequestPage }),
+    lazy: async () => ({ Page: (await import('./request/request-page.tsx')).RequestPage }),
   },
   {
     ...users,
@@ -110,20 +114,11 @@ export const routes: FeatureRoute[] = [
     menu: { section: 'configuration', key: 'audit', order: 900 },
     lazy: async () => {
       const [{ AuditPage }, { loadTrailTexts }] = await Promise.all([
-        import('./audit-page.tsx'),
-        import('../../ui/history-things.ts'),
+        import('./audit/audit-page.tsx'),
+        import('../../ui/history/history-things.ts'),
       ]);
       await loadTrailTexts();
       return { Page: AuditPage };
     },
-  },
-  {
-    path: '/app/operator/homeOperator',
-    layout: 'operator',
-    namespaces: ['access'],
-    needs: ['machines', 'V'],
-    profiles: ['admin', 'requestor', 'superAdmin'],
-    menu: { section: 'shortcuts', key: 'operatorHome', order: 10 },
-    lazy: async () => ({ Page: (await import('./operator-home-page.tsx')).OperatorHomePage }),
   },
 ];

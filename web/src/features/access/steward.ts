@@ -2,8 +2,8 @@
 import { plants } from '../../../../shared/access/api.ts';
 import type { Steward } from '../../../../shared/access/user.ts';
 import { type Profile, profileOf } from '../../../../shared/permissions.ts';
-import { selectedPlant } from '../../selected-plant.ts';
-import { useSession } from '../../session.ts';
+import { selectedPlant } from '../../session/selected-plant.ts';
+import { useSession } from '../../session/session.ts';
 import { useCall } from '../../use-call.ts';
 
 export interface KnownPlant {

@@ -3,8 +3,8 @@
 import { calls } from 'virtual:calls';
 import { useTranslation } from 'react-i18next';
 import type { ListedCall } from '../../../build/call-list.ts';
-import type { Column } from '../../ui/column.ts';
-import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import { allowed, named } from './who.ts';
 
 export function CallTable() {

@@ -6,8 +6,8 @@ import {
   importTables,
   type TemplateColumn,
 } from '../../../../shared/ingestion/template.ts';
-import { type Rows, saveCsv, saveXlsx } from '../../ui/export-file.ts';
 import { flashError } from '../../ui/flashes.ts';
+import { type Rows, saveCsv, saveXlsx } from '../../ui/table/export-file.ts';
 
 export function ImportColumns() {
   const { t } = useTranslation(['docs', 'common']);

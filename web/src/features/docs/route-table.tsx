@@ -7,9 +7,9 @@ import { featureRoutes } from '../../app/features.ts';
 import { type Asking, mayOpen } from '../../app/guards.ts';
 import { enumText } from '../../i18n/text.ts';
 import type { FeatureRoute } from '../../route.ts';
-import { useSession } from '../../session.ts';
-import type { Column } from '../../ui/column.ts';
-import { DataTable } from '../../ui/data-table.tsx';
+import { useSession } from '../../session/session.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import { type Asked, everyone, named } from './who.ts';
 
 interface Row {

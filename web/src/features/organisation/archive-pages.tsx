@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { operators, suppliers, teams } from '../../../../shared/organisation/api.ts';
 import { Operator, Supplier, Team } from '../../../../shared/organisation/team.ts';
-import { usePathParams } from '../../path-params.ts';
-import type { ArchivePageProps } from '../../ui/archive.ts';
-import { ArchiveForm } from '../../ui/archive-form.tsx';
-import { ArchivePage } from '../../ui/archive-page.tsx';
+import { usePathParams } from '../../paths/path-params.ts';
+import type { ArchivePageProps } from '../../ui/archive/archive.ts';
+import { ArchiveForm } from '../../ui/archive/archive-form.tsx';
+import { ArchivePage } from '../../ui/archive/archive-page.tsx';
 import { TeamMessage } from './team-message.tsx';
 
 interface Entry {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { LONGEST_MESSAGE } from '../../../../shared/organisation/alert.ts';
 import { alerts } from '../../../../shared/organisation/alert-api.ts';
 import { Refused } from '../../../../shared/refused.ts';
-import type { ArchiveItem } from '../../ui/archive.ts';
+import type { ArchiveItem } from '../../ui/archive/archive.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { flash } from '../../ui/flashes.ts';
 import { useSend } from '../../use-call.ts';

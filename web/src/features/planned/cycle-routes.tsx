@@ -12,23 +12,23 @@ const page = (path: string, action: Action, lazy: FeatureRoute['lazy']): Feature
   lazy,
 });
 const list: FeatureRoute['lazy'] = async () => ({
-  Page: (await import('./cycle-list-page.tsx')).CycleListPage,
+  Page: (await import('./cycle/cycle-list-page.tsx')).CycleListPage,
 });
 
 export const cycleRoutes: FeatureRoute[] = [
-  page('view', 'V', async () => ({ Page: (await import('./cycle-home-page.tsx')).CycleHomePage })),
+  page('view', 'V', async () => ({ Page: (await import('./cycle/cycle-home-page.tsx')).CycleHomePage })),
   {
     ...page('view/workorders', 'V', list),
     menu: { section: 'organisation', key: 'cyclesWorkorders', order: 10, covers: [cycles] },
   },
   page('view/:typeCycle', 'V', list),
   page('create/:typeCycle', 'C', async () => ({
-    Page: (await import('./cycle-machine-page.tsx')).CycleMachinePage,
+    Page: (await import('./cycle/cycle-machine-page.tsx')).CycleMachinePage,
   })),
   page('create/new/:typeCycle', 'C', async () => ({
-    Page: (await import('./cycle-form-page.tsx')).CycleCreatePage,
+    Page: (await import('./cycle/cycle-form-page.tsx')).CycleCreatePage,
   })),
   page('edit/:typeCycle/:IdCycle', 'E', async () => ({
-    Page: (await import('./cycle-form-page.tsx')).CycleEditPage,
+    Page: (await import('./cycle/cycle-form-page.tsx')).CycleEditPage,
   })),
 ];

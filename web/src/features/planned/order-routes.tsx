@@ -23,20 +23,11 @@ export const orderRoutes: FeatureRoute[] = [
       needs: ['calendar', 'V'],
       menu: { section: 'plan', key: 'pmCalendar', order: 50 },
     },
-    async () => ({ Page: (await import('./calendar-page.tsx')).CalendarPage }),
+    async () => ({ Page: (await import('./calendar/calendar-page.tsx')).CalendarPage }),
   ),
   page({ path: '/app/mgmt/PMcalendar/:idCycle', layout: 'main', needs: ['calendar', 'V'] }, async () => ({
-    Page: (await import('./calendar-cycle-page.tsx')).CycleCalendarPage,
+    Page: (await import('./calendar/calendar-cycle-page.tsx')).CycleCalendarPage,
   })),
-  page(
-    {
-      path: '/app/mgmt/PMcalendar/smpDetail/:smpId',
-      layout: 'main',
-      needs: ['procedures', 'V'],
-      profiles: readers,
-    },
-    async () => ({ Page: (await import('./tablet-procedure-page.tsx')).CalendarProcedurePage }),
-  ),
   page(
     {
       path: '/app/mgmt/workorders',
@@ -45,7 +36,7 @@ export const orderRoutes: FeatureRoute[] = [
       profiles: readers,
       menu: { section: 'plan', key: 'workOrders', order: 60, covers: ['/app/planning/orders'] },
     },
-    async () => ({ Page: (await import('./order-list-page.tsx')).OrderListPage }),
+    async () => ({ Page: (await import('./order/order-list-page.tsx')).OrderListPage }),
   ),
   page(
     {
@@ -55,7 +46,7 @@ export const orderRoutes: FeatureRoute[] = [
       profiles: managers,
       menu: { section: 'plan', key: 'hits', order: 40 },
     },
-    async () => ({ Page: (await import('./reading-page.tsx')).MeterPage }),
+    async () => ({ Page: (await import('./meter/reading-page.tsx')).MeterPage }),
   ),
   page(
     {
@@ -66,11 +57,11 @@ export const orderRoutes: FeatureRoute[] = [
       plant: 'risorse',
       menu: { section: 'organisation', key: 'assignOrders', order: 50 },
     },
-    async () => ({ Page: (await import('./order-assign-page.tsx')).AssignOrdersPage }),
+    async () => ({ Page: (await import('./order/order-assign-page.tsx')).AssignOrdersPage }),
   ),
   page(
     { path: '/app/planning/orders/:cycleId', layout: 'main', needs: ['workOrders', 'V'], profiles: watchers },
-    async () => ({ Page: (await import('./order-cycle-page.tsx')).CycleOrdersPage }),
+    async () => ({ Page: (await import('./order/order-cycle-page.tsx')).CycleOrdersPage }),
   ),
   page(
     {
@@ -79,15 +70,11 @@ export const orderRoutes: FeatureRoute[] = [
       needs: ['workOrders', 'X'],
       profiles: managers,
     },
-    async () => ({ Page: (await import('./order-execution-page.tsx')).OrderExecutionPage }),
+    async () => ({ Page: (await import('./order/order-execution-page.tsx')).OrderExecutionPage }),
   ),
   page(
     { path: '/app/execution/homeExec', layout: 'main', needs: ['workOrders', 'X'], profiles: workers },
-    async () => ({ Page: (await import('./order-today-page.tsx')).TodayPage }),
-  ),
-  page(
-    { path: '/app/tablet/homeTablet', layout: 'tablet', needs: ['workOrders', 'X'], profiles: workers },
-    async () => ({ Page: (await import('./tablet-home-page.tsx')).TabletHomePage }),
+    async () => ({ Page: (await import('./order/order-today-page.tsx')).TodayPage }),
   ),
   page(
     {
@@ -96,11 +83,11 @@ export const orderRoutes: FeatureRoute[] = [
       needs: ['workOrders', 'X'],
       profiles: workers,
     },
-    async () => ({ Page: (await import('./tablet-machine-page.tsx')).TabletMachinePage }),
+    async () => ({ Page: (await import('./tablet/tablet-machine-page.tsx')).TabletMachinePage }),
   ),
   page(
     { path: '/app/tablet/orders/:cycleId', layout: 'tablet', needs: ['workOrders', 'X'], profiles: workers },
-    async () => ({ Page: (await import('./tablet-cycle-page.tsx')).TabletCyclePage }),
+    async () => ({ Page: (await import('./tablet/tablet-cycle-page.tsx')).TabletCyclePage }),
   ),
   page(
     {
@@ -109,19 +96,10 @@ export const orderRoutes: FeatureRoute[] = [
       needs: ['workOrders', 'X'],
       profiles: workers,
     },
-    async () => ({ Page: (await import('./tablet-order-page.tsx')).TabletOrderPage }),
-  ),
-  page(
-    {
-      path: '/app/tablet/smp/detail/:smpId',
-      layout: 'tablet',
-      needs: ['procedures', 'V'],
-      profiles: workers,
-    },
-    async () => ({ Page: (await import('./tablet-procedure-page.tsx')).TabletProcedurePage }),
+    async () => ({ Page: (await import('./tablet/tablet-order-page.tsx')).TabletOrderPage }),
   ),
   page(
     { path: '/app/tablet/mgmt/hitsmaint', layout: 'tablet', needs: ['readings', 'V'], profiles: workers },
-    async () => ({ Page: (await import('./tablet-meter-page.tsx')).TabletMeterPage }),
+    async () => ({ Page: (await import('./tablet/tablet-meter-page.tsx')).TabletMeterPage }),
   ),
 ];

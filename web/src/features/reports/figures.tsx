@@ -3,7 +3,7 @@ import { Box, ColumnLayout, Container } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../../shared/day.ts';
 import type { Overview } from '../../../../shared/reports/api.ts';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import { useFormat } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 

@@ -3,7 +3,7 @@ import { Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { overview } from '../../../../shared/reports/api.ts';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import { Loaded } from '../../ui/loading.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageHeader } from '../../ui/page-title.tsx';

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { SignedInUser } from '../../../../shared/access/api.ts';
 import { cache } from '../../cache.ts';
-import { SessionContext } from '../../session.ts';
+import { SessionContext } from '../../session/session.ts';
 import { serve, sessionOf, show } from '../../testing.tsx';
 import { RedirectPage } from './redirect-page.tsx';
 

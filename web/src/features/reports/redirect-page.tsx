@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { plants } from '../../../../shared/access/api.ts';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import { Loaded } from '../../ui/loading.tsx';
 import { isOnTheWay } from '../../ui/on-the-way.ts';
 import { PageLink } from '../../ui/page-link.tsx';

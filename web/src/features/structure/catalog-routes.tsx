@@ -1,10 +1,10 @@
 // The pages of catalogs, of the other archives and of controls.
 import type { ComponentType } from 'react';
+import { listPath } from '../../paths/catalogs.ts';
 import type { FeatureRoute } from '../../route.ts';
-import { listPath } from './catalog-paths.ts';
 
-const pages = () => import('./catalog-pages.tsx');
-const controls = () => import('./control-pages.tsx');
+const pages = () => import('./catalog/catalog-pages.tsx');
+const controls = () => import('./control/control-pages.tsx');
 type NameIn<Pages> = { [N in keyof Pages]: Pages[N] extends ComponentType ? N : never }[keyof Pages];
 const show = (name: NameIn<Awaited<ReturnType<typeof pages>>>) => async () => ({
   Page: (await pages())[name],
@@ -139,6 +139,6 @@ export const catalogRoutes: FeatureRoute[] = [
   {
     ...control,
     path: `${control.path}/detail/:controlId`,
-    lazy: async () => ({ Page: (await import('./control-sheet.tsx')).ControlDetailPage }),
+    lazy: async () => ({ Page: (await import('./control/control-sheet.tsx')).ControlDetailPage }),
   },
 ];

@@ -6,8 +6,8 @@ const page = { layout: 'main', namespaces: ['structure'] } as const;
 const base = '/app/mgmt/equipStructure';
 const libraries = '/app/configuration/equipmentArchives';
 
-const list = async () => ({ Page: (await import('./machine-list-page.tsx')).MachineListPage });
-const sheet = () => import('./machine-sheet-page.tsx');
+const list = async () => ({ Page: (await import('./machine/machine-list-page.tsx')).MachineListPage });
+const sheet = () => import('./machine/machine-sheet-page.tsx');
 const typologies = () => import('./typology-pages.tsx');
 
 /** Whoever may take the equipment out of the product may read all of it; others only pick machines in forms. */
@@ -29,7 +29,7 @@ export const routes: FeatureRoute[] = [
     needs: ['layout', 'V'],
     namespaces: ['layout', 'structure', 'classification'],
     menu: { section: 'equipment', key: 'plantLayout', order: 10 },
-    lazy: async () => ({ Page: (await import('./layout-page.tsx')).LayoutPage }),
+    lazy: async () => ({ Page: (await import('./layout/layout-page.tsx')).LayoutPage }),
   },
   { ...page, path: base, needs: reader, lazy: list },
   {
@@ -37,32 +37,32 @@ export const routes: FeatureRoute[] = [
     path: `${base}_new`,
     needs: reader,
     menu: { section: 'equipment', key: 'structure', order: 20, covers: [base] },
-    lazy: async () => ({ Page: (await import('./equipment-page.tsx')).EquipmentPage }),
+    lazy: async () => ({ Page: (await import('./machine/equipment-page.tsx')).EquipmentPage }),
   },
   {
     ...page,
     path: `${base}/:machineId?`,
     needs: reader,
     instead: onTablet,
-    lazy: async () => ({ Page: (await import('./structure-page.tsx')).StructurePage }),
+    lazy: async () => ({ Page: (await import('./element/structure-page.tsx')).StructurePage }),
   },
   {
     ...page,
     path: `${base}/labels`,
     needs: reader,
-    lazy: async () => ({ Page: (await import('./label-page.tsx')).LabelPage }),
+    lazy: async () => ({ Page: (await import('./label/label-page.tsx')).LabelPage }),
   },
   {
     ...page,
     path: `${base}/edit/:machineId`,
     needs: ['machines', 'E'],
-    lazy: async () => ({ Page: (await import('./machine-page.tsx')).EditMachinePage }),
+    lazy: async () => ({ Page: (await import('./machine/machine-page.tsx')).EditMachinePage }),
   },
   {
     ...page,
     path: `${base}/create/:machineId?`,
     needs: ['machines', 'C'],
-    lazy: async () => ({ Page: (await import('./create-page.tsx')).CreatePage }),
+    lazy: async () => ({ Page: (await import('./element/create-page.tsx')).CreatePage }),
   },
   {
     ...page,
@@ -76,7 +76,9 @@ export const routes: FeatureRoute[] = [
     path: `${base}/classify/:machineId`,
     needs: ['classification', 'V'],
     namespaces: ['structure', 'classification'],
-    lazy: async () => ({ Page: (await import('./classification-page.tsx')).ClassificationPage }),
+    lazy: async () => ({
+      Page: (await import('./classification/classification-page.tsx')).ClassificationPage,
+    }),
   },
   {
     ...page,
@@ -88,7 +90,7 @@ export const routes: FeatureRoute[] = [
     ...page,
     path: `${base}/editElement/:elementId/:elementLevel/:elementSpare`,
     needs: ['machines', 'E'],
-    lazy: async () => ({ Page: (await import('./element-page.tsx')).EditElementPage }),
+    lazy: async () => ({ Page: (await import('./element/element-page.tsx')).EditElementPage }),
   },
   {
     ...page,
@@ -121,12 +123,12 @@ export const routes: FeatureRoute[] = [
   {
     ...tablet,
     path: '/app/tablet/scan',
-    lazy: async () => ({ Page: (await import('./scan-page.tsx')).ScanPage }),
+    lazy: async () => ({ Page: (await import('./label/scan-page.tsx')).ScanPage }),
   },
   {
     ...tablet,
     path: '/app/tablet/machine/:machineId/sheet',
-    lazy: async () => ({ Page: (await import('./tablet-sheet-page.tsx')).TabletSheetPage }),
+    lazy: async () => ({ Page: (await import('./machine/tablet-sheet-page.tsx')).TabletSheetPage }),
   },
   ...catalogRoutes,
 ];

@@ -7,7 +7,7 @@ import {
   subgroupTypologies,
 } from '../../../../shared/structure/api.ts';
 import { Typology } from '../../../../shared/structure/typology.ts';
-import { ArchivePage } from '../../ui/archive-page.tsx';
+import { ArchivePage } from '../../ui/archive/archive-page.tsx';
 
 const libraries = { machineTypologies, groupTypologies, subgroupTypologies, componentTypologies };
 

@@ -1,0 +1,26 @@
+// The same on a tablet: one button, and everything behind it big enough for a glove.
+import { Button } from '@cloudscape-design/components';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../session/session.ts';
+
+const TouchDialog = lazy(async () => ({ default: (await import('../touch-dialog.tsx')).TouchDialog }));
+
+export function TouchMenu({ plantPage }: { plantPage?: string }) {
+  const { t } = useTranslation('shell');
+  const { user } = useSession();
+  const [open, setOpen] = useState(false);
+  const name = user?.name ?? t('tenantRoot');
+  return (
+    <>
+      <Button iconName="user-profile" ariaLabel={`${t('user.menu')}: ${name}`} onClick={() => setOpen(true)}>
+        {name}
+      </Button>
+      {open && (
+        <Suspense>
+          <TouchDialog name={name} plantPage={plantPage} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

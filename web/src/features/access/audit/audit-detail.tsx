@@ -1,0 +1,51 @@
+// One entry of the audit trail: who, when, what and why, and every field before and after.
+import { Box, Button, KeyValuePairs, Modal, SpaceBetween } from '@cloudscape-design/components';
+import { useTranslation } from 'react-i18next';
+import type { AuditItem } from '../../../../../shared/access/audit-api.ts';
+import { useFormat } from '../../../ui/format.ts';
+import { HistoryChanges } from '../../../ui/history/history-changes.tsx';
+import type { TrailTexts } from '../../../ui/history/history-texts.ts';
+import { pageOf } from '../../../ui/history/history-things.ts';
+import { PageLink } from '../../../ui/page-link.tsx';
+
+interface Props {
+  entry: AuditItem;
+  texts: TrailTexts;
+  onClose: () => void;
+}
+
+export function AuditDetail({ entry, texts, onClose }: Props) {
+  const { t } = useTranslation(['audit', 'common']);
+  const format = useFormat();
+  const page = entry.action === 'removed' ? undefined : pageOf(entry.thing, entry.thingId);
+  const name = texts.name(entry);
+  return (
+    <Modal
+      visible
+      size="large"
+      header={`${texts.thing(entry)} ${name}: ${texts.action(entry)}`}
+      closeAriaLabel={t('common:close')}
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <Button onClick={onClose}>{t('common:close')}</Button>
+        </Box>
+      }
+    >
+      <SpaceBetween size="l">
+        <KeyValuePairs
+          columns={3}
+          items={[
+            { label: t('audit:fields.at'), value: format.instant(entry.at) },
+            { label: t('audit:fields.user'), value: texts.author(entry) },
+            { label: t('audit:fields.userId'), value: entry.userId || t('common:none') },
+            { label: t('audit:fields.profile'), value: texts.profile(entry) || t('common:none') },
+            { label: t('audit:fields.record'), value: page ? <PageLink to={page}>{name}</PageLink> : name },
+            { label: t('audit:fields.reason'), value: entry.reason || t('common:none') },
+          ]}
+        />
+        <HistoryChanges entry={entry} texts={texts} />
+      </SpaceBetween>
+    </Modal>
+  );
+}

@@ -1,0 +1,99 @@
+// The two answers to a request for access; both are told to whoever asked.
+import { Box, FormField, SpaceBetween, Textarea } from '@cloudscape-design/components';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
+import { Admission } from '../../../../../shared/access/request.ts';
+import { type AccessRequestItem, accessRequests } from '../../../../../shared/access/request-api.ts';
+import { grantable, powerIn } from '../../../../../shared/access/user.ts';
+import { members } from '../../../../../shared/access/user-api.ts';
+import { Refused } from '../../../../../shared/refused.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { flash } from '../../../ui/flashes.ts';
+import { Field } from '../../../ui/form/form-field.tsx';
+import { FormProblems } from '../../../ui/form/form-problems.tsx';
+import { FormScope } from '../../../ui/form/schema-form.tsx';
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
+import { useSend } from '../../../use-call.ts';
+import { useSteward } from '../steward.ts';
+
+interface Answering {
+  request: AccessRequestItem;
+  onClose: () => void;
+}
+
+export function AcceptRequest({ request, onClose }: Answering) {
+  const { t } = useTranslation(['requests', 'common']);
+  const { id, version, name, email, plant } = request;
+  const { send } = useSend(accessRequests.accept, { changes: [members.list, members.others] });
+  const steward = useSteward()?.steward;
+  const power = steward && powerIn(steward, plant);
+  const state = useSchemaForm({
+    schema: Admission,
+    onSave: async (values: z.infer<typeof Admission>) => {
+      await send({ ...values, id, version });
+      flash('success', t('requests:accepted', { name, plant }));
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={t('requests:acceptOne', { name })}
+      action={t('requests:accept')}
+      working={state.form.formState.isSubmitting}
+      onAct={state.submit}
+      onClose={onClose}
+    >
+      <FormScope state={state} namespace="requests">
+        <SpaceBetween size="m">
+          <FormProblems state={state} />
+          <span>{t('requests:acceptText', { name, email, plant })}</span>
+          <Message request={request} />
+          <Field
+            name="profile"
+            values={grantable(power ?? 'own').filter((profile) => profile !== 'disabled')}
+          />
+        </SpaceBetween>
+      </FormScope>
+    </Dialog>
+  );
+}
+
+export function RejectRequest({ request, onClose }: Answering) {
+  const { t } = useTranslation('requests');
+  const { id, version, name, email } = request;
+  const { send } = useSend(accessRequests.reject);
+  const [reason, setReason] = useState('');
+  return (
+    <Confirm
+      title={t('rejectOne', { name })}
+      action={t('reject')}
+      onClose={onClose}
+      onConfirm={async () => {
+        if (!reason.trim()) throw new Refused('invalid', 'reasonNeeded');
+        await send({ id, version, reason });
+        flash('success', t('rejected', { name }));
+      }}
+    >
+      <SpaceBetween size="m">
+        <span>{t('rejectText', { name, email })}</span>
+        <Message request={request} />
+        <FormField label={t('fields.reason')}>
+          <Textarea value={reason} rows={3} onChange={({ detail }) => setReason(detail.value)} />
+        </FormField>
+      </SpaceBetween>
+    </Confirm>
+  );
+}
+
+function Message({ request: { message } }: { request: AccessRequestItem }) {
+  const { t } = useTranslation('requests');
+  if (!message) return null;
+  return (
+    <div>
+      <Box variant="awsui-key-label">{t('wrote')}</Box>
+      <div style={{ whiteSpace: 'pre-wrap' }}>{message}</div>
+    </div>
+  );
+}

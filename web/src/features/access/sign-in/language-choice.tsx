@@ -1,0 +1,29 @@
+// The language before anybody is signed in; this device remembers it.
+import { Button, ButtonGroup } from '@aws-amplify/ui-react';
+import { useTranslation } from 'react-i18next';
+import { languages } from '../../../../../shared/messages.ts';
+import { memory } from '../../../appearance.ts';
+
+const own = { en: 'English', it: 'Italiano', fr: 'Français' } as const;
+
+export function LanguageChoice() {
+  const { t, i18n } = useTranslation('access');
+  return (
+    <ButtonGroup size="small" aria-label={t('login.language')} role="group">
+      {languages.map((language) => (
+        <Button
+          key={language}
+          lang={language}
+          variation="link"
+          aria-pressed={i18n.resolvedLanguage === language}
+          onClick={() => {
+            localStorage.setItem(memory.language, language);
+            void i18n.changeLanguage(language);
+          }}
+        >
+          {own[language]}
+        </Button>
+      ))}
+    </ButtonGroup>
+  );
+}

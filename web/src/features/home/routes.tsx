@@ -1,0 +1,22 @@
+// The first pages of the operator's screen and of the tablet.
+import type { FeatureRoute } from '../../route.ts';
+
+export const routes: FeatureRoute[] = [
+  {
+    path: '/app/operator/homeOperator',
+    layout: 'operator',
+    namespaces: ['access'],
+    needs: ['machines', 'V'],
+    profiles: ['admin', 'requestor', 'superAdmin'],
+    menu: { section: 'shortcuts', key: 'operatorHome', order: 10 },
+    lazy: async () => ({ Page: (await import('./operator-home-page.tsx')).OperatorHomePage }),
+  },
+  {
+    path: '/app/tablet/homeTablet',
+    layout: 'tablet',
+    needs: ['workOrders', 'X'],
+    profiles: ['admin', 'technician', 'superAdmin'],
+    namespaces: ['orders', 'planned'],
+    lazy: async () => ({ Page: (await import('./tablet-home-page.tsx')).TabletHomePage }),
+  },
+];

@@ -1,0 +1,75 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { SessionContext } from '../../session/session.ts';
+import { serve, sessionOf, show } from '../../testing.tsx';
+import { TabletHomePage } from './tablet-home-page.tsx';
+
+const orders = Array.from({ length: 27 }, (_, at) => ({
+  id: `W-${at}`,
+  version: 1,
+  code: `W-${at}`,
+  cycleId: 7,
+  machineId: 3,
+  plannedOn: '2026-11-20',
+  earliestOn: '2026-11-17',
+  reason: 'onGrid',
+  tolerance: 2,
+  minutes: 20,
+  tasks: 1,
+  state: 'assigned',
+  teamId: 1,
+}));
+const teams = [
+  { id: 1, code: 'T1', description: 'Mechanics', leaders: [], active: true },
+  { id: 2, code: 'T2', description: 'Electricians', leaders: [], active: true },
+];
+const user = { id: 'u1', idplant: 'P1', teamId: 1, plant: { risorse: true } } as never;
+
+const open = (session: object) => {
+  const asked = serve({
+    'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-11-20T08:00:00.000Z' } }),
+    'GET /machine/items': () => ({ body: { items: [{ id: 3, code: 'PR-03', description: 'Press' }] } }),
+    'GET /team/items': () => ({ body: { items: teams } }),
+    'GET /workorder/open': () => ({ body: { items: orders } }),
+  });
+  const page = (
+    <SessionContext value={{ ...sessionOf('technician'), ...session }}>
+      <TabletHomePage />
+    </SessionContext>
+  );
+  return show(page, { namespaces: ['orders'] }).then(() => asked);
+};
+const teamsAsked = (asked: { path: string; query: URLSearchParams }[]) => [
+  ...new Set(asked.filter(({ path }) => path === '/workorder/open').map(({ query }) => query.get('teamId'))),
+];
+
+it('takes the team of whoever signed in, whatever the tablet was told before', async () => {
+  localStorage.setItem('team.P1', '2');
+  const asked = await open({ user });
+  await screen.findByText('W-0');
+  expect(teamsAsked(asked)).toEqual(['1']);
+});
+
+it('takes the first of the teams somebody belongs to by their technician alone', async () => {
+  const asked = await open({ user: { ...(user as object), teamId: undefined, teamIds: [2, 1] } });
+  await screen.findByText('W-0');
+  expect(teamsAsked(asked)).toEqual(['2']);
+});
+
+it('asks for the team of the tablet where the sign-in has none', async () => {
+  const asked = await open({ user: { ...(user as object), teamId: undefined } });
+  await screen.findByRole('option', { name: 'T2 Electricians' });
+  expect(teamsAsked(asked)).toEqual([]);
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: '2' } });
+  await screen.findByText('W-0');
+  expect(teamsAsked(asked)).toEqual(['2']);
+});
+
+it('draws twenty orders, and the others when asked', async () => {
+  await open({ user });
+  await screen.findByText('W-0');
+  expect(screen.getAllByRole('article')).toHaveLength(20);
+  fireEvent.click(screen.getByRole('link', { name: 'Show 7 more orders' }));
+  expect(await screen.findAllByRole('article')).toHaveLength(27);
+  expect(screen.queryByRole('link', { name: /more/ })).toBeNull();
+});

@@ -1,0 +1,87 @@
+// The technician's start: what the team has before it, late first, and the step to the next order.
+import { Box, Button, Header, SpaceBetween } from '@cloudscape-design/components';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { addDays } from '../../../../shared/day.ts';
+import { orders } from '../../../../shared/planned/api.ts';
+import { OrderCards } from '../../parts/order/order-card.tsx';
+import { assignsTeams } from '../../parts/order/order-moves.ts';
+import { useNames } from '../../parts/order/order-names.ts';
+import { rowOf } from '../../parts/order/order-rows.ts';
+import { useSession } from '../../session/session.ts';
+import { useTeam } from '../../team.ts';
+import { Loaded } from '../../ui/loading.tsx';
+import { PageHeader } from '../../ui/page-title.tsx';
+import { PlainLink } from '../../ui/plain-link.tsx';
+import { useToday } from '../../ui/today.ts';
+import { useAll } from '../../use-call.ts';
+import { sectionsOf } from './tablet-days.ts';
+import { TeamChoice } from './tablet-team-choice.tsx';
+
+/** A week ahead: the early window of most cycles. */
+const AHEAD = 7;
+const MOST = 20;
+
+export function TabletHomePage() {
+  const { t } = useTranslation('orders');
+  const session = useSession();
+  const navigate = useNavigate();
+  const today = useToday();
+  const names = useNames();
+  const [teamId, chooseTeam] = useTeam();
+  const withTeams = assignsTeams(session);
+  const list = useAll(
+    orders.open,
+    { to: addDays(today, AHEAD), teamId: withTeams ? teamId : undefined },
+    { enabled: !withTeams || teamId !== undefined },
+  );
+  const [params] = useSearchParams();
+  const most = Math.max(MOST, Number(params.get('show')) || 0);
+  const found = useMemo(
+    () => list.data && sectionsOf(list.data.map(rowOf(names, today)), today, most),
+    [list.data, names, today, most],
+  );
+  return (
+    <SpaceBetween size="l">
+      <PageHeader
+        title={t('tablet.title')}
+        actions={
+          <SpaceBetween direction="horizontal" size="s">
+            {session.may('readings', 'V') && (
+              <Button onClick={() => void navigate('/app/tablet/mgmt/hitsmaint')}>
+                {t('readings.title')}
+              </Button>
+            )}
+            <Button onClick={() => void navigate('/app/tablet/scan')}>{t('tablet.scan')}</Button>
+          </SpaceBetween>
+        }
+      />
+      <TeamChoice value={teamId} onChange={chooseTeam} />
+      {(!withTeams || teamId !== undefined) && (
+        <Loaded query={list}>
+          {() => (
+            <SpaceBetween size="l">
+              {found?.sections.length === 0 && <Box variant="p">{t('tablet.empty')}</Box>}
+              {found?.sections.map(({ section, items, count }) => (
+                <section key={section}>
+                  <SpaceBetween size="s">
+                    <Header variant="h2" counter={`(${count})`}>
+                      {t(`tablet.${section}`)}
+                    </Header>
+                    <OrderCards rows={items} label={t(`tablet.${section}`)} />
+                  </SpaceBetween>
+                </section>
+              ))}
+              {found && found.hidden > 0 && (
+                <PlainLink className="more-link" to={`?show=${most + MOST}`} inPlace>
+                  {t('tablet.more', { count: found.hidden })}
+                </PlainLink>
+              )}
+            </SpaceBetween>
+          )}
+        </Loaded>
+      )}
+    </SpaceBetween>
+  );
+}

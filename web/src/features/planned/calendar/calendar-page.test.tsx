@@ -1,0 +1,162 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { SignedInUser } from '../../../../../shared/access/api.ts';
+import { SessionContext } from '../../../session/session.ts';
+import { type Asked, serve, sessionOf, show } from '../../../testing.tsx';
+import { CalendarPage } from './calendar-page.tsx';
+
+const now = '2026-11-20T08:00:00.000Z';
+const total = (on: string, counts: object) => ({
+  on,
+  green: 0,
+  yellow: 0,
+  orange: 0,
+  red: 0,
+  blue: 0,
+  minutes: 30,
+  ...counts,
+});
+const patient = { timeout: 5_000 };
+let asked: Asked[];
+
+beforeEach(() => {
+  asked = serve({
+    'GET /health': () => ({ body: { status: 'ok', version: '1', now } }),
+    'GET /machine/items': () => ({ body: { items: [] } }),
+    'GET /maintenancecycle/items': () => ({ body: { items: [] } }),
+    'GET /workorder/calendar': () => ({
+      body: {
+        days: [total('2026-11-18', { green: 2, red: 1 }), total('2026-11-20', { yellow: 1, orange: 1 })],
+      },
+    }),
+    'GET /workorder/items': () => ({ body: { items: [] } }),
+  });
+});
+
+const open = async (query = '') =>
+  show(<CalendarPage />, {
+    at: `/page?date=2026-11-20${query}`,
+    namespaces: ['orders', 'planned'],
+  });
+const cell = (day: string) => document.querySelector<HTMLElement>(`[data-day="${day}"]`)!;
+const focused = () => document.activeElement?.getAttribute('data-day');
+
+it('shows a month in one call, worst colour first, and says it in words', async () => {
+  await open();
+  await vi.waitFor(() => expect(cell('2026-11-18').parentElement!.className).toContain('red'), patient);
+  const marks = [...cell('2026-11-18').querySelectorAll('.colour-mark')].map((mark) => mark.className);
+  expect(marks).toEqual(['colour-mark red', 'colour-mark green']);
+  expect(cell('2026-11-18').textContent).toContain('3 orders (1 late, 2 closed on time)');
+  expect(cell('2026-11-20').parentElement!.className).toContain('yellow');
+  expect(cell('2026-11-19').textContent).toContain('no orders');
+  const calls = asked.filter(({ path }) => path === '/workorder/calendar');
+  expect(calls.map(({ query }) => query.toString())).toEqual(['from=2026-10-26&to=2026-12-06']);
+  expect(asked.some(({ path }) => path === '/workorder/items')).toBe(false);
+});
+
+it('explains the five colours, and what is only expected, beside the grid', async () => {
+  await open();
+  const legend = await screen.findByRole('list', { name: 'What the colours mean' });
+  expect(legend.textContent).toContain('At least one closed automatically');
+  expect(legend.textContent).toContain('Expected, no order yet');
+  expect(legend.querySelectorAll('li')).toHaveLength(6);
+});
+
+it('is walked with the keyboard, over the edge of the month too', async () => {
+  const { router } = await open();
+  await vi.waitFor(() => expect(cell('2026-11-20')).toBeTruthy(), patient);
+  cell('2026-11-20').focus();
+  const press = async (key: string, day: string) => {
+    fireEvent.keyDown(document.activeElement!, { key });
+    await vi.waitFor(() => expect(focused()).toBe(day), patient);
+  };
+  await press('ArrowRight', '2026-11-21');
+  await press('ArrowUp', '2026-11-14');
+  await press('Home', '2026-11-09');
+  await press('End', '2026-11-15');
+  await press('PageDown', '2026-12-15');
+  await press('ArrowLeft', '2026-12-14');
+  expect(router.state.location.search).toContain('date=2026-12-14');
+  const inTabOrder = document.querySelectorAll('[data-day][tabindex="0"]');
+  expect([...inTabOrder].map((each) => each.getAttribute('data-day'))).toEqual(['2026-12-14']);
+});
+
+it('opens a day beside the grid and goes back to it', async () => {
+  const { router } = await open();
+  await vi.waitFor(() => expect(cell('2026-11-18')).toBeTruthy(), patient);
+  cell('2026-11-18').focus();
+  fireEvent.click(cell('2026-11-18'));
+  const panel = await screen.findByRole('complementary', { name: /18 November 2026/ });
+  await vi.waitFor(() => expect(document.activeElement).toBe(panel), patient);
+  expect(router.state.location.search).toContain('open=2026-11-18');
+  fireEvent.keyDown(panel, { key: 'Escape' });
+  await vi.waitFor(() => expect(focused()).toBe('2026-11-18'), patient);
+  expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+it('counts the orders of one machine itself', async () => {
+  await open('&machine=3&view=week');
+  await vi.waitFor(() => expect(asked.some(({ path }) => path === '/workorder/items')).toBe(true), patient);
+  const call = asked.find(({ path }) => path === '/workorder/items')!;
+  expect(Object.fromEntries(call.query)).toEqual({ from: '2026-11-16', to: '2026-11-22', machineId: '3' });
+});
+
+it('draws the year ahead beyond the orders there are, and names whose dates a day expects', async () => {
+  const cycle = {
+    id: 7,
+    code: 'C-7',
+    description: 'Monthly check',
+    machineId: 3,
+    strategies: ['3.1'],
+    meter: 'none',
+    frequency: { n: 1, unit: 'M' },
+    mode: 'initialScheduling',
+    anchor: '2026-01-15',
+    active: true,
+    status: { generation: 1, activatedOn: '2026-01-01', through: '2027-01-10', ordinal: 0, plan: '' },
+  };
+  const floating = {
+    ...cycle,
+    id: 8,
+    code: 'C-8',
+    mode: 'lastCompletion',
+    status: { ...cycle.status, through: undefined, open: '8.1.a0001', openOn: '2027-01-20', ordinal: 1 },
+  };
+  serve({
+    'GET /health': () => ({ body: { status: 'ok', version: '1', now } }),
+    'GET /machine/items': () => ({
+      body: {
+        items: [
+          { id: 3, code: 'PR-03', description: 'Press', stato: 'active' },
+          { id: 4, code: 'PR-04', description: 'Press', stato: 'standby' },
+        ],
+      },
+    }),
+    'GET /maintenancecycle/items': () => ({
+      body: { items: [cycle, floating, { ...cycle, id: 9, machineId: 4 }] },
+    }),
+    'GET /plant/items/P1': () => ({ body: { codice: 'P1' } }),
+    'GET /workorder/calendar': () => ({ body: { days: [total('2027-01-20', { yellow: 1 })] } }),
+    'GET /workorder/items': () => ({ body: { items: [] } }),
+  });
+  const session = {
+    ...sessionOf('admin'),
+    user: { idplant: 'P1', plant: { risorse: false } } as SignedInUser,
+  };
+  await show(
+    <SessionContext value={session}>
+      <CalendarPage />
+    </SessionContext>,
+    { at: '/page?view=year&date=2027-06-15', namespaces: ['orders', 'planned'] },
+  );
+  await vi.waitFor(() => expect(cell('2027-06-15').textContent).toContain('1 expected date'), patient);
+  const marked = [...document.querySelectorAll('.colour-mark.outlined')].flatMap(
+    (mark) => mark.closest('[data-day]')?.getAttribute('data-day') ?? [],
+  );
+  const months = Array.from({ length: 12 }, (_, i) => `2027-${String(i + 1).padStart(2, '0')}`);
+  expect(marked).toEqual(months.flatMap((month, i) => [`${month}-15`, ...(i > 0 ? [`${month}-20`] : [])]));
+  fireEvent.click(cell('2027-06-15'));
+  const panel = await screen.findByRole('complementary', { name: /15 June 2027/ });
+  await vi.waitFor(() => expect(panel.textContent).toContain('C-7 Monthly check'), patient);
+  expect(panel.textContent).toContain('PR-03 Press');
+});

@@ -1,0 +1,35 @@
+// What the form of a cycle chooses from: the machine's strategies, their procedures, and the plant with its calendar.
+import type { ReactNode } from 'react';
+import { plants } from '../../../../../shared/access/api.ts';
+import type { Answer } from '../../../../../shared/contract.ts';
+import {
+  type ProcedureItem,
+  procedures,
+  type StrategyItem,
+  strategies,
+} from '../../../../../shared/planned/api.ts';
+import { useSession } from '../../../session/session.ts';
+import { Failed, Loading } from '../../../ui/loading.tsx';
+import { useAll, useCall } from '../../../use-call.ts';
+
+export interface CycleData {
+  strategies: readonly StrategyItem[];
+  procedures: readonly ProcedureItem[];
+  plant: Answer<typeof plants.get>;
+}
+
+interface Props {
+  machineId: number;
+  children: (data: CycleData) => ReactNode;
+}
+
+export function WithCycleData({ machineId, children }: Props) {
+  const { user } = useSession();
+  const its = useAll(strategies.list, { machineId });
+  const methods = useAll(procedures.list, {});
+  const plant = useCall(plants.get, { idplant: user?.idplant ?? '' }, { enabled: user !== undefined });
+  const failed = [its, methods, plant].find(({ isError }) => isError);
+  if (failed) return <Failed error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!its.data || !methods.data || !plant.data) return <Loading />;
+  return children({ strategies: its.data, procedures: methods.data, plant: plant.data });
+}

@@ -1,0 +1,131 @@
+// A cycle, new or edited; an edited one also shows what became of its dates.
+import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { type CycleSheet, cycles } from '../../../../../shared/planned/api.ts';
+import type { Cycle } from '../../../../../shared/planned/cycle.ts';
+import { cyclePaths } from '../../../paths/cycles.ts';
+import { usePathParams } from '../../../paths/path-params.ts';
+import { flash } from '../../../ui/flashes.ts';
+import { History } from '../../../ui/history/history.tsx';
+import { Loaded } from '../../../ui/loading.tsx';
+import { PageHeader } from '../../../ui/page-title.tsx';
+import { useRefLabels } from '../../../ui/refs.ts';
+import { useToday } from '../../../ui/today.ts';
+import { useCall, useSend } from '../../../use-call.ts';
+import { changedByCycle } from './cycle-actions.tsx';
+import { WithCycleData } from './cycle-data.tsx';
+import { CycleForm } from './cycle-form.tsx';
+import { CycleSlots } from './cycle-slots.tsx';
+import { useStandings } from './cycle-standing.tsx';
+import { OfKnownType } from './cycle-type.tsx';
+import { startingValues, valuesOf } from './cycle-values.ts';
+
+export function CycleCreatePage() {
+  const [params] = useSearchParams();
+  const machineId = Number(params.get('machineId'));
+  if (!Number.isInteger(machineId) || machineId < 1) return <Navigate to={cyclePaths.choose} replace />;
+  return (
+    <OfKnownType>
+      <Create machineId={machineId} />
+    </OfKnownType>
+  );
+}
+
+export function CycleEditPage() {
+  const { t } = useTranslation('planned');
+  const { IdCycle } = usePathParams<'IdCycle'>();
+  const [reading, setReading] = useState(0);
+  const query = useCall(cycles.get, { id: Number(IdCycle) });
+  const reload = async () => {
+    await query.refetch();
+    setReading((n) => n + 1);
+  };
+  return (
+    <OfKnownType>
+      <Loaded query={query} title={t('cycles.list')}>
+        {(cycle) => <Edit key={reading} cycle={cycle} onReload={() => void reload()} />}
+      </Loaded>
+    </OfKnownType>
+  );
+}
+
+function Create({ machineId }: { machineId: number }) {
+  const { t } = useTranslation(['planned', 'common']);
+  const navigate = useNavigate();
+  const today = useToday();
+  const { send: create } = useSend(cycles.create, { changes: changedByCycle });
+  return (
+    <SpaceBetween size="l">
+      <Title machineId={machineId} title={t('planned:cycles.create')} />
+      <WithCycleData machineId={machineId}>
+        {(data) => (
+          <CycleForm
+            {...data}
+            values={startingValues(machineId, today, data.plant.parameters)}
+            draft={`cycle:new:${machineId}`}
+            onCancel={() => void navigate(cyclePaths.list)}
+            onSave={async (values) => {
+              const { code, id, typeCycle } = await create(values);
+              flash('success', t('planned:done.create', { code }));
+              void navigate(cyclePaths.edit({ id, typeCycle }));
+            }}
+          />
+        )}
+      </WithCycleData>
+    </SpaceBetween>
+  );
+}
+
+function Edit({ cycle, onReload }: { cycle: CycleSheet; onReload: () => void }) {
+  const { t } = useTranslation(['planned', 'common']);
+  const navigate = useNavigate();
+  const gone = useStandings()(cycle) === 'gone';
+  const { send: replace } = useSend(cycles.replace, { changes: changedByCycle });
+  return (
+    <SpaceBetween size="l">
+      <Title machineId={cycle.machineId} title={cycle.code} id={cycle.id} />
+      {gone && <Alert type="warning">{t('planned:cycles.goneText')}</Alert>}
+      <WithCycleData machineId={cycle.machineId}>
+        {(data) => (
+          <CycleForm
+            {...data}
+            cycle={cycle}
+            values={valuesOf(cycle)}
+            draft={`cycle:${cycle.id}`}
+            onCancel={() => void navigate(cyclePaths.list)}
+            onReload={onReload}
+            onSave={async (values: Cycle) => {
+              await replace({ ...values, id: cycle.id, version: cycle.version });
+              flash('success', t('common:saved'));
+            }}
+          />
+        )}
+      </WithCycleData>
+      <CycleSlots cycle={cycle} />
+    </SpaceBetween>
+  );
+}
+
+function Title({ machineId, title, id }: { machineId: number; title: string; id?: number }) {
+  const { t } = useTranslation(['planned', 'common']);
+  const navigate = useNavigate();
+  const machineOf = useRefLabels('machine');
+  return (
+    <PageHeader
+      title={title}
+      description={t('planned:cycles.ofMachine', { machine: machineOf(machineId) })}
+      crumbs={[
+        { text: t('planned:cycles.title'), href: cyclePaths.home },
+        { text: t('planned:cycles.list'), href: cyclePaths.list },
+      ]}
+      actions={
+        <SpaceBetween direction="horizontal" size="xs">
+          {id !== undefined && <History thing="cycle" id={id} name={title} />}
+          <Button onClick={() => void navigate(cyclePaths.list)}>{t('common:back')}</Button>
+        </SpaceBetween>
+      }
+    />
+  );
+}

@@ -1,0 +1,174 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { PlantParameters } from '../../../../../shared/access/plant.ts';
+import type { ProcedureItem, StrategyItem } from '../../../../../shared/planned/api.ts';
+import { preview } from '../../../../../shared/planned/schedule.ts';
+import { createWrapper, type Server, serve, sessionOf, show } from '../../../testing.tsx';
+import { CycleForm } from './cycle-form.tsx';
+import { startingValues } from './cycle-values.ts';
+
+const stored = { version: 1, updatedAt: '', updatedBy: '' };
+const procedure = {
+  ...stored,
+  id: 7,
+  code: 'SMP-7',
+  description: 'Check the belt',
+  phaseMinutes: 25,
+  approved: {
+    edition: 1,
+    revision: 0,
+    on: '2026-01-01',
+    by: 'Ada',
+    minutes: 25,
+  } as ProcedureItem['approved'],
+} as ProcedureItem;
+const strategy: StrategyItem = {
+  ...stored,
+  id: '1.1',
+  machineId: 1,
+  procedureId: 7,
+  strategyKind: 'tbm',
+  active: true,
+  typeCycle: 'workorders',
+};
+const parameters = PlantParameters.parse({ tolerance: 10 });
+const plant = { parameters } as never;
+const server: Server = {
+  'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-03-02T09:00:00Z' } }),
+  'GET /team/items': () => ({ body: { items: [] } }),
+  'POST /maintenancecycle/preview': ({ body }) => ({ body: { items: preview(body as never) } }),
+};
+
+async function open(onSave = vi.fn(async () => ({})), session = sessionOf('admin')) {
+  const asked = serve(server);
+  await show(
+    <CycleForm
+      values={startingValues(1, '2026-03-02', parameters)}
+      strategies={[strategy]}
+      procedures={[procedure]}
+      plant={plant}
+      onSave={onSave as never}
+    />,
+    { namespaces: ['planned'], session },
+  );
+  await vi.waitFor(() => screen.getByText('Frequency'));
+  return { asked, onSave };
+}
+
+const field = (label: string) =>
+  createWrapper()
+    .findAllFormFields()
+    .find((each) => each.findLabel()?.getElement().textContent === label)!;
+const type = (label: string, value: string) => {
+  const input = field(label).findControl()!.findInput()!;
+  input.focus();
+  input.setInputValue(value);
+  input.blur();
+};
+const choose = (label: string, value: string) => {
+  const select = field(label).findControl()!.findSelect()!;
+  select.openDropdown();
+  select.selectOptionByValue(value, { expandToViewport: true });
+};
+const chooseUnit = (value: string) => {
+  const select = field('Frequency').findControl()!.findSelect()!;
+  select.openDropdown();
+  select.selectOptionByValue(value);
+};
+const chosenMode = () =>
+  ['initialScheduling', 'lastCompletion'].find(
+    (value) => createWrapper().findTiles()!.findInputByValue(value)!.getElement().checked,
+  );
+
+it('chooses the mode and automatic closing by the frequency, until somebody else does', async () => {
+  await open();
+  expect(chosenMode()).toBe('initialScheduling');
+  expect(field('Automatic closing')).toBeUndefined();
+  type('Frequency', '3');
+  expect(chosenMode()).toBe('lastCompletion');
+  chooseUnit('D');
+  expect(chosenMode()).toBe('initialScheduling');
+  const closing = field('Automatic closing').findControl()!.findToggle()!.findNativeInput().getElement();
+  expect(closing.checked).toBe(true);
+  createWrapper().findTiles()!.findInputByValue('lastCompletion')!.click();
+  type('Frequency', '2');
+  expect(chosenMode()).toBe('lastCompletion');
+  screen.getByText('Usual for this frequency: Based on initial scheduling.');
+});
+
+it('refuses a tolerance of half the period, whatever else is still empty', async () => {
+  await open();
+  type('Tolerance', '15');
+  await vi.waitFor(() =>
+    expect(field('Tolerance').findError()?.getElement().textContent).toContain(
+      'The tolerance must be less than half the period.',
+    ),
+  );
+  type('Tolerance', '14');
+  await vi.waitFor(() => expect(field('Tolerance').findError()).toBeNull());
+  chooseUnit('W');
+  await vi.waitFor(() => expect(field('Tolerance').findError()).not.toBeNull());
+});
+
+it('starts with the tolerance of the plant, always less than half the period, until somebody chooses another', async () => {
+  await open();
+  const tolerance = () => field('Tolerance').findControl()!.findInput()!.getInputValue();
+  expect(tolerance()).toBe('10');
+  chooseUnit('W');
+  expect(tolerance()).toBe('3');
+  chooseUnit('D');
+  expect(tolerance()).toBe('0');
+  type('Frequency', '90');
+  expect(tolerance()).toBe('10');
+  type('Tolerance', '12');
+  type('Frequency', '60');
+  expect(tolerance()).toBe('12');
+});
+
+it('shows the dates while the plan is written, and why each is one', async () => {
+  const { asked } = await open();
+  await vi.waitFor(() => screen.getByText('02/04/2026'), 5000);
+  chooseUnit('W');
+  await vi.waitFor(() => screen.getByText('09/03/2026'), 5000);
+  expect(asked.filter(({ path }) => path === '/maintenancecycle/preview').at(-1)!.body).toMatchObject({
+    frequency: { n: 1, unit: 'W' },
+    mode: 'initialScheduling',
+    anchor: '2026-03-02',
+  });
+  screen.getByLabelText('Why 09/03/2026?').click();
+  await vi.waitFor(() => screen.getByText('Occurrence 2 of the plan that begins on 02/03/2026.'), 5000);
+});
+
+it('sends what was chosen, and keeps it when it is refused', async () => {
+  const refused = vi.fn(async () => {
+    const { Refused } = await import('../../../../../shared/refused.ts');
+    throw new Refused('conflict', 'codeTaken', { fields: { code: 'codeTaken' } });
+  });
+  await open(refused);
+  type('Code', 'C-1');
+  type('Description', 'Monthly checks');
+  choose('Kind of work', 'inspection');
+  const table = createWrapper().findAllTables()[0]!;
+  table.findRowSelectionArea(1)!.find('input')!.click();
+  expect(createWrapper().findKeyValuePairs()!.getElement().textContent).toContain('Total time25 min');
+  screen.getByText('Save').click();
+  await vi.waitFor(() => expect(refused).toHaveBeenCalledOnce());
+  expect(refused).toHaveBeenCalledWith(
+    expect.objectContaining({
+      code: 'C-1',
+      machineId: 1,
+      strategies: ['1.1'],
+      frequency: { n: 1, unit: 'M' },
+      mode: 'initialScheduling',
+      autoClose: false,
+      anchor: '2026-03-02',
+    }),
+  );
+  await vi.waitFor(() => expect(field('Code').findError()).not.toBeNull());
+  expect(field('Code').findControl()!.findInput()!.getInputValue()).toBe('C-1');
+});
+
+it.each([true, false])('asks for a team where the plant has teams: %s', async (risorse) => {
+  await open(undefined, { ...sessionOf('admin'), user: { plant: { risorse } } as never });
+  expect(field('Team') !== undefined).toBe(risorse);
+});

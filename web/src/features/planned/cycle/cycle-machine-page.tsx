@@ -1,0 +1,81 @@
+// The first step to a new cycle: only a machine with a free strategy can have one.
+import { Button } from '@cloudscape-design/components';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { strategies } from '../../../../../shared/planned/api.ts';
+import { machines } from '../../../../../shared/structure/api.ts';
+import { cyclePaths, workorders } from '../../../paths/cycles.ts';
+import { strategyPaths } from '../../../paths/procedures.ts';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { useAll } from '../../../use-call.ts';
+import { OfKnownType } from './cycle-type.tsx';
+
+interface Row {
+  id: number;
+  code: string;
+  description: string;
+  department: string | null;
+  free: number;
+}
+
+const columns: Column<Row>[] = [
+  {
+    id: 'code',
+    value: ({ code }) => code,
+    width: 160,
+    cell: ({ id, code }) => <PageLink to={cyclePaths.create(id)}>{code}</PageLink>,
+  },
+  { id: 'description', value: ({ description }) => description, width: 300 },
+  { id: 'department', value: ({ department }) => department, width: 160 },
+  { id: 'free', value: ({ free }) => free, kind: 'number' },
+];
+
+export const CycleMachinePage = () => (
+  <OfKnownType>
+    <MachineChoice />
+  </OfKnownType>
+);
+
+function MachineChoice() {
+  const { t } = useTranslation('planned');
+  const navigate = useNavigate();
+  const list = useAll(machines.list, {});
+  const free = useAll(strategies.free, { typeCycle: workorders });
+  const rows = useMemo((): Row[] | undefined => {
+    if (!list.data || !free.data) return undefined;
+    const byMachine = Map.groupBy(free.data, ({ machineId }) => machineId);
+    return list.data.flatMap(({ id, code, description, department, stato }) => {
+      const its = stato === 'dismissed' ? 0 : (byMachine.get(id)?.length ?? 0);
+      return its > 0 ? [{ id, code, description, department, free: its }] : [];
+    });
+  }, [list.data, free.data]);
+  return (
+    <>
+      <PageTitle
+        title={t('cycles.choose')}
+        crumbs={[
+          { text: t('cycles.title'), href: cyclePaths.home },
+          { text: t('cycles.list'), href: cyclePaths.list },
+        ]}
+      />
+      <DataTable
+        id="cycle-machines"
+        items={rows}
+        error={list.error ?? free.error ?? undefined}
+        onRetry={() => void Promise.all([list.refetch(), free.refetch()])}
+        columns={columns}
+        namespace="planned"
+        title={t('cycles.choose')}
+        emptyText={t('cycles.noFree')}
+        emptyAction={
+          <Button onClick={() => void navigate(strategyPaths.home)}>{t('cycles.toStrategies')}</Button>
+        }
+        defaultSort={{ id: 'code' }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { serve, show } from '../../../testing.tsx';
+import { meterRowOf } from '../meter/reading-rows.ts';
+import { CycleStanding, useStandings } from './cycle-standing.tsx';
+
+const machines = [
+  { id: 1, code: 'PR-01', stato: 'active' },
+  { id: 2, code: 'PR-02', stato: 'dismissed' },
+];
+
+function Shown({ active, machineId }: { active: boolean; machineId: number }) {
+  return <CycleStanding of={useStandings()({ active, machineId })} />;
+}
+
+it.each([
+  [true, 1, 'Active'],
+  [false, 1, 'Deactivated'],
+  [true, 2, 'Machine decommissioned'],
+  [false, 2, 'Machine decommissioned'],
+])('a cycle (active %s) of machine %i is said to be: %s', async (active, machineId, said) => {
+  serve({ 'GET /machine/items': () => ({ body: { items: machines } }) });
+  await show(<Shown active={active} machineId={machineId} />, { namespaces: ['planned'] });
+  await vi.waitFor(() => expect(screen.getByText(said)).toBeTruthy());
+});
+
+it('a meter whose machine is decommissioned says so', () => {
+  const names = { machines: new Map(machines.map((each) => [each.id, each])), cycles: new Map() };
+  const gone = (machineId: number) => meterRowOf(names as never)({ machineId, cycleId: 7 } as never).gone;
+  expect([gone(1), gone(2)]).toEqual([false, true]);
+});

@@ -1,0 +1,91 @@
+// The strategies a cycle takes up: its own, and those of the machine that are free; with what they come to.
+import { Box, FormField, KeyValuePairs, SpaceBetween, Table } from '@cloudscape-design/components';
+import { useController, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { ProcedureItem, StrategyItem } from '../../../../../shared/planned/api.ts';
+import { approvedMinutes } from '../../../../../shared/planned/procedure.ts';
+import { isFree } from '../../../../../shared/planned/strategy.ts';
+import { enumText, useText } from '../../../i18n/text.ts';
+import { messageOf } from '../../../ui/form/form-field.tsx';
+import { useFormat } from '../../../ui/format.ts';
+
+interface Props {
+  cycleId: number | undefined;
+  strategies: readonly StrategyItem[];
+  procedures: readonly ProcedureItem[];
+}
+
+const timeOf = (procedure: ProcedureItem | undefined) => (procedure ? approvedMinutes(procedure) : 0);
+
+export function CycleStrategies({ cycleId, strategies, procedures }: Props) {
+  const { t } = useTranslation(['planned', 'common']);
+  const text = useText('planned');
+  const format = useFormat();
+  const { field, fieldState } = useController({ name: 'strategies' });
+  const kitMinutes: unknown = useWatch({ name: 'kitMinutes' });
+  const chosen: readonly string[] = field.value ?? [];
+  const procedureOf = new Map(procedures.map((p) => [p.id, p]));
+  const possible = strategies.filter(
+    (s) => s.typeCycle === 'workorders' && ((cycleId !== undefined && s.cycleId === cycleId) || isFree(s)),
+  );
+  const selected = possible.filter(({ id }) => chosen.includes(id));
+  const work = selected.reduce((sum, s) => sum + timeOf(procedureOf.get(s.procedureId)), 0);
+  const kit = typeof kitMinutes === 'number' ? kitMinutes : 0;
+  return (
+    <SpaceBetween size="m">
+      <FormField
+        label={text('fields.strategies')}
+        description={text('help.strategies')}
+        errorText={messageOf(fieldState.error)}
+        stretch
+      >
+        <Table
+          variant="embedded"
+          items={possible}
+          trackBy="id"
+          selectionType="multi"
+          selectedItems={selected}
+          onSelectionChange={({ detail }) => field.onChange(detail.selectedItems.map(({ id }) => id))}
+          empty={<Box textAlign="center">{t('planned:cycles.noFreeHere')}</Box>}
+          ariaLabels={{
+            tableLabel: text('fields.strategies'),
+            selectionGroupLabel: text('fields.strategies'),
+            allItemsSelectionLabel: () => t('common:table.selectAll'),
+            itemSelectionLabel: (_, { procedureId }) =>
+              t('common:table.select', { name: procedureOf.get(procedureId)?.code ?? procedureId }),
+          }}
+          columnDefinitions={[
+            {
+              id: 'procedure',
+              header: text('fields.procedure'),
+              cell: (s) => procedureOf.get(s.procedureId)?.code ?? s.procedureId,
+              isRowHeader: true,
+            },
+            {
+              id: 'description',
+              header: text('fields.description'),
+              cell: (s) => procedureOf.get(s.procedureId)?.description,
+            },
+            {
+              id: 'kind',
+              header: text('fields.strategyKind'),
+              cell: (s) => enumText('strategyKind', s.strategyKind),
+            },
+            {
+              id: 'minutes',
+              header: text('fields.standardMinutes'),
+              cell: (s) => format.minutes(timeOf(procedureOf.get(s.procedureId))),
+            },
+          ]}
+        />
+      </FormField>
+      <KeyValuePairs
+        columns={2}
+        items={[
+          { label: text('fields.tasks'), value: format.number(selected.length) },
+          { label: text('fields.totalMinutes'), value: format.minutes(kit + work) },
+        ]}
+      />
+    </SpaceBetween>
+  );
+}

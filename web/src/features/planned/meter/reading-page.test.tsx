@@ -1,0 +1,165 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { type Asked, createWrapper, refuse, type Server, serve, show } from '../../../testing.tsx';
+import { TabletMeterPage } from '../tablet/tablet-meter-page.tsx';
+import { MeterPage } from './reading-page.tsx';
+
+const meter = (cycleId: number, more: object = {}) => ({
+  cycleId,
+  machineId: 3,
+  meter: 'hits',
+  lastRun: 100_000,
+  reading: 147_250,
+  readAt: '2026-11-20T06:30:00.000Z',
+  nextRun: 150_000,
+  remaining: 2_750,
+  usedPercent: 94.5,
+  perDay: 900,
+  estimatedOn: '2026-11-24',
+  openOrder: { id: '7.1.r0000000150000', code: 'W-2026-000007', dueRun: 150_000 },
+  colour: 'yellow',
+  ...more,
+});
+const base: Server = {
+  'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-11-20T08:00:00.000Z' } }),
+  'GET /machine/items': () => ({ body: { items: [{ id: 3, code: 'PR-03', description: 'Press' }] } }),
+  'GET /maintenancecycle/items': () => ({ body: { items: [{ id: 7, code: 'C-7', description: 'Die' }] } }),
+  'GET /reading/items': () => ({ body: { items: [meter(7)] } }),
+};
+const doubting =
+  (kept: Asked[] = []) =>
+  (asked: Asked) => {
+    if ((asked.body as { confirmed?: true }).confirmed) {
+      kept.push(asked);
+      return { body: { items: [meter(7)] } };
+    }
+    return refuse(400, {
+      code: 'readingImplausible',
+      fields: { value: 'readingImplausible' },
+      values: { expected: 148_150, low: 147_400, high: 148_900 },
+    });
+  };
+const namespaces = ['orders', 'planned'] as const;
+const patient = { timeout: 5_000 };
+
+async function openDesk(server: Server = {}) {
+  const asked = serve({ ...base, ...server });
+  const { router } = await show(<MeterPage />, { namespaces });
+  await vi.waitFor(() => expect(createWrapper().findTable()!.findRows()).toHaveLength(1), patient);
+  return { asked, router };
+}
+const choose = () => createWrapper().findTable()!.findRowSelectionArea(1)!.click();
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const inDialog = async () => within(await screen.findByRole('dialog'));
+
+async function typeTooMuch() {
+  press('Enter reading');
+  const dialog = await inDialog();
+  const typed = dialog.getByRole('textbox');
+  await vi.waitFor(() => expect(document.activeElement).toBe(typed));
+  fireEvent.change(typed, { target: { value: '1 472 500' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save reading' }));
+  await screen.findByText('Is this reading right?');
+  return within(screen.getByRole('dialog'));
+}
+
+it('links the open order', async () => {
+  await openDesk();
+  const link = await screen.findByRole('link', { name: 'W-2026-000007' });
+  expect(link.getAttribute('href')).toBe('/app/planning/orders/edit/id=7.1.r0000000150000/idsmp=0');
+});
+
+it('asks again for a reading that is hard to believe, with what was expected, and keeps it with a reason', async () => {
+  const kept: Asked[] = [];
+  const { asked } = await openDesk({ 'POST /reading/items': doubting(kept) });
+  choose();
+  const question = await typeTooMuch();
+  for (const text of ['1,472,500', 'about 148,150', 'from 147,400 to 148,900'])
+    expect(question.getByText(text)).toBeTruthy();
+  fireEvent.click(question.getByRole('button', { name: 'It is right: save' }));
+  await question.findByText('Give a reason.');
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  fireEvent.change(question.getByRole('textbox'), { target: { value: ' Two shifts on one die ' } });
+  fireEvent.click(question.getByRole('button', { name: 'It is right: save' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
+  expect(kept.map(({ body }) => body)).toEqual([
+    { machineId: 3, meter: 'hits', value: 1_472_500, confirmed: true, reason: 'Two shifts on one die' },
+  ]);
+});
+
+it('goes back to what was typed, ready to be corrected', async () => {
+  const { asked } = await openDesk({ 'POST /reading/items': doubting() });
+  choose();
+  const question = await typeTooMuch();
+  fireEvent.click(question.getByRole('button', { name: 'Correct the reading' }));
+  const typed = await screen.findByDisplayValue('1 472 500');
+  await vi.waitFor(() => expect(document.activeElement).toBe(typed));
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+it('takes back the last reading, naming value, time and the orders it called for', async () => {
+  const order = (code: string, more: object) => ({
+    id: code,
+    code,
+    cycleId: 7,
+    state: 'planned',
+    values: { due: 150_000, reading: 147_250 },
+    ...more,
+  });
+  const { asked } = await openDesk({
+    'GET /workorder/items': () => ({
+      body: {
+        items: [
+          order('W-2026-000007', { values: { due: 150_000, reading: 146_000 } }),
+          order('W-2026-000008', {}),
+          order('W-2026-000009', { state: 'cancelled' }),
+          order('W-2026-000010', { cycleId: 8 }),
+        ],
+      },
+    }),
+    'POST /reading/undo': () => ({ body: { items: [meter(7, { reading: 146_000, openOrder: null })] } }),
+  });
+  choose();
+  press('Take back last reading');
+  const dialog = await inDialog();
+  expect(dialog.getByText(/^The reading 147,250 of 20\/11\/2026.* is taken back/)).toBeTruthy();
+  expect(
+    await dialog.findByText('Order W-2026-000008, which this reading called for, goes with it.'),
+  ).toBeTruthy();
+  const takeBack = dialog.getByRole('button', { name: 'Take back last reading' });
+  fireEvent.click(takeBack);
+  await dialog.findByText('Give a reason.');
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Typed a digit too many' } });
+  fireEvent.click(takeBack);
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
+  expect(asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
+    ['/reading/undo', { machineId: 3, meter: 'hits', reason: 'Typed a digit too many' }],
+  ]);
+});
+
+it('says why a reading stays', async () => {
+  await openDesk({
+    'GET /workorder/items': () => ({ body: { items: [] } }),
+    'POST /reading/undo': () => refuse(409, { code: 'readingFollowed', values: { code: 'W-2026-000007' } }),
+  });
+  choose();
+  press('Take back last reading');
+  const dialog = await inDialog();
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Wrong machine' } });
+  await dialog.findByText('This reading called for no order.');
+  fireEvent.click(dialog.getByRole('button', { name: 'Take back last reading' }));
+  expect(await dialog.findByText(/worked on order W-2026-000007 since/)).toBeTruthy();
+});
+
+it('asks again on the tablet too, and leads to the order there', async () => {
+  serve({ ...base, 'POST /reading/items': doubting() });
+  await show(<TabletMeterPage />, { profile: 'technician', namespaces });
+  const order = await screen.findByRole('link', { name: 'Open W-2026-000007' });
+  expect(order.getAttribute('href')).toBe('/app/tablet/orders/edit/id=7.1.r0000000150000/idsmp=0');
+  press('Enter reading: PR-03');
+  const dialog = await inDialog();
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: '1472500' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save reading' }));
+  expect(await screen.findByText('Is this reading right?')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Take back last reading' })).toBeNull();
+});

@@ -1,0 +1,80 @@
+// Reporting one activity: outcome, what was found, who worked how long.
+import { FormField, SpaceBetween, Textarea } from '@cloudscape-design/components';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { type Activity, isWorked } from '../../../../../shared/planned/order.ts';
+import { problemText } from '../../../i18n/text.ts';
+import { ElementPath } from '../../../parts/order/order-where.tsx';
+import { HoursField } from './order-hours.tsx';
+import { OutcomeChoice } from './order-outcome.tsx';
+
+export function ActivityFields({
+  at,
+  element,
+  withHours,
+  teamId,
+  minutes,
+  disabled,
+}: {
+  /** Place in the form. */
+  at: number;
+  element: Activity['element'];
+  withHours: boolean;
+  teamId?: number;
+  /** Its standard time. */
+  minutes: number;
+  disabled: boolean;
+}) {
+  const { t } = useTranslation('orders');
+  const path = `activities.${at}`;
+  const {
+    field: { value, onChange },
+    fieldState: { error },
+  } = useController({ name: `${path}.outcome` });
+  return (
+    <SpaceBetween size="m">
+      <ElementPath element={element} />
+      <FormField errorText={error && problemText(error.message ?? '')} stretch>
+        <OutcomeChoice
+          name={path}
+          label={t('fields.outcome')}
+          value={value}
+          disabled={disabled}
+          onChange={onChange}
+        />
+      </FormField>
+      <NoteField name={`${path}.note`} needed={value === 'nok' || value === 'notDone'} disabled={disabled} />
+      {withHours && (value === undefined || isWorked(value)) && (
+        <HoursField name={`${path}.hours`} teamId={teamId} minutes={minutes} disabled={disabled} />
+      )}
+    </SpaceBetween>
+  );
+}
+
+/** Needed for what went wrong, welcome otherwise. */
+function NoteField({ name, needed, disabled }: { name: string; needed: boolean; disabled: boolean }) {
+  const { t } = useTranslation(['orders', 'common']);
+  const {
+    field: { value, onChange, onBlur, ref },
+    fieldState: { error },
+  } = useController({ name });
+  return (
+    <FormField
+      label={t('orders:fields.note')}
+      description={needed ? t('orders:execution.noteNeeded') : undefined}
+      constraintText={needed ? undefined : t('common:optional')}
+      errorText={error && problemText(error.message ?? '')}
+      stretch
+    >
+      <Textarea
+        ref={ref}
+        value={value ?? ''}
+        rows={3}
+        disabled={disabled}
+        ariaRequired={needed}
+        onBlur={() => onBlur()}
+        onChange={({ detail }) => onChange(detail.value)}
+      />
+    </FormField>
+  );
+}

@@ -1,0 +1,94 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { SessionContext } from '../../../session/session.ts';
+import { createWrapper, serve, sessionOf, show } from '../../../testing.tsx';
+import { AssignOrdersPage } from './order-assign-page.tsx';
+
+it('lists orders to assign as far ahead as the plant generates them', async () => {
+  const none = () => ({ body: { items: [] } });
+  const asked = serve({
+    'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-11-20T08:00:00.000Z' } }),
+    ...Object.fromEntries(
+      ['/machine/items', '/maintenancecycle/items', '/team/items', '/workorder/open'].map((path) => [
+        `GET ${path}`,
+        none,
+      ]),
+    ),
+  });
+  const plant = { risorse: true, horizonDays: 60 };
+  await show(
+    <SessionContext value={{ ...sessionOf('admin'), user: { plant } as never }}>
+      <AssignOrdersPage />
+    </SessionContext>,
+    { namespaces: ['orders', 'planned'] },
+  );
+  const period = () =>
+    asked
+      .filter(({ path }) => path === '/workorder/open')
+      .at(-1)
+      ?.query.get('to');
+  await vi.waitFor(() => expect(period()).toBe('2027-01-19'));
+});
+
+it('gives the chosen orders to a team in one call', async () => {
+  const order = (n: number) => ({
+    id: `7.1.${n}`,
+    version: n,
+    code: `W-${n}`,
+    cycleId: 7,
+    machineId: 3,
+    plannedOn: '2026-11-10',
+    state: 'planned',
+    tasks: 1,
+    minutes: 20,
+    tolerance: 2,
+  });
+  const none = () => ({ body: { items: [] } });
+  const asked = serve({
+    'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-11-20T08:00:00.000Z' } }),
+    'GET /machine/items': none,
+    'GET /maintenancecycle/items': none,
+    'GET /team/items': () => ({
+      body: { items: [{ id: 2, code: 'T2', description: 'Electricians', leaders: [], active: true }] },
+    }),
+    'GET /workorder/open': () => ({ body: { items: [order(1), order(2)] } }),
+    'POST /workorder/bulk': () => ({
+      body: { results: [1, 2].map((n) => ({ id: `7.1.${n}`, version: n + 1 })) },
+    }),
+  });
+  const plant = { risorse: true, horizonDays: 60 };
+  await show(
+    <SessionContext value={{ ...sessionOf('admin'), user: { plant } as never }}>
+      <AssignOrdersPage />
+    </SessionContext>,
+    { at: '/page?sort=code', namespaces: ['orders', 'planned'] },
+  );
+  const patient = { timeout: 5_000 };
+  await vi.waitFor(() => expect(createWrapper().findTable()!.findRows()).toHaveLength(2), patient);
+  createWrapper().findTable()!.findSelectAllTrigger()!.click();
+  fireEvent.click(screen.getByRole('button', { name: 'Assign 2 orders' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const assign = dialog.getByRole('button', { name: 'Assign to a team' });
+  fireEvent.click(assign);
+  await dialog.findByText('Required Field');
+  const select = createWrapper().findModal()!.findContent().findSelect()!;
+  await vi.waitFor(() => {
+    select.openDropdown();
+    select.selectOptionByValue('2', { expandToViewport: true });
+  }, patient);
+  fireEvent.click(assign);
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
+  expect(asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
+    [
+      '/workorder/bulk',
+      {
+        verb: 'assign',
+        items: [
+          { id: '7.1.1', version: 1 },
+          { id: '7.1.2', version: 2 },
+        ],
+        teamId: 2,
+      },
+    ],
+  ]);
+});

@@ -1,0 +1,67 @@
+// The orders of one cycle, from a quarter back to a quarter ahead.
+import { Button } from '@cloudscape-design/components';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { addDays } from '../../../../../shared/day.ts';
+import { orders } from '../../../../../shared/planned/api.ts';
+import { assignsTeams } from '../../../parts/order/order-moves.ts';
+import { useNames } from '../../../parts/order/order-names.ts';
+import { rowOf } from '../../../parts/order/order-rows.ts';
+import { cycleCalendarPath, executionPath } from '../../../paths/orders.ts';
+import { usePathParams } from '../../../paths/path-params.ts';
+import { useSession } from '../../../session/session.ts';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { PeriodControl, usePeriod } from '../../../ui/table/period-control.tsx';
+import { useToday } from '../../../ui/today.ts';
+import { useAll } from '../../../use-call.ts';
+import { orderColumns } from './order-columns.tsx';
+
+const QUARTER = 92;
+
+export function CycleOrdersPage() {
+  const { t } = useTranslation('orders');
+  const session = useSession();
+  const navigate = useNavigate();
+  const today = useToday();
+  const cycleId = Number(usePathParams<'cycleId'>().cycleId);
+  const [period, choose] = usePeriod({ from: addDays(today, -QUARTER), to: addDays(today, QUARTER) });
+  const list = useAll(orders.list, { ...period, cycleId });
+  const names = useNames({ withOperators: true });
+  const cycle = names.cycles.get(cycleId);
+  const rows = useMemo(() => list.data?.map(rowOf(names, today)), [list.data, names, today]);
+  const columns = useMemo(
+    () =>
+      orderColumns(t, {
+        teams: assignsTeams(session) && session.may('teams', 'L'),
+        path: session.may('workOrders', 'X') ? (order) => executionPath('desktop', order.id) : undefined,
+        ended: true,
+        without: ['work', 'cycle', 'cycleDescription', 'department', 'machineDescription'],
+      }),
+    [t, session],
+  );
+  const title = cycle ? `${cycle.code} ${cycle.description}` : t('list.ofCycle');
+  return (
+    <>
+      <PageTitle title={title} crumbs={[{ text: t('list.title'), href: '/app/mgmt/workorders' }]} />
+      <DataTable
+        id="cycle-orders"
+        items={rows}
+        error={list.error ?? undefined}
+        onRetry={() => void list.refetch()}
+        columns={columns}
+        namespace="orders"
+        title={title}
+        defaultSort={{ id: 'plannedOn' }}
+        emptyText={t('list.empty')}
+        controls={<PeriodControl period={period} onChange={choose} />}
+        actions={
+          session.may('calendar', 'V') && (
+            <Button onClick={() => void navigate(cycleCalendarPath(cycleId))}>{t('do.calendar')}</Button>
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,245 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { SessionContext } from '../../../session/session.ts';
+import { type Asked, refuse, type Server, serve, sessionOf, show } from '../../../testing.tsx';
+import { OrderExecutionPage } from './order-execution-page.tsx';
+
+const activity = (n: number) => ({
+  n,
+  strategyId: `3.${n}`,
+  procedureId: n,
+  edition: 1,
+  revision: 0,
+  code: `SMP-${n}`,
+  description: `Task ${n}`,
+  minutes: 10,
+  technicians: 1,
+});
+const order = (id: string, more: object = {}) => ({
+  id,
+  version: 4,
+  updatedAt: '',
+  updatedBy: '',
+  code: `W-${id}`,
+  cycleId: 7,
+  machineId: 3,
+  plannedOn: '2026-11-20',
+  reason: 'onGrid',
+  tolerance: 1,
+  minutes: 20,
+  tasks: 2,
+  state: 'inProgress',
+  activities: [activity(1), activity(2)],
+  earliestOn: '2026-11-17',
+  ...more,
+});
+const revision = {
+  id: 1,
+  ppe: [],
+  approved: { edition: 1, revision: 0, on: '2026-10-01', by: 'Ada' },
+  phaseList: [{ seq: 1, description: 'Lock the machine', minutes: 5, images: [] }],
+};
+
+const patient = { timeout: 5_000 };
+const lists = ['/machine/items', '/maintenancecycle/items', '/team/items'];
+const base: Server = {
+  'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-11-20T08:00:00.000Z' } }),
+  'GET /operator/items': () => ({ body: { items: [{ id: 1, code: 'O1', name: 'Ada', surname: 'Rossi' }] } }),
+  'GET /smp/items/{id}/revision': () => ({ body: revision }),
+  'GET /workorder/items/{id}': ({ path }) => ({ body: order(path.split('/').at(-1)!) }),
+  ...Object.fromEntries(lists.map((path) => [`GET ${path}`, () => ({ body: { items: [] } })])),
+};
+
+async function open(server: Server, { risorse = false } = {}): Promise<Asked[]> {
+  const asked = serve({ ...base, ...server });
+  const session = { ...sessionOf('admin'), user: { plant: { risorse } } as never };
+  await show(
+    <SessionContext value={session}>
+      <OrderExecutionPage />
+    </SessionContext>,
+    { path: '/page/:id/:idsmp', at: '/page/id=7.1.a/idsmp=0', namespaces: ['orders', 'planned'] },
+  );
+  await screen.findByText('1. SMP-1 Task 1');
+  return asked;
+}
+const choose = (outcome: string, at: number) =>
+  fireEvent.click(screen.getAllByRole('radio', { name: outcome })[at]!);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const sentTo = (asked: Asked[], verb: string) => asked.filter(({ path }) => path.endsWith(`/${verb}`));
+
+it('wants a note for an anomaly before anything is sent, and keeps what was chosen', async () => {
+  const asked = await open({});
+  choose('Anomaly found', 0);
+  press('Save report');
+  expect((await screen.findAllByText('Say what was found or why it was not done.')).length).toBeGreaterThan(
+    0,
+  );
+  expect(sentTo(asked, 'report')).toEqual([]);
+  expect(screen.getAllByRole<HTMLInputElement>('radio', { name: 'Anomaly found' })[0]!.checked).toBe(true);
+});
+
+it('wants hours of technicians where the plant counts them, and shows no place for them elsewhere', async () => {
+  const asked = await open({}, { risorse: true });
+  choose('OK', 0);
+  press('Save report');
+  expect((await screen.findAllByText('Enter the hours of each technician.')).length).toBeGreaterThan(0);
+  expect(sentTo(asked, 'report')).toEqual([]);
+});
+
+it('saves a part of the report: only activities with an outcome travel', async () => {
+  const asked = await open({
+    'POST /workorder/items/{id}/report': () => ({ body: order('7.1.a', { version: 5 }) }),
+  });
+  expect(screen.queryByText('Technicians and hours')).toBeNull();
+  choose('OK', 1);
+  press('Save report');
+  await vi.waitFor(() => expect(sentTo(asked, 'report')).toHaveLength(1), patient);
+  expect(sentTo(asked, 'report')[0]!.body).toMatchObject({
+    version: 4,
+    activities: [{ n: 2, outcome: 'ok', hours: [] }],
+  });
+});
+
+it('closes only when every activity has an outcome, after asking', async () => {
+  const asked = await open({
+    'POST /workorder/items/{id}/close': () => ({
+      body: { ...order('7.1.a', { state: 'closed', version: 5 }), autoClosed: ['7.1.old'] },
+    }),
+  });
+  choose('OK', 0);
+  press('Close order');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  choose('Not applicable', 1);
+  press('Close order');
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('Close W-7.1.a?');
+  expect(sentTo(asked, 'close')).toEqual([]);
+  fireEvent.click([...dialog.querySelectorAll('button')].find((each) => each.textContent === 'Close order')!);
+  await vi.waitFor(() => expect(sentTo(asked, 'close')).toHaveLength(1), patient);
+  await vi.waitFor(
+    () => expect(asked.some(({ path }) => path === '/workorder/items/7.1.old')).toBe(true),
+    patient,
+  );
+});
+
+it('keeps what was typed when the service refuses, and puts the reason where it belongs', async () => {
+  await open({
+    'POST /workorder/items/{id}/report': () =>
+      refuse(400, { code: 'invalidInput', fields: { 'activities.0.note': 'tooLong' } }),
+  });
+  choose('OK', 1);
+  press('Save report');
+  expect((await screen.findAllByText(/This text is too long/)).length).toBeGreaterThan(0);
+  expect(screen.getByText('2. SMP-2 Task 2', { selector: 'a, a *' })).toBeTruthy();
+  expect(screen.getAllByRole<HTMLInputElement>('radio', { name: 'OK' })[1]!.checked).toBe(true);
+});
+
+it('names every field to mend, and tells two activities of one procedure apart by their elements', async () => {
+  const on = (n: number, code: string) => ({
+    ...activity(1),
+    n,
+    strategyId: `3.${n}`,
+    element: { id: `3.${n}`, code, description: 'Bearing', path: `PR-03/GDE/${code}` },
+  });
+  const asked = await open(
+    {
+      'GET /workorder/items/{id}': () => ({
+        body: order('7.1.a', { activities: [activity(1), on(2, 'B1'), on(3, 'B2')] }),
+      }),
+    },
+    { risorse: true },
+  );
+  for (const title of ['2. SMP-1 Task 1 · B1 Bearing', '3. SMP-1 Task 1 · B2 Bearing', 'PR-03/GDE/B2'])
+    expect(screen.getByText(title)).toBeTruthy();
+  choose('Anomaly found', 1);
+  press('Save report');
+  await screen.findByText('2 fields need your attention.');
+  const links = screen.getAllByText('2. SMP-1 Task 1 · B1 Bearing', { selector: 'a, a *' });
+  expect(links.map((link) => link.closest('li')!.textContent)).toEqual([
+    expect.stringContaining(', Notes: Say what was found'),
+    expect.stringContaining(', Technicians and hours: Enter the hours'),
+  ]);
+  expect(sentTo(asked, 'report')).toEqual([]);
+});
+
+it('is assigned, moved and cancelled where it is read, and leads to its machine and cycle', async () => {
+  const asked = await open(
+    {
+      'GET /workorder/items/{id}': () => ({
+        body: order('7.1.a', { state: 'assigned', title: 'Weekly check' }),
+      }),
+      'POST /workorder/items/{id}/cancel': () => ({ body: order('7.1.a', { state: 'cancelled' }) }),
+      'GET /machine/items': () => ({ body: { items: [{ id: 3, code: 'PR-03', description: 'Press' }] } }),
+    },
+    { risorse: true },
+  );
+  for (const name of ['Assign to a team', 'Take from the team', 'Reschedule', 'Print'])
+    expect(screen.getByRole('button', { name })).toBeTruthy();
+  const href = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await href('PR-03 Press')).toBe('/app/mgmt/equipStructure/view/3');
+  expect(await href('Weekly check')).toBe('/app/planning/maintenanceCycles/edit/workorders/7');
+  press('Cancel the order');
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(dialog.querySelector('textarea')!, { target: { value: 'No spare' } });
+  fireEvent.click(
+    [...dialog.querySelectorAll('button')].find((each) => each.textContent === 'Cancel the order')!,
+  );
+  await vi.waitFor(() => expect(sentTo(asked, 'cancel')).toHaveLength(1), patient);
+});
+
+it('shows the phases of the approved revision beside the activity, with its number', async () => {
+  const asked = await open({});
+  await vi.waitFor(() => expect(screen.getAllByText(/Lock the machine/)).toHaveLength(2), patient);
+  expect(screen.getAllByText(/^Edition 1\.0, .*, Ada$/)).toHaveLength(2);
+  const queries = asked
+    .filter(({ path }) => path.startsWith('/smp/'))
+    .map(({ path, query }) => `${path}?${query}`);
+  expect(queries).toEqual([
+    '/smp/items/1/revision?edition=1&revision=0',
+    '/smp/items/2/revision?edition=1&revision=0',
+  ]);
+});
+
+it('asks again for a reading that is hard to believe, and closes with it and its reason', async () => {
+  const believed = { ...order('7.1.a', { state: 'closed', version: 5 }), autoClosed: [] };
+  const asked = await open({
+    'GET /reading/items': () => ({ body: { items: [{ cycleId: 7, reading: 147_250 }] } }),
+    'GET /workorder/items/{id}': () => ({ body: order('7.1.a', { dueRun: 150_000 }) }),
+    'POST /workorder/items/{id}/close': ({ body }) =>
+      (body as { confirmed?: true }).confirmed
+        ? { body: believed }
+        : refuse(400, {
+            code: 'readingImplausible',
+            fields: { reading: 'readingImplausible' },
+            values: { expected: 148_150, low: 147_400, high: 148_900 },
+          }),
+  });
+  choose('OK', 0);
+  choose('OK', 1);
+  const reading = screen.getByLabelText<HTMLInputElement>(/^Reading/);
+  fireEvent.change(reading, { target: { value: '1472500' } });
+  const askedToClose = async () => {
+    press('Close order');
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close order' }));
+    await screen.findByText('Is this reading right?');
+    return within(screen.getByRole('dialog'));
+  };
+  const question = await askedToClose();
+  expect(question.getByText('1,472,500')).toBeTruthy();
+  // nothing behind the question asks for values it does not have
+  expect(document.body.textContent).not.toContain('{{');
+  fireEvent.click(question.getByRole('button', { name: 'Correct the reading' }));
+  await vi.waitFor(() => expect(document.activeElement).toBe(reading));
+  expect(screen.queryByText(/needs? your attention/)).toBeNull();
+  const again = await askedToClose();
+  fireEvent.change(again.getByRole('textbox'), { target: { value: 'Counted through the night' } });
+  fireEvent.click(again.getByRole('button', { name: 'It is right: save' }));
+  await vi.waitFor(() => expect(sentTo(asked, 'close')).toHaveLength(3), patient);
+  expect(sentTo(asked, 'close')[2]!.body).toMatchObject({
+    reading: 1_472_500,
+    confirmed: true,
+    reason: 'Counted through the night',
+  });
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
+});

@@ -1,0 +1,141 @@
+// One work order at the desk: start it, report its activities, close it.
+import { Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { mayDo } from '../../../parts/order/order-moves.ts';
+import { useSession } from '../../../session/session.ts';
+import { History } from '../../../ui/history/history.tsx';
+import { PageHeader } from '../../../ui/page-title.tsx';
+import { ActivityFields } from './order-activity.tsx';
+import { dialogs } from './order-dialogs.tsx';
+import { type OrderSheet, titleOf, useExecution } from './order-execution.ts';
+import { OrderFacts } from './order-facts.tsx';
+import { CloseButton, OrderForm, SaveButton } from './order-form.tsx';
+import { type ExecutingProps, OpenedOrder } from './order-opened.tsx';
+import { OutcomeText } from './order-outcome.tsx';
+import { ProcedureBeside } from './order-procedure.tsx';
+import { OrderResult } from './order-result.tsx';
+import { BeforeStart } from './order-start.tsx';
+import { WholeOrder } from './order-whole.tsx';
+
+const moves = ['assign', 'unassign', 'reschedule', 'cancel'] as const;
+
+export function OrderExecutionPage() {
+  return (
+    <OpenedOrder
+      above={(order) => <Above order={order} />}
+      executing={Executing}
+      ended={({ activities }) => <OrderResult activities={activities} />}
+    />
+  );
+}
+
+function Above({ order }: { order: OrderSheet }) {
+  const { t } = useTranslation('orders');
+  return (
+    <SpaceBetween size="l">
+      <PageHeader
+        title={order.code}
+        crumbs={[{ text: t('list.title'), href: '/app/mgmt/workorders' }]}
+        actions={<PageActions order={order} />}
+      />
+      <Container>
+        <OrderFacts order={order} linked />
+      </Container>
+    </SpaceBetween>
+  );
+}
+
+/** What may be done to the order as a whole; its execution has buttons of its own. */
+function PageActions({ order }: { order: OrderSheet }) {
+  const { t } = useTranslation(['orders', 'common']);
+  const session = useSession();
+  const [asked, setAsked] = useState<keyof typeof dialogs>();
+  const Dialog = asked && dialogs[asked];
+  return (
+    <div className="screen-only">
+      <SpaceBetween direction="horizontal" size="xs">
+        {moves
+          .filter((move) => mayDo(session, move, order))
+          .map((move) => (
+            <Button key={move} onClick={() => setAsked(move)}>
+              {t(`orders:do.${move}`)}
+            </Button>
+          ))}
+        {session.may('workOrders', 'P') && (
+          <Button onClick={() => window.print()}>{t('common:table.print')}</Button>
+        )}
+        <History thing="order" id={order.id} name={order.code} />
+      </SpaceBetween>
+      {Dialog && <Dialog order={order} onClose={() => setAsked(undefined)} />}
+    </div>
+  );
+}
+
+function Executing({ order, procedureId, onReload }: ExecutingProps) {
+  const { t } = useTranslation('common');
+  const navigate = useNavigate();
+  const execution = useExecution(order);
+  const { activities } = order;
+  const { withHours, outcomes, complete, mayReport, mayClose, editable, save, ask } = execution;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on the way in, not after each answer
+  useEffect(() => goTo(activities.findIndex((activity) => activity.procedureId === procedureId)), []);
+  return (
+    <OrderForm
+      order={order}
+      execution={execution}
+      onGo={(at) => goTo(at ?? activities.length)}
+      onReload={onReload}
+      buttons={
+        editable && (
+          <div className="execution-buttons">
+            <Button variant="link" onClick={() => void navigate(-1)}>
+              {t('cancel')}
+            </Button>
+            {mayReport && (
+              <SaveButton execution={execution} onClick={() => void (complete ? ask() : save())} />
+            )}
+            {mayClose && <CloseButton execution={execution} />}
+          </div>
+        )
+      }
+    >
+      <div className="screen-only">
+        <BeforeStart order={order} />
+      </div>
+      {activities.map((activity, at) => (
+        <section key={activity.n} id={`activity-${at}`}>
+          <Container
+            header={
+              <Header variant="h2" description={<OutcomeText outcome={outcomes[at]} />}>
+                {titleOf(activity)}
+              </Header>
+            }
+          >
+            <div className="activity">
+              <ActivityFields
+                at={at}
+                element={activity.element}
+                withHours={withHours}
+                teamId={order.teamId}
+                minutes={activity.minutes}
+                disabled={!editable}
+              />
+              <ProcedureBeside {...activity} />
+            </div>
+          </Container>
+        </section>
+      ))}
+      <section id={`activity-${activities.length}`}>
+        <WholeOrder execution={execution} />
+      </section>
+    </OrderForm>
+  );
+}
+
+function goTo(at: number): void {
+  const section = at < 0 ? null : document.getElementById(`activity-${at}`);
+  section?.scrollIntoView({ block: 'start' });
+  section?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
+}

@@ -1,0 +1,132 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { createWrapper, serve, show } from '../../../testing.tsx';
+import { OrderListPage } from './order-list-page.tsx';
+
+const order = (n: number, more: object) => ({
+  id: `7.1.${n}`,
+  version: 1,
+  updatedAt: '',
+  updatedBy: '',
+  code: `W-2026-00000${n}`,
+  cycleId: 7,
+  machineId: 3,
+  plannedOn: '2026-11-10',
+  reason: 'onGrid',
+  tolerance: 2,
+  minutes: 20,
+  tasks: 2,
+  state: 'planned',
+  ...more,
+});
+
+const server = {
+  'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-11-20T08:00:00.000Z' } }),
+  'GET /machine/items': () => ({
+    body: { items: [{ id: 3, code: 'PR-03', description: 'Press', department: 'Stamping' }] },
+  }),
+  'GET /maintenancecycle/items': () => ({
+    body: {
+      items: [
+        {
+          ...{ id: 7, code: 'C-7', description: 'Weekly lubrication', morePlaces: 2 },
+          places: [{ id: '3.1', code: 'GDE', description: 'Guides', path: 'PR-03/GDE' }],
+        },
+      ],
+    },
+  }),
+  'GET /workorder/items': () => ({
+    body: {
+      items: [
+        order(1, {}),
+        order(2, { state: 'closed', closedOn: '2026-11-11' }),
+        order(3, { plannedOn: '2026-11-19' }),
+      ],
+    },
+  }),
+};
+const patient = { timeout: 5_000 };
+const rows = () =>
+  createWrapper()
+    .findTable()!
+    .findRows()
+    .map((row) => row.getElement().textContent!);
+const open = (at = '/page', profile: 'admin' | 'guest' = 'admin') =>
+  show(<OrderListPage />, { at, profile, namespaces: ['orders', 'planned'] });
+
+it('asks for 31 days back and ahead, and says what is to be done and where', async () => {
+  const asked = serve(server);
+  await open();
+  await vi.waitFor(() => expect(rows()).toHaveLength(3), patient);
+  const period = () =>
+    asked
+      .filter(({ path }) => path === '/workorder/items')
+      .at(-1)!
+      .query.toString();
+  await vi.waitFor(() => expect(period()).toBe('from=2026-10-20&to=2026-12-21'));
+  for (const text of ['PR-03', 'Press', 'Weekly lubrication', 'GDE Guides +2'])
+    await vi.waitFor(() => expect(rows()[0]).toContain(text));
+});
+
+it('says what is late as of today, in words beside the colour', async () => {
+  serve(server);
+  await open('/page?sort=code');
+  await vi.waitFor(() => expect(rows()[0]).toContain('Planned, late'), patient);
+  expect(rows()[1]).toContain('Closed');
+  expect(rows()[1]).not.toContain('late');
+  expect(rows()[2]).toContain('Planned');
+  expect(rows()[2]).not.toContain('late');
+});
+
+it('keeps the history apart, in the URL', async () => {
+  serve(server);
+  const { router } = await open();
+  await vi.waitFor(() => expect(rows()).toHaveLength(3), patient);
+  fireEvent.click(screen.getByRole('button', { name: 'History' }));
+  await vi.waitFor(() => expect(rows()).toHaveLength(1), patient);
+  expect(router.state.location.search).toContain('show=history');
+});
+
+it('gives a guest nothing to do but look', async () => {
+  serve(server);
+  await open('/page', 'guest');
+  await vi.waitFor(() => expect(rows()).toHaveLength(3), patient);
+  expect(screen.queryByRole('link', { name: 'W-2026-000001' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Actions of W-2026-000001' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map((item) => item.textContent)).toEqual(['Calendar of the cycle']);
+});
+
+it('shows what matters without scrolling: the work, the machine, the day, the state and the team', async () => {
+  serve(server);
+  await open();
+  await vi.waitFor(() => expect(rows()).toHaveLength(3), patient);
+  const headers = createWrapper()
+    .findTable()!
+    .findColumnHeaders()
+    .map((header) => header.getElement().textContent!);
+  const first = headers.filter(Boolean).slice(1, 7);
+  expect(first).toEqual(['Order', 'What is to be done', 'Machine', 'Planned on', 'State', 'Actions']);
+});
+
+it('shows every late order when asked for them, whatever the period', async () => {
+  const asked = serve({
+    ...server,
+    'GET /workorder/late': () => ({
+      body: { items: [order(1, {}), order(4, { plannedOn: '2025-08-01', machineId: 4 })] },
+    }),
+  });
+  await open('/page?show=late&from=2026-11-01&to=2026-11-20&sort=plannedOn');
+  await vi.waitFor(() => expect(rows()).toHaveLength(2), patient);
+  expect(rows()[0]).toContain('W-2026-000004');
+  expect(asked.some(({ path }) => path === '/workorder/items')).toBe(false);
+  expect(screen.getByRole('button', { name: 'Late' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.queryByRole('button', { name: /period/i })).toBeNull();
+});
+
+it('knows the word late in its filter', async () => {
+  serve(server);
+  await open(`/page?q=${encodeURIComponent('["and",["colour","=","Late"]]')}`);
+  await vi.waitFor(() => expect(rows()).toHaveLength(1), patient);
+  expect(rows()[0]).toContain('W-2026-000001');
+});

@@ -1,0 +1,109 @@
+// Work orders of a period: what is open, or the history of what was closed; and what is late, whenever it was planned.
+import { SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { addDays } from '../../../../../shared/day.ts';
+import { orders } from '../../../../../shared/planned/api.ts';
+import { isOpen } from '../../../../../shared/planned/order-state.ts';
+import { assignsTeams } from '../../../parts/order/order-moves.ts';
+import { useNames } from '../../../parts/order/order-names.ts';
+import { type OrderRow, openFirst, rowOf } from '../../../parts/order/order-rows.ts';
+import { executionPath } from '../../../paths/orders.ts';
+import { useSession } from '../../../session/session.ts';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { PeriodControl, usePeriod } from '../../../ui/table/period-control.tsx';
+import { useToday } from '../../../ui/today.ts';
+import { useAll } from '../../../use-call.ts';
+import { BulkActions, bulkVerbs } from './order-bulk.tsx';
+import { orderColumns } from './order-columns.tsx';
+import { OrderPreview } from './order-preview.tsx';
+
+const shows = ['all', 'open', 'late', 'history'] as const;
+type Show = (typeof shows)[number];
+
+export function OrderListPage() {
+  const { t } = useTranslation('orders');
+  const session = useSession();
+  const today = useToday();
+  const [period, choose] = usePeriod({ from: addDays(today, -31), to: addDays(today, 31) });
+  const [params, setParams] = useSearchParams();
+  const show = shows.find((each) => each === params.get('show')) ?? 'all';
+  const ofPeriod = useAll(orders.list, period, { enabled: show !== 'late' });
+  const late = useAll(orders.late, {}, { enabled: show === 'late' });
+  const list = show === 'late' ? late : ofPeriod;
+  const names = useNames({ withOperators: true });
+  const rows = useMemo(
+    () =>
+      list.data
+        ?.filter((order) => fits(show, order))
+        .sort(openFirst)
+        .map(rowOf(names, today)),
+    [list.data, names, show, today],
+  );
+  const offered = bulkVerbs(session);
+  const [selected, setSelected] = useState<OrderRow[]>([]);
+  const ids = new Set(selected.map(({ id }) => id));
+  const chosen = rows?.filter(({ id }) => ids.has(id)) ?? [];
+  const columns = useMemo(
+    () =>
+      orderColumns(t, {
+        teams: assignsTeams(session) && session.may('teams', 'L'),
+        path: session.may('workOrders', 'X') ? (order) => executionPath('desktop', order.id) : undefined,
+        ended: show === 'history',
+      }),
+    [t, session, show],
+  );
+  return (
+    <>
+      <PageTitle title={t('list.title')} crumbs={[{ text: t('crumb') }]} />
+      <DataTable
+        id="work-orders"
+        items={rows}
+        error={list.error ?? undefined}
+        onRetry={() => void list.refetch()}
+        columns={columns}
+        namespace="orders"
+        title={t('list.title')}
+        nameOf={({ code }) => code}
+        preview={(order) => <OrderPreview id={order.id} />}
+        emptyText={t(show === 'late' ? 'list.noneLate' : 'list.empty')}
+        selection={offered.length > 0 ? 'multi' : undefined}
+        selected={chosen}
+        onSelect={setSelected}
+        actions={
+          offered.length > 0 && (
+            <BulkActions
+              chosen={chosen}
+              offered={offered}
+              onDone={(refused) => setSelected(chosen.filter(({ id }) => refused.has(id)))}
+            />
+          )
+        }
+        controls={
+          <SpaceBetween direction="horizontal" size="xs">
+            {show !== 'late' && <PeriodControl period={period} onChange={choose} />}
+            <SegmentedControl
+              label={t('list.show')}
+              selectedId={show}
+              options={shows.map((id) => ({ id, text: t(`list.${id}`) }))}
+              onChange={({ detail }) =>
+                setParams((current) => {
+                  const next = new URLSearchParams(current);
+                  next.delete('page');
+                  if (detail.selectedId === 'all') next.delete('show');
+                  else next.set('show', detail.selectedId);
+                  return next;
+                })
+              }
+            />
+          </SpaceBetween>
+        }
+      />
+    </>
+  );
+}
+
+const fits = (show: Show, { state }: Pick<OrderRow, 'state'>) =>
+  show === 'all' || isOpen(state) === (show !== 'history');

@@ -1,0 +1,47 @@
+// A work order at its address, to execute while it is open and to read afterwards.
+import { SpaceBetween } from '@cloudscape-design/components';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { orders } from '../../../../../shared/planned/api.ts';
+import { isOpen } from '../../../../../shared/planned/order-state.ts';
+import { usePathParams } from '../../../paths/path-params.ts';
+import { Loaded } from '../../../ui/loading.tsx';
+import { useCall } from '../../../use-call.ts';
+import type { OrderSheet } from './order-execution.ts';
+
+export interface ExecutingProps {
+  order: OrderSheet;
+  /** The procedure asked for; 0 for none. */
+  procedureId: number;
+  onReload: () => void;
+}
+
+interface Props {
+  above: (order: OrderSheet) => ReactNode;
+  executing: ComponentType<ExecutingProps>;
+  ended: (order: OrderSheet) => ReactNode;
+}
+
+export function OpenedOrder({ above, executing: Executing, ended }: Props) {
+  const { id = '', idsmp = '' } = usePathParams<'id' | 'idsmp'>();
+  const query = useCall(orders.get, { id });
+  const [reading, setReading] = useState(0);
+  return (
+    <Loaded query={query}>
+      {(order) => (
+        <SpaceBetween size="l">
+          {above(order)}
+          {isOpen(order.state) ? (
+            <Executing
+              key={`${order.id}:${reading}`}
+              order={order}
+              procedureId={Number(idsmp)}
+              onReload={() => void query.refetch().then(() => setReading((n) => n + 1))}
+            />
+          ) : (
+            ended(order)
+          )}
+        </SpaceBetween>
+      )}
+    </Loaded>
+  );
+}

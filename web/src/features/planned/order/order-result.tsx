@@ -1,0 +1,44 @@
+// What was reported of an order that is no longer open.
+import { Container, Header, KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
+import { useTranslation } from 'react-i18next';
+import type { Activity } from '../../../../../shared/planned/order.ts';
+import { fullName, useNames } from '../../../parts/order/order-names.ts';
+import { useFormat } from '../../../ui/format.ts';
+import { titleOf } from './order-execution.ts';
+import { OutcomeText } from './order-outcome.tsx';
+
+export function OrderResult({ activities }: { activities: readonly Activity[] }) {
+  const { t } = useTranslation(['orders', 'common']);
+  const { number } = useFormat();
+  const { operators } = useNames({ withOperators: true });
+  const worked = ({ hours = [] }: Activity) =>
+    hours
+      .map(({ operatorId, hours }) => {
+        const operator = operators.get(operatorId);
+        return `${operator ? fullName(operator) : `#${operatorId}`} ${number(hours)} h`;
+      })
+      .join(', ');
+  return (
+    <SpaceBetween size="m">
+      {activities.map((activity) => (
+        <Container
+          key={activity.n}
+          header={
+            <Header variant="h3" description={activity.element?.path}>
+              {titleOf(activity)}
+            </Header>
+          }
+        >
+          <KeyValuePairs
+            columns={3}
+            items={[
+              { label: t('orders:fields.outcome'), value: <OutcomeText outcome={activity.outcome} /> },
+              { label: t('orders:fields.note'), value: activity.note || t('common:none') },
+              { label: t('orders:fields.hours'), value: worked(activity) || t('common:none') },
+            ]}
+          />
+        </Container>
+      ))}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,62 @@
+// What is to be executed today, at the desk: of one team, or what nobody has yet; for technicians of their teams.
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { orders } from '../../../../../shared/planned/api.ts';
+import { assignsTeams } from '../../../parts/order/order-moves.ts';
+import { useNames } from '../../../parts/order/order-names.ts';
+import { rowOf } from '../../../parts/order/order-rows.ts';
+import { executionPath } from '../../../paths/orders.ts';
+import { useSession } from '../../../session/session.ts';
+import { useTeam } from '../../../team.ts';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { useToday } from '../../../ui/today.ts';
+import { useAll } from '../../../use-call.ts';
+import { orderColumns } from './order-columns.tsx';
+import { TeamSelect } from './order-team-select.tsx';
+
+export function TodayPage() {
+  const { t } = useTranslation('orders');
+  const session = useSession();
+  const today = useToday();
+  const names = useNames();
+  const withTeams = assignsTeams(session);
+  const [teamId, chooseTeam] = useTeam();
+  const list = useAll(orders.open, { to: today, teamId: withTeams ? teamId : undefined });
+  const rows = useMemo(() => list.data?.map(rowOf(names, today)), [list.data, names, today]);
+  const columns = useMemo(
+    () =>
+      orderColumns(t, {
+        teams: false,
+        path: (order) => executionPath(session.profile === 'technician' ? 'tablet' : 'desktop', order.id),
+        without: ['closedOn', 'closedBy', 'closedById', 'actualMinutes', 'note', 'colour'],
+      }),
+    [t, session.profile],
+  );
+  return (
+    <>
+      <PageTitle title={t('today.title')} />
+      <DataTable
+        id="orders-today"
+        items={rows}
+        error={list.error ?? undefined}
+        onRetry={() => void list.refetch()}
+        columns={columns}
+        namespace="orders"
+        title={t('today.title')}
+        defaultSort={{ id: 'plannedOn' }}
+        emptyText={t('today.empty')}
+        controls={
+          withTeams && (
+            <TeamSelect
+              value={teamId}
+              onChange={chooseTeam}
+              nobody={t(session.user?.teamIds ? 'today.mine' : 'today.nobody')}
+              label={t('fields.team')}
+            />
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+// What a label opens on the tablet: the machine, how to be safe at it, and its open orders.
+import { Box, Button, Header, SpaceBetween } from '@cloudscape-design/components';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { addDays } from '../../../../../shared/day.ts';
+import { orders } from '../../../../../shared/planned/api.ts';
+import { isOpen } from '../../../../../shared/planned/order-state.ts';
+import { elements, machines } from '../../../../../shared/structure/api.ts';
+import { OrderCards } from '../../../parts/order/order-card.tsx';
+import { useNames } from '../../../parts/order/order-names.ts';
+import { rowOf } from '../../../parts/order/order-rows.ts';
+import { usePathParams } from '../../../paths/path-params.ts';
+import { Loaded } from '../../../ui/loading.tsx';
+import { PageHeader } from '../../../ui/page-title.tsx';
+import { useToday } from '../../../ui/today.ts';
+import { useAll, useCall } from '../../../use-call.ts';
+import '../order/execution.css';
+
+const BEFORE = 366;
+const AFTER = 31;
+const MOST = 20;
+
+export function TabletMachinePage() {
+  const { t } = useTranslation('orders');
+  const navigate = useNavigate();
+  const id = Number(usePathParams<'machineId'>().machineId);
+  const query = useCall(machines.get, { id });
+  return (
+    <Loaded query={query} title={t('fields.machine')}>
+      {({ code, description, noteSecurity }) => (
+        <SpaceBetween size="l">
+          <PageHeader
+            title={`${code} – ${description}`}
+            description={<Labelled />}
+            actions={
+              <Button onClick={() => void navigate(`/app/tablet/machine/${id}/sheet`)}>
+                {t('tablet.sheet')}
+              </Button>
+            }
+          />
+          {noteSecurity && (
+            <section className="safety first">
+              <p className="note typed">{noteSecurity}</p>
+            </section>
+          )}
+          <OpenOrders machineId={id} />
+        </SpaceBetween>
+      )}
+    </Loaded>
+  );
+}
+
+/** The element whose label it was. */
+function Labelled() {
+  const [params] = useSearchParams();
+  const id = params.get('element') ?? '';
+  const { data } = useCall(elements.get, { id }, { enabled: id !== '' });
+  return data ? `${data.code} ${data.description}` : null;
+}
+
+function OpenOrders({ machineId }: { machineId: number }) {
+  const { t } = useTranslation('orders');
+  const today = useToday();
+  const names = useNames();
+  const list = useAll(orders.list, { from: addDays(today, -BEFORE), to: addDays(today, AFTER), machineId });
+  const open = useMemo(
+    () => (list.data ?? []).filter(({ state }) => isOpen(state)).map(rowOf(names, today)),
+    [list.data, names, today],
+  );
+  return (
+    <Loaded query={list}>
+      {() => (
+        <SpaceBetween size="s">
+          <Header variant="h2" counter={`(${open.length})`}>
+            {t('list.open')}
+          </Header>
+          {open.length === 0 && <Box variant="p">{t('tablet.nothingOpen')}</Box>}
+          <OrderCards rows={open.slice(0, MOST)} label={t('list.open')} />
+        </SpaceBetween>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,135 @@
+// One phase of a procedure, new or edited.
+import { Container, SpaceBetween } from '@cloudscape-design/components';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate } from 'react-router';
+import type * as z from 'zod';
+import {
+  type PhaseItem,
+  type ProcedureSheet,
+  phases,
+  procedures,
+} from '../../../../../shared/planned/api.ts';
+import { Phase } from '../../../../../shared/planned/procedure.ts';
+import { usePathParams } from '../../../paths/path-params.ts';
+import { procedurePaths } from '../../../paths/procedures.ts';
+import { flash } from '../../../ui/flashes.ts';
+import type { Control } from '../../../ui/form/control.ts';
+import { FieldControl } from '../../../ui/form/field-control.tsx';
+import { Field } from '../../../ui/form/form-field.tsx';
+import { SchemaForm } from '../../../ui/form/schema-form.tsx';
+import { Loaded } from '../../../ui/loading.tsx';
+import { PageHeader } from '../../../ui/page-title.tsx';
+import { useCall, useSend } from '../../../use-call.ts';
+import { changedByPhase } from './phase-list.tsx';
+
+/** Its place in the order is set by dragging; its procedure by where it was opened. */
+const PhaseForm = Phase.pick({ description: true, minutes: true, keyPoint: true, ppe: true, images: true });
+type PhaseForm = z.infer<typeof PhaseForm>;
+
+export function PhaseCreatePage() {
+  const { t } = useTranslation('planned');
+  const { smpId } = usePathParams<'smpId'>();
+  const query = useCall(procedures.get, { id: Number(smpId) }, { enabled: smpId !== undefined });
+  const { send: create } = useSend(phases.create, { changes: changedByPhase });
+  if (smpId === undefined) return <Navigate to={procedurePaths.list} replace />;
+  return (
+    <Loaded query={query} title={t('phases.title')}>
+      {(sheet) => (
+        <PhaseEditor sheet={sheet} onSave={(values) => create({ ...values, procedureId: sheet.id })} />
+      )}
+    </Loaded>
+  );
+}
+
+export function PhaseEditPage() {
+  const { t } = useTranslation('planned');
+  const { idphase, phaseId = idphase } = usePathParams<'idphase' | 'phaseId'>();
+  const known = phaseId !== undefined;
+  const [reading, setReading] = useState(0);
+  const phase = useCall(phases.get, { id: phaseId ?? '' }, { enabled: known });
+  const sheet = useCall(procedures.get, { id: Number(phaseId?.split('.')[0]) }, { enabled: known });
+  const { send: replace } = useSend(phases.replace, { changes: changedByPhase });
+  if (!known) return <Navigate to={procedurePaths.list} replace />;
+  return (
+    <Loaded query={sheet} title={t('phases.title')}>
+      {(of) => (
+        <Loaded query={phase} title={t('phases.title')}>
+          {({ id, version, procedureId, seq, ...stored }) => (
+            <PhaseEditor
+              key={reading}
+              sheet={of}
+              phase={{ id, version, procedureId, seq, ...stored }}
+              onReload={async () => {
+                await phase.refetch();
+                setReading((n) => n + 1);
+              }}
+              onSave={(values) => replace({ ...values, id, version, procedureId, seq })}
+            />
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+interface EditorProps {
+  sheet: ProcedureSheet;
+  phase?: PhaseItem;
+  onSave: (values: PhaseForm) => Promise<unknown>;
+  onReload?: () => void;
+}
+
+function PhaseEditor({ sheet, phase, onSave, onReload }: EditorProps) {
+  const { t } = useTranslation(['planned', 'common']);
+  const navigate = useNavigate();
+  const back = procedurePaths.edit(sheet);
+  const place = phase
+    ? sheet.phaseList.findIndex(({ id }) => id === phase.id) + 1
+    : sheet.phaseList.length + 1;
+  return (
+    <SpaceBetween size="l">
+      <PageHeader
+        title={phase ? t('planned:phases.name', { seq: place }) : t('planned:phases.create', { seq: place })}
+        description={sheet.description}
+        crumbs={[
+          { text: t('planned:procedures.title'), href: procedurePaths.list },
+          { text: sheet.code, href: back },
+        ]}
+      />
+      <SchemaForm
+        schema={PhaseForm}
+        namespace="planned"
+        values={phase}
+        draft={`phase:${phase?.id ?? `${sheet.id}.new`}`}
+        onReload={onReload}
+        onCancel={() => void navigate(back)}
+        onSave={async (values) => {
+          await onSave(values);
+          flash(
+            'success',
+            phase
+              ? t('common:saved')
+              : t('common:created', { name: t('planned:phases.name', { seq: place }) }),
+          );
+          void navigate(back);
+        }}
+      >
+        <Container>
+          <SpaceBetween size="l">
+            <Field name="description" control={Lines} />
+            <Field name="minutes" />
+            <Field name="keyPoint" />
+            <Field name="ppe" />
+            <Field name="images" />
+          </SpaceBetween>
+        </Container>
+      </SchemaForm>
+    </SpaceBetween>
+  );
+}
+
+/** A step may take several lines. */
+const Lines = (control: Control) => (
+  <FieldControl {...control} field={{ ...control.field, meta: { kind: 'note' } }} />
+);

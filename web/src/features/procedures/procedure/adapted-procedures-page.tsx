@@ -1,0 +1,81 @@
+// SMPs adapted to one element: where they belong, what they were copied from, and whether that has changed since.
+import { Badge, Button, SpaceBetween } from '@cloudscape-design/components';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { type ProcedureItem, procedures } from '../../../../../shared/planned/api.ts';
+import { editionText, originChanged } from '../../../../../shared/planned/procedure.ts';
+import { strategyPaths } from '../../../paths/procedures.ts';
+import { useSession } from '../../../session/session.ts';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { useRefLabels } from '../../../ui/refs.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { useAll } from '../../../use-call.ts';
+import { TypologyTable } from '../typology/typology-table.tsx';
+import { ProcedureActions } from './procedure-actions.tsx';
+
+const isAdapted = ({ adaptedTo }: ProcedureItem) => adaptedTo !== undefined;
+
+export function AdaptedProceduresPage() {
+  const { t } = useTranslation('planned');
+  const session = useSession();
+  const navigate = useNavigate();
+  const { data } = useAll(procedures.list, { kind: 'smp' });
+  return (
+    <TypologyTable
+      id="smp-adapted"
+      title={t('adapted.title')}
+      emptyText={t('adapted.empty')}
+      shows={isAdapted}
+      extra={useOriginColumns(data)}
+      pathTo={strategyPaths.adapted}
+      actions={(chosen) => (
+        <SpaceBetween direction="horizontal" size="xs">
+          <ProcedureActions procedure={chosen} />
+          {session.may('strategies', 'C') && (
+            <Button variant="primary" onClick={() => void navigate(strategyPaths.adapt())}>
+              {t('adapted.create')}
+            </Button>
+          )}
+        </SpaceBetween>
+      )}
+    />
+  );
+}
+
+function useOriginColumns(all: readonly ProcedureItem[] | undefined): Column<ProcedureItem>[] {
+  const { t } = useTranslation('planned');
+  const machineOf = useRefLabels('machine');
+  return useMemo(() => {
+    const byId = new Map(all?.map((p) => [p.id, p]));
+    const originOf = ({ origin }: ProcedureItem) => origin && byId.get(origin.procedureId);
+    const changed = (p: ProcedureItem) => originChanged(p, originOf(p));
+    return [
+      { id: 'adaptedTo', value: ({ adaptedTo }) => machineOf(adaptedTo?.machineId), width: 130 },
+      {
+        id: 'origin',
+        value: (p) => originOf(p)?.code,
+        width: 150,
+        cell: (p) => {
+          const origin = originOf(p);
+          return (
+            origin &&
+            p.origin && (
+              <PageLink to={strategyPaths.procedure(origin.id)}>
+                {`${origin.code} ${editionText(p.origin)}`}
+              </PageLink>
+            )
+          );
+        },
+      },
+      {
+        id: 'originChanged',
+        value: changed,
+        kind: 'flag',
+        width: 170,
+        cell: (p) =>
+          changed(p) ? <Badge color="severity-medium">{t('adapted.originChanged')}</Badge> : undefined,
+      },
+    ];
+  }, [all, machineOf, t]);
+}

@@ -1,0 +1,127 @@
+// Writing an SMP: header and phases, for the person who has it in charge; everybody else reads, and may take it if nobody has.
+import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate } from 'react-router';
+import { type ProcedureSheet, procedures } from '../../../../../shared/planned/api.ts';
+import { editionText } from '../../../../../shared/planned/procedure.ts';
+import { chargeFor } from '../../../parts/procedure/procedure-moves.ts';
+import { ProcedureSheetView } from '../../../parts/procedure/procedure-sheet.tsx';
+import { usePathParams } from '../../../paths/path-params.ts';
+import { procedurePaths, strategyPaths } from '../../../paths/procedures.ts';
+import { useSession } from '../../../session/session.ts';
+import { flash } from '../../../ui/flashes.ts';
+import { useFormat } from '../../../ui/format.ts';
+import { Loaded } from '../../../ui/loading.tsx';
+import { type Crumb, PageHeader } from '../../../ui/page-title.tsx';
+import { useCall, useSend } from '../../../use-call.ts';
+import { PhaseList } from '../phase/phase-list.tsx';
+import { ProcedureActions, useProcedureCalls } from './procedure-actions.tsx';
+import { ProcedureForm } from './procedure-form.tsx';
+
+export function ProcedureEditPage() {
+  const { t } = useTranslation('planned');
+  return <Edit above={{ text: t('procedures.title'), href: procedurePaths.list }} />;
+}
+
+export function AdaptedEditPage() {
+  const { t } = useTranslation('planned');
+  return <Edit above={{ text: t('adapted.title'), href: strategyPaths.adapted() }} />;
+}
+
+export function TypologyEditPage() {
+  const { t } = useTranslation('planned');
+  return <Edit above={{ text: t('ofTypology.title'), href: strategyPaths.ofTypology() }} />;
+}
+
+function Edit({ above }: { above: Required<Crumb> }) {
+  const { smpId } = usePathParams<'smpId'>();
+  const [reading, setReading] = useState(0);
+  const query = useCall(procedures.get, { id: Number(smpId) }, { enabled: smpId !== undefined });
+  if (smpId === undefined) return <Navigate to={above.href} replace />;
+  const reload = async () => {
+    await query.refetch();
+    setReading((n) => n + 1);
+  };
+  return (
+    <Loaded query={query} title={above.text}>
+      {(sheet) => <Editor key={reading} sheet={sheet} above={above} onReload={() => void reload()} />}
+    </Loaded>
+  );
+}
+
+interface EditorProps {
+  sheet: ProcedureSheet;
+  above: Required<Crumb>;
+  onReload: () => void;
+}
+
+function Editor({ sheet, above, onReload }: EditorProps) {
+  const { t } = useTranslation(['planned', 'common']);
+  const session = useSession();
+  const navigate = useNavigate();
+  const { send: replace } = useSend(procedures.replace);
+  const mine = chargeFor(sheet, session) === 'mine';
+  return (
+    <SpaceBetween size="l">
+      <PageHeader
+        title={`${sheet.code} · ${editionText(sheet)}`}
+        crumbs={[above]}
+        actions={
+          <ProcedureActions
+            procedure={sheet}
+            without={['edit']}
+            onRemoved={() => void navigate(above.href)}
+          />
+        }
+      />
+      {mine ? (
+        <SpaceBetween size="l">
+          <PhaseList sheet={sheet} />
+          <ProcedureForm
+            values={sheet}
+            draft={`smp:${sheet.id}`}
+            onReload={onReload}
+            onSave={async (header) => {
+              await replace({ ...header, kind: sheet.kind, id: sheet.id, version: sheet.version });
+              flash('success', t('common:saved'));
+            }}
+          />
+        </SpaceBetween>
+      ) : (
+        <SpaceBetween size="l">
+          <NotMine sheet={sheet} />
+          <ProcedureSheetView sheet={sheet} />
+        </SpaceBetween>
+      )}
+    </SpaceBetween>
+  );
+}
+
+/** Says who holds it since when; what nobody holds can be taken here. */
+function NotMine({ sheet }: { sheet: ProcedureSheet }) {
+  const { t } = useTranslation('planned');
+  const session = useSession();
+  const format = useFormat();
+  const calls = useProcedureCalls();
+  const charge = chargeFor(sheet, session);
+  const { charge: holder } = sheet;
+  if (charge === 'other' && holder)
+    return (
+      <Alert type="warning">{t('charge.other', { name: holder.name, at: format.instant(holder.at) })}</Alert>
+    );
+  return (
+    <Alert
+      type="info"
+      action={
+        session.may('procedures', 'E') && (
+          <Button onClick={() => void calls.take(sheet)}>
+            {t(charge === 'approved' ? 'move.newRevision' : 'move.take')}
+          </Button>
+        )
+      }
+    >
+      {t(charge === 'approved' ? 'charge.approved' : 'charge.free')}
+    </Alert>
+  );
+}

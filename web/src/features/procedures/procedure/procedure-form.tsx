@@ -1,0 +1,85 @@
+// The header of a procedure: what it is for, who does it how, and for which library class it is written.
+import { SpaceBetween } from '@cloudscape-design/components';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type * as z from 'zod';
+import type { RefTarget } from '../../../../../shared/fields.ts';
+import { Procedure } from '../../../../../shared/planned/procedure.ts';
+import { KitFields } from '../../../parts/procedure/kit.tsx';
+import { FieldControl } from '../../../ui/form/field-control.tsx';
+import { Field } from '../../../ui/form/form-field.tsx';
+import { FormSection } from '../../../ui/form/form-section.tsx';
+import { SchemaForm, type SchemaFormProps } from '../../../ui/form/schema-form.tsx';
+
+/** The kind is the page's affair: SMPs, checklists and SOPs have menus of their own. */
+const ProcedureHeader = Procedure.omit({ kind: true });
+export type ProcedureHeader = z.infer<typeof ProcedureHeader>;
+
+type Passed = Pick<
+  SchemaFormProps<typeof ProcedureHeader>,
+  'values' | 'draft' | 'onSave' | 'onCancel' | 'onReload' | 'saveLabel'
+>;
+
+export function ProcedureForm(props: Passed) {
+  return (
+    <SchemaForm {...props} schema={ProcedureHeader} namespace="planned">
+      <FormSection title="identity">
+        <Field name="code" />
+        <Field name="description" />
+        <Field name="typology" />
+        <Field name="strategyKind" />
+      </FormSection>
+      <FormSection title="work">
+        <Field name="machineState" />
+        <Field name="technicians" />
+        <Field name="minutesOverride" />
+      </FormSection>
+      <FormSection title="kit">
+        <KitFields />
+      </FormSection>
+      <FormSection title="safety">
+        <Field name="ppe" />
+        <Field name="safetyNote" />
+      </FormSection>
+      <FormSection title="target">
+        <TargetFields />
+      </FormSection>
+    </SchemaForm>
+  );
+}
+
+/** Each level has a library of its own: another level empties the choice. */
+function TargetFields() {
+  const { setValue } = useFormContext();
+  const level: ProcedureHeader['targetLevel'] = useWatch({ name: 'targetLevel' });
+  return (
+    <SpaceBetween size="l">
+      <Field
+        name="targetLevel"
+        control={(control) => (
+          <FieldControl
+            {...control}
+            onChange={(value) => {
+              control.onChange(value);
+              setValue('targetTypologyId', undefined, { shouldDirty: true });
+            }}
+          />
+        )}
+      />
+      {level && (
+        <Field
+          key={level}
+          name="targetTypologyId"
+          control={(control) => (
+            <FieldControl
+              {...control}
+              field={{
+                ...control.field,
+                meta: { ...control.field.meta, to: `${level}Typology` satisfies RefTarget },
+              }}
+            />
+          )}
+        />
+      )}
+    </SpaceBetween>
+  );
+}

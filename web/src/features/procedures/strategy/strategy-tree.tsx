@@ -1,0 +1,103 @@
+// The tree of a machine; under each element its strategies.
+import { Badge, Button, SpaceBetween, TreeView } from '@cloudscape-design/components';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CycleSheet, ProcedureItem, StrategyItem } from '../../../../../shared/planned/api.ts';
+import { childrenOf, type StructureNode } from '../../../../../shared/structure/tree.ts';
+import { StrategyAssign } from './strategy-assign.tsx';
+import { StrategyLine } from './strategy-line.tsx';
+import './strategy-tree.css';
+
+interface Props {
+  root: StructureNode;
+  machineTypologyId: number;
+  strategies: readonly StrategyItem[];
+  procedures: readonly ProcedureItem[];
+  cycles: readonly CycleSheet[];
+  editable: boolean;
+}
+
+/** The machine as a whole is the root of its tree. */
+const placeOf = ({ machineId, elementId }: StrategyItem) => elementId ?? String(machineId);
+
+export function StrategyTree({ root, machineTypologyId, strategies, procedures, cycles, editable }: Props) {
+  const { t } = useTranslation('planned');
+  const [assigning, setAssigning] = useState<StructureNode>();
+  const byPlace = useMemo(() => Map.groupBy(strategies, placeOf), [strategies]);
+  const procedureOf = useMemo(() => new Map(procedures.map((p) => [p.id, p])), [procedures]);
+  const cycleOf = useMemo(() => new Map(cycles.map((c) => [c.id, c])), [cycles]);
+  const [expanded, setExpanded] = useState(() => leadingTo(root, new Set(byPlace.keys())));
+  return (
+    <SpaceBetween size="m">
+      <SpaceBetween direction="horizontal" size="xs">
+        <Button onClick={() => setExpanded(leadingTo(root))}>{t('tree.expandAll')}</Button>
+        <Button onClick={() => setExpanded([root.id])}>{t('tree.collapseAll')}</Button>
+      </SpaceBetween>
+      <TreeView
+        ariaLabel={t('strategies.title')}
+        items={[root]}
+        getItemId={({ id }) => id}
+        getItemChildren={(node) => childrenOf(node)}
+        expandedItems={expanded}
+        onItemToggle={({ detail: { id, expanded: open } }) =>
+          setExpanded((now) => (open ? [...now, id] : now.filter((each) => each !== id)))
+        }
+        renderItem={(node) => {
+          const its = byPlace.get(node.id) ?? [];
+          return {
+            announcementLabel: `${node.code} ${node.descr}`,
+            content: (
+              <>
+                <b>{node.code}</b> {node.descr}{' '}
+                {its.length > 0 && <Badge>{t('strategies.count', { count: its.length })}</Badge>}
+              </>
+            ),
+            actions: editable && (
+              <Button
+                variant="inline-link"
+                ariaLabel={t('assign.to', { place: node.code })}
+                onClick={() => setAssigning(node)}
+              >
+                {t('assign.open')}
+              </Button>
+            ),
+            secondaryContent: its.length > 0 && (
+              <ul className="strategies">
+                {its.map((strategy) => (
+                  <StrategyLine
+                    key={strategy.id}
+                    strategy={strategy}
+                    procedure={procedureOf.get(strategy.procedureId)}
+                    cycle={strategy.cycleId === undefined ? undefined : cycleOf.get(strategy.cycleId)}
+                    editable={editable}
+                  />
+                ))}
+              </ul>
+            ),
+          };
+        }}
+      />
+      {assigning && (
+        <StrategyAssign
+          node={assigning}
+          machineTypologyId={machineTypologyId}
+          procedures={procedures}
+          assigned={byPlace.get(assigning.id) ?? []}
+          onClose={() => setAssigning(undefined)}
+        />
+      )}
+    </SpaceBetween>
+  );
+}
+
+/** The nodes to open so that every wanted one is seen; without a wish, all. The root is always open. */
+function leadingTo(root: StructureNode, wanted?: ReadonlySet<string>): string[] {
+  const open: string[] = [root.id];
+  const visit = (node: StructureNode): boolean => {
+    const below = childrenOf(node).map(visit).some(Boolean);
+    if (node !== root && (wanted ? below : node.child > 0)) open.push(node.id);
+    return below || (wanted?.has(node.id) ?? false);
+  };
+  visit(root);
+  return open;
+}

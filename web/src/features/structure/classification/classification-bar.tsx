@@ -1,0 +1,70 @@
+// Where a total stands between the thresholds of the plant.
+import { Box, SpaceBetween } from '@cloudscape-design/components';
+import { useTranslation } from 'react-i18next';
+import type { MachineClass } from '../../../../../shared/structure/classes.ts';
+import {
+  MAX_TOTAL,
+  pointsAt,
+  type Scores,
+  sections,
+  type Thresholds,
+} from '../../../../../shared/structure/classification.ts';
+import { colourOfClass } from './class-mark.tsx';
+import { useScoreText } from './classification-texts.ts';
+
+interface Props {
+  scores: Scores;
+  total: number;
+  thresholds: Thresholds;
+}
+
+export function ClassificationBar({ scores, total, thresholds }: Props) {
+  const { t } = useTranslation('classification');
+  const given: number[] = sections.flatMap((section) => Object.values<number>(scores[section]));
+  const starts: [MachineClass, number][] = [
+    ['C', 0],
+    ['B', pointsAt(thresholds.b)],
+    ['A', pointsAt(thresholds.a)],
+    ['AA', pointsAt(thresholds.aa)],
+  ];
+  const limits = starts
+    .slice(1)
+    .map(([name, points]) => `${name} ${points}`)
+    .join(', ');
+  const where =
+    total === 0
+      ? t('result.whereUnanswered', { limits })
+      : t('result.where', { total, maximum: MAX_TOTAL, limits });
+  return (
+    <SpaceBetween size="xs">
+      <div className="classification-total">
+        <Box variant="span" fontWeight="bold">
+          {t('grandTotal')}
+        </Box>
+        <Box variant="span" fontSize="heading-l" fontWeight="bold">
+          {useScoreText()(given, MAX_TOTAL)}
+        </Box>
+      </div>
+      <div className="class-bar" role="img" aria-label={where}>
+        {starts.map(([name, from], at) => (
+          <span
+            key={name}
+            className={`colour-mark ${colourOfClass[name]}`}
+            style={{ flexGrow: (starts[at + 1]?.[1] ?? MAX_TOTAL) - from }}
+          >
+            {name}
+          </span>
+        ))}
+        {total > 0 && (
+          <span className="pointer" style={{ insetInlineStart: `${(total / MAX_TOTAL) * 100}%` }} />
+        )}
+      </div>
+      <Box fontSize="body-s" color="text-body-secondary">
+        {starts
+          .slice(1)
+          .map(([name, points]) => `${name} ${t('result.from', { points })}`)
+          .join(' · ')}
+      </Box>
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,49 @@
+// The page of a machine's classification.
+import { SpaceBetween } from '@cloudscape-design/components';
+import { useTranslation } from 'react-i18next';
+import { classifications } from '../../../../../shared/structure/classification-api.ts';
+import { usePathParams } from '../../../paths/path-params.ts';
+import { paths } from '../../../paths/structure.ts';
+import { useFormat } from '../../../ui/format.ts';
+import { Loaded } from '../../../ui/loading.tsx';
+import { PageHeader } from '../../../ui/page-title.tsx';
+import { useCall } from '../../../use-call.ts';
+import { ClassificationWizard } from './classification-wizard.tsx';
+
+export function ClassificationPage() {
+  const { t } = useTranslation(['classification', 'structure']);
+  const format = useFormat();
+  const { machineId } = usePathParams<'machineId'>();
+  const query = useCall(classifications.get, { id: Number(machineId) });
+  return (
+    <Loaded query={query} title={t('title')}>
+      {(sheet) => (
+        <SpaceBetween size="m">
+          <PageHeader
+            title={t('titleOf', { code: sheet.machine.code })}
+            crumbs={[
+              { text: t('structure:machines'), href: paths.table },
+              { text: sheet.machine.code, href: paths.view(sheet.id) },
+            ]}
+            description={
+              <>
+                {sheet.machine.description}
+                {sheet.chosen && (
+                  <div>
+                    {t('last', {
+                      value: sheet.chosen,
+                      day: format.day(sheet.classifiedOn),
+                      by: sheet.classifiedBy,
+                    })}
+                    {sheet.reason && ` – ${t('lastReason', { reason: sheet.reason })}`}
+                  </div>
+                )}
+              </>
+            }
+          />
+          <ClassificationWizard key={sheet.id} sheet={sheet} onReload={() => query.refetch()} />
+        </SpaceBetween>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,97 @@
+// The chosen element: what it is, and what stands below it.
+import { Container, ExpandableSection, Header, SpaceBetween } from '@cloudscape-design/components';
+import { useTranslation } from 'react-i18next';
+import { elements, machines } from '../../../../../shared/structure/api.ts';
+import { Thumb } from '../../../ui/image/thumb.tsx';
+import { Loaded } from '../../../ui/loading.tsx';
+import { useCall } from '../../../use-call.ts';
+import { MachineBrief } from '../machine/machine-brief.tsx';
+import { SheetLines, useSheet } from '../machine/sheet.tsx';
+import { ElementActions } from './element-actions.tsx';
+import { ElementCards } from './element-cards.tsx';
+import type { Question } from './element-dialogs.tsx';
+import { elementSchema, elementSections, elementValues, typologyTarget } from './element-values.ts';
+import { LevelMark } from './level-mark.tsx';
+import { SpareFigures } from './spare-figures.tsx';
+import { type ElementKind, nameOf, type TreeNode, type TreeNodes } from './tree-nodes.ts';
+
+interface Props {
+  node: TreeNode;
+  nodes: TreeNodes;
+  onChoose: (id: string) => void;
+  onAsk: (question: Question) => void;
+}
+
+export function ElementSummary({ node, nodes, onChoose, onAsk }: Props) {
+  const { t } = useTranslation('structure');
+  const children = node.children.map((id) => nodes.get(id)!);
+  return (
+    <Container
+      header={
+        <Header variant="h2" description={<LevelMark kind={node.kind} />}>
+          {nameOf(node)}
+        </Header>
+      }
+    >
+      <SpaceBetween size="l">
+        <ElementActions node={node} nodes={nodes} onAsk={onAsk} />
+        {node.kind === 'machine' ? (
+          <MachineOf id={node.machineId} />
+        ) : (
+          <ElementOf key={node.id} id={node.id} kind={node.kind} path={node.path} />
+        )}
+        <ExpandableSection
+          defaultExpanded
+          headerText={`${t('element.children', { code: node.code })} (${children.length})`}
+        >
+          <ElementCards
+            label={t('element.children', { code: node.code })}
+            nodes={children}
+            onChoose={onChoose}
+          />
+        </ExpandableSection>
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+function MachineOf({ id }: { id: number }) {
+  const query = useCall(machines.get, { id });
+  return <Loaded query={query}>{(machine) => <MachineBrief machine={machine} />}</Loaded>;
+}
+
+function ElementOf({ id, kind, path }: { id: string; kind: ElementKind; path: string }) {
+  const query = useCall(elements.get, { id });
+  return (
+    <Loaded query={query}>
+      {(element) => (
+        <SpaceBetween size="m">
+          {element.fileImg && (
+            <Thumb id={element.fileImg} name={`${element.code} – ${element.description}`} size="sheet" />
+          )}
+          <ElementSheet kind={kind} path={path} values={elementValues(element)} />
+          {kind === 'spare' && <SpareFigures macSpare={element.macSpare} />}
+        </SpaceBetween>
+      )}
+    </Loaded>
+  );
+}
+
+function ElementSheet({
+  kind,
+  path,
+  values,
+}: {
+  kind: ElementKind;
+  path: string;
+  values: Record<string, unknown>;
+}) {
+  const { t } = useTranslation('structure');
+  const lines = useSheet(elementSchema(kind), values, typologyTarget(kind));
+  const filled = elementSections(kind)
+    .flatMap(({ fields }) => fields)
+    .filter((name) => name !== 'code' && name !== 'description' && values[name] !== undefined);
+  return (
+    <SheetLines columns={2} lines={[[t('fields.path'), path.replaceAll('/', ' / ')], ...lines(filled)]} />
+  );
+}

@@ -1,0 +1,32 @@
+// What a spare's history and the warehouse say of it; nobody enters it here.
+import { Container, Header, KeyValuePairs } from '@cloudscape-design/components';
+import { useTranslation } from 'react-i18next';
+import type { ElementResponse } from '../../../../../shared/structure/wire.ts';
+import { useFormat } from '../../../ui/format.ts';
+
+export function SpareFigures({ macSpare }: Pick<ElementResponse, 'macSpare'>) {
+  const { t } = useTranslation(['structure', 'common']);
+  const format = useFormat();
+  const { mtbfR, mttrR, nrBd, minBd, warSparepart } = macSpare;
+  const figures = { mtbfR, mttrR, nrBd, minBd, optimalStock: warSparepart.optimalStock };
+  return (
+    <Container
+      header={
+        <Header variant="h2" description={t('element.measuredHint')}>
+          {t('element.measured')}
+        </Header>
+      }
+    >
+      <KeyValuePairs
+        columns={3}
+        items={(['nrBd', 'minBd', 'mtbfR', 'mttrR', 'optimalStock'] as const).map((name) => {
+          const value = figures[name];
+          return {
+            label: t(`fields.${name}`),
+            value: value === null || value === undefined ? t('common:none') : format.number(value),
+          };
+        })}
+      />
+    </Container>
+  );
+}

@@ -1,0 +1,112 @@
+// The tree with what stands around it: search, expand and collapse, keys, and the first step where there is no element yet.
+import {
+  Alert,
+  Box,
+  Button,
+  Container,
+  Header,
+  SpaceBetween,
+  TextFilter,
+} from '@cloudscape-design/components';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../session/session.ts';
+import { AddElement } from './add-element.tsx';
+import { StructureTree, type StructureTreeProps } from './structure-tree.tsx';
+import { find, foldersOf, nameOf, type TreeNode } from './tree-nodes.ts';
+import type { useCarry } from './use-carry.ts';
+
+interface Props extends Pick<StructureTreeProps, 'nodes' | 'expanded' | 'onExpand' | 'onMove' | 'onCommand'> {
+  machine: TreeNode;
+  find: boolean;
+  chosen: TreeNode;
+  onChoose: (id: string) => void;
+  carry: ReturnType<typeof useCarry>;
+  onAskTwin: () => void;
+}
+
+export function StructureBox({ machine, find: offered, chosen, onChoose, carry, onAskTwin, ...tree }: Props) {
+  const { t } = useTranslation(['structure', 'common']);
+  const { nodes, onExpand } = tree;
+  const session = useSession();
+  const [text, setText] = useState('');
+  const found = useMemo(() => find(nodes, offered ? text : ''), [nodes, offered, text]);
+  return (
+    <Container
+      header={
+        <Header
+          variant="h2"
+          counter={`(${nodes.size - 1})`}
+          actions={
+            nodes.size > 1 && (
+              <SpaceBetween direction="horizontal" size="xs">
+                <Button onClick={() => onExpand(foldersOf(nodes))}>{t('tree.expandAll')}</Button>
+                <Button onClick={() => onExpand([])}>{t('tree.collapseAll')}</Button>
+              </SpaceBetween>
+            )
+          }
+        >
+          {t('structure')}
+        </Header>
+      }
+    >
+      <SpaceBetween size="s">
+        {offered && nodes.size > 1 && (
+          <TextFilter
+            filteringText={text}
+            filteringPlaceholder={t('tree.find')}
+            filteringAriaLabel={t('tree.find')}
+            countText={found && t('tree.found', { count: found.count })}
+            onChange={({ detail }) => setText(detail.filteringText)}
+          />
+        )}
+        <div role="status">
+          {carry.node && (
+            <Alert
+              action={
+                <Button formAction="none" onClick={carry.release}>
+                  {t('common:cancel')}
+                </Button>
+              }
+            >
+              {t(`carry.${carry.carried!.placing}`, { name: nameOf(carry.node) })}
+            </Alert>
+          )}
+        </div>
+        {found?.count === 0 ? (
+          <SpaceBetween size="xs">
+            <Box color="text-body-secondary">{t('tree.none')}</Box>
+            <Button onClick={() => setText('')}>{t('tree.clear')}</Button>
+          </SpaceBetween>
+        ) : (
+          <StructureTree
+            {...tree}
+            label={t('structureOf', { code: machine.code })}
+            root={machine.id}
+            selected={chosen.id}
+            onSelect={onChoose}
+            shown={found?.shown}
+            words={found?.words}
+            carried={carry.carried?.id}
+          />
+        )}
+        {nodes.size === 1 && (
+          <SpaceBetween size="xs">
+            <Box color="text-body-secondary">{t('tree.empty')}</Box>
+            {session.may('machines', 'C') && (
+              <SpaceBetween direction="horizontal" size="xs">
+                <AddElement node={machine} primary />
+                <Button onClick={onAskTwin}>{t('twin.action')}</Button>
+              </SpaceBetween>
+            )}
+          </SpaceBetween>
+        )}
+        {nodes.size > 1 && (
+          <Box color="text-body-secondary" fontSize="body-s">
+            {t('tree.keys')} {session.may('machines', 'E') && t('tree.editKeys')}
+          </Box>
+        )}
+      </SpaceBetween>
+    </Container>
+  );
+}

@@ -1,0 +1,109 @@
+// The structure as the screen walks it: every node by its id, which kinds may stand where, and what a search leaves.
+import { fits, levels } from '../../../../../shared/structure/element.ts';
+import { matches, wordsOf } from '../../../../../shared/structure/outline.ts';
+import { childrenOf, type StructureNode } from '../../../../../shared/structure/tree.ts';
+
+/** A spare is a component of the contract, and a level of its own on screen. */
+export const kinds = ['machine', 'group', 'subgroup', 'component', 'spare'] as const;
+export type Kind = (typeof kinds)[number];
+export type ElementKind = Exclude<Kind, 'machine'>;
+
+export interface TreeNode {
+  id: string;
+  machineId: number;
+  parentId: string | undefined;
+  kind: Kind;
+  code: string;
+  descr: string;
+  path: string;
+  image: string | null;
+  autonomous: boolean;
+  version: number;
+  children: readonly string[];
+}
+export type TreeNodes = ReadonlyMap<string, TreeNode>;
+
+export const kindOf = ({ tiporec, spare }: { tiporec: number; spare: boolean }): Kind =>
+  spare ? 'spare' : levels[tiporec]!;
+
+/** Where a kind stands in the contract's levels. */
+export const placeOf = (kind: ElementKind) =>
+  kind === 'spare' ? { level: 3, spare: true } : { level: levels.indexOf(kind), spare: false };
+
+export const nameOf = ({ code, descr }: Pick<TreeNode, 'code' | 'descr'>) => `${code} – ${descr}`;
+
+/** G2 before G10. */
+const collator = new Intl.Collator(undefined, { numeric: true });
+
+export function nodesOf(root: StructureNode): TreeNodes {
+  const nodes = new Map<string, TreeNode>();
+  const add = (node: StructureNode, parentId: string | undefined) => {
+    const children = childrenOf(node).sort((a, b) => collator.compare(a.code, b.code));
+    nodes.set(node.id, {
+      id: node.id,
+      machineId: node.idMacchina,
+      parentId,
+      kind: kindOf(node),
+      code: node.code,
+      descr: node.descr,
+      path: node.path,
+      image: node.image,
+      autonomous: node.flagAm,
+      version: node.version,
+      children: children.map(({ id }) => id),
+    });
+    for (const child of children) add(child, node.id);
+  };
+  add(root, undefined);
+  return nodes;
+}
+
+const mayStand = (kind: ElementKind, under: Kind) =>
+  fits(placeOf(kind), under === 'machine' ? 'machine' : placeOf(under));
+
+/** What may be added below a node. */
+export const kindsUnder = (under: Kind): ElementKind[] =>
+  kinds.filter((kind): kind is ElementKind => kind !== 'machine' && mayStand(kind, under));
+
+export const mayMove = (node: TreeNode, target: TreeNode): boolean =>
+  node.kind !== 'machine' && target.id !== node.parentId && mayStand(node.kind, target.kind);
+
+/** A copy may also stand beside its original. */
+export const mayCopy = (node: TreeNode, target: TreeNode): boolean =>
+  node.kind !== 'machine' && mayStand(node.kind, target.kind);
+
+/** To another parent, or a copy of it with all below. */
+export type Placing = 'move' | 'copy';
+export const mayPlace = { move: mayMove, copy: mayCopy } as const satisfies Record<Placing, typeof mayMove>;
+
+/** The places of the machine where a node, or its copy, may stand. */
+export const placesFor = (nodes: TreeNodes, node: TreeNode, placing: Placing): TreeNode[] =>
+  [...nodes.values()].filter((target) => target.id !== node.id && mayPlace[placing](node, target));
+
+export function* ancestorsOf(nodes: TreeNodes, id: string): Generator<string> {
+  for (let at = nodes.get(id)?.parentId; at !== undefined; at = nodes.get(at)?.parentId) yield at;
+}
+
+export const foldersOf = (nodes: TreeNodes): string[] =>
+  [...nodes.values()].filter(({ children }) => children.length > 0).map(({ id }) => id);
+
+export interface Found {
+  count: number;
+  words: readonly string[];
+  /** The nodes that match, and those above them. */
+  shown: ReadonlySet<string>;
+}
+
+export function find(nodes: TreeNodes, text: string): Found | undefined {
+  const words = wordsOf(text);
+  if (words.length === 0) return undefined;
+  const shown = new Set<string>();
+  let count = 0;
+  for (const node of nodes.values()) {
+    if (!matches(words, node.code, node.descr)) continue;
+    count++;
+    shown.add(node.id);
+    for (const above of ancestorsOf(nodes, node.id)) shown.add(above);
+  }
+  return { count, shown, words };
+}

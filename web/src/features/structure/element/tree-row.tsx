@@ -1,0 +1,70 @@
+// One row of the structure tree: a click chooses it, the arrow opens it.
+import { Badge, Icon } from '@cloudscape-design/components';
+import type { ItemInstance } from '@headless-tree/core';
+import { useTranslation } from 'react-i18next';
+import { Thumb } from '../../../ui/image/thumb.tsx';
+import { Highlight } from '../../../ui/table/highlight.tsx';
+import { LevelMark } from './level-mark.tsx';
+import type { TreeNode } from './tree-nodes.ts';
+
+interface Props {
+  item: ItemInstance<TreeNode | undefined>;
+  node: TreeNode;
+  /** Pixels from the top of the tree. */
+  start: number;
+  draggable: boolean;
+  words: readonly string[] | undefined;
+  carried: boolean;
+}
+
+export function TreeRow({ item, node, start, draggable, words, carried }: Props) {
+  const { t } = useTranslation('structure');
+  const folder = item.isFolder();
+  const open = item.isExpanded();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree listens to the keys of all its rows
+    <div
+      {...item.getProps()}
+      aria-label={undefined}
+      role="treeitem"
+      tabIndex={item.isFocused() ? 0 : -1}
+      className={`tree-row ${item.isDragTarget() ? 'target' : ''} ${carried ? 'carried' : ''}`}
+      draggable={draggable}
+      onClick={() => {
+        item.setFocused();
+        item.primaryAction();
+      }}
+      style={{
+        transform: `translateY(${start}px)`,
+        paddingInlineStart: `${item.getItemMeta().level * 24 + 8}px`,
+      }}
+    >
+      {/* the keyboard opens with the right arrow */}
+      <span
+        className="tree-arrow"
+        aria-hidden="true"
+        onClick={(event) => {
+          event.stopPropagation();
+          item.setFocused();
+          if (open) item.collapse();
+          else item.expand();
+        }}
+      >
+        {folder && <Icon name={open ? 'angle-down' : 'angle-right'} />}
+      </span>
+      <LevelMark kind={node.kind} />{' '}
+      <strong>
+        <Highlight text={node.code} words={words} />
+      </strong>{' '}
+      <span className="tree-text">
+        <Highlight text={node.descr} words={words} />
+      </span>{' '}
+      {node.image && <Thumb id={node.image} name="" still />}
+      {node.autonomous && (
+        <Badge>
+          <abbr title={t('element.autonomous')}>AM</abbr>
+        </Badge>
+      )}
+    </div>
+  );
+}

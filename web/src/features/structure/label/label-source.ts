@@ -1,0 +1,48 @@
+// What stands on the labels asked for in the address: machines by their numbers, elements by ids with a dot.
+import { useQueries } from '@tanstack/react-query';
+import { elements, machines } from '../../../../../shared/structure/api.ts';
+import { labelPath } from '../../../../../shared/structure/label.ts';
+import { readOf, useAll } from '../../../use-call.ts';
+import { type Kind, kindOf } from '../element/tree-nodes.ts';
+
+export interface Label {
+  code: string;
+  description: string;
+  kind: Kind;
+  /** The machine an element belongs to. */
+  place?: string;
+  /** Where the code leads. */
+  path: string;
+}
+
+const MOST = 100;
+
+export function useLabels(asked: string) {
+  const ids = asked.split(',').filter(Boolean).slice(0, MOST);
+  const list = useAll(machines.list, {});
+  const parts = useQueries({
+    queries: ids.filter((id) => id.includes('.')).map((id) => readOf(elements.get, { id })),
+  });
+  const failed = [list, ...parts].find(({ isError }) => isError);
+  const pending = [list, ...parts].some(({ isPending }) => isPending);
+  return {
+    error: failed?.error ?? undefined,
+    retry: () => void failed?.refetch(),
+    labels: failed || pending ? undefined : ids.flatMap((id) => machineLabel(id) ?? elementLabel(id) ?? []),
+  };
+
+  function machineLabel(id: string): Label | undefined {
+    const machine = list.data?.find((each) => String(each.id) === id);
+    if (!machine) return undefined;
+    const { code, description } = machine;
+    return { code, description, kind: 'machine', path: labelPath(machine.id) };
+  }
+
+  function elementLabel(id: string): Label | undefined {
+    const element = parts.find(({ data }) => data?.id === id)?.data;
+    if (!element) return undefined;
+    const { code, description, idMachine } = element;
+    const place = list.data?.find((each) => each.id === idMachine)?.code;
+    return { code, description, kind: kindOf(element), place, path: labelPath(idMachine, id) };
+  }
+}

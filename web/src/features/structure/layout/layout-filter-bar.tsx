@@ -1,0 +1,73 @@
+// The filter above the plan, and how many machines it leaves.
+import { Box, Button, Select, SpaceBetween, TextFilter, Toggle } from '@cloudscape-design/components';
+import { useTranslation } from 'react-i18next';
+import type { PlanMachine } from '../../../../../shared/structure/layout-api.ts';
+import { classChoices, departmentsOf, isFiltering, type PlanFilter, WITHOUT } from './layout-filter.ts';
+import type { PlanTexts } from './layout-texts.ts';
+
+interface Props {
+  machines: readonly PlanMachine[];
+  matches: number;
+  filter: PlanFilter;
+  texts: PlanTexts;
+  onChange: (change: Partial<PlanFilter>) => void;
+}
+
+export function LayoutFilterBar({ machines, matches, filter, texts, onChange }: Props) {
+  const { t } = useTranslation('layout');
+  const all = { value: '', label: t('filter.all') };
+  const without = { value: WITHOUT, label: t('filter.without') };
+  const departments = [
+    all,
+    ...departmentsOf(machines).map((code) => ({ value: code, label: texts.department(code) })),
+    without,
+  ];
+  const classes = [
+    all,
+    ...classChoices.map((value) => (value === WITHOUT ? without : { value, label: value })),
+  ];
+  return (
+    <div className="plan-filter screen-only">
+      <TextFilter
+        filteringText={filter.text}
+        filteringPlaceholder={t('filter.text')}
+        filteringAriaLabel={t('filter.text')}
+        onChange={({ detail }) => onChange({ text: detail.filteringText })}
+      />
+      <div className="plan-choice">
+        <Select
+          inlineLabelText={t('filter.department')}
+          options={departments}
+          selectedOption={departments.find(({ value }) => value === filter.department) ?? all}
+          onChange={({ detail }) => onChange({ department: detail.selectedOption.value })}
+          expandToViewport
+        />
+      </div>
+      <div className="plan-choice">
+        <Select
+          inlineLabelText={t('filter.class')}
+          options={classes}
+          selectedOption={classes.find(({ value }) => value === filter.class) ?? all}
+          onChange={({ detail }) => onChange({ class: detail.selectedOption.value })}
+          expandToViewport
+        />
+      </div>
+      <SpaceBetween direction="horizontal" size="m" alignItems="center">
+        <Toggle checked={filter.late} onChange={({ detail }) => onChange({ late: detail.checked })}>
+          {t('filter.late')}
+        </Toggle>
+        <Box color="text-body-secondary">
+          <span aria-live="polite">{t('filter.matches', { count: matches, all: machines.length })}</span>
+        </Box>
+        {isFiltering(filter) && (
+          <Button
+            variant="inline-link"
+            onClick={() => onChange({ text: '', department: '', class: '', late: false })}
+          >
+            {t('filter.clear')}
+          </Button>
+        )}
+      </SpaceBetween>
+    </div>
+  );
+}

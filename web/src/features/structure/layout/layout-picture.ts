@@ -1,0 +1,163 @@
+// The whole plan as a picture of an A3 sheet, for a file: drawn by us, so that no page style and no network bears on it.
+
+import { classes } from '../../../../../shared/structure/classes.ts';
+import { type DepartmentArea, TILE } from '../../../../../shared/structure/layout.ts';
+import type { PlanMachine } from '../../../../../shared/structure/layout-api.ts';
+import type { Arrangement } from '../../../../../shared/structure/layout-grid.ts';
+import { colourOfClass } from '../classification/class-mark.tsx';
+import { short } from './layout-texts.ts';
+import { lateSign, statusSigns } from './layout-tile.tsx';
+
+/** A3 at 288 dots an inch: as much as the canvas of a tablet holds. */
+export const SHEET = { width: 4676, height: 3306 } as const;
+
+export interface PictureTexts {
+  title: string;
+  asOf: string;
+  department: (code: string) => string;
+  status: (status: PlanMachine['status']) => string;
+  legend: { class: (value: string) => string; noClass: string; late: string; incomplete: string };
+}
+interface Picture {
+  arrangement: Arrangement;
+  machines: readonly PlanMachine[];
+  background?: { width: number; picture: ImageBitmap };
+  texts: PictureTexts;
+}
+
+const MARGIN = 120;
+const HEAD = 150;
+const FOOT = 130;
+const HEADING = 32;
+const ink = { text: '#16191f', soft: '#545b64', line: '#aab7b8', floor: '#f2f3f3', paper: '#ffffff' };
+const inkOf = (colour: string) =>
+  getComputedStyle(document.documentElement).getPropertyValue(`--order-${colour}`).trim();
+
+type Pen = CanvasRenderingContext2D;
+
+export function drawSheet(picture: Picture): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, SHEET);
+  const pen = canvas.getContext('2d')!;
+  fill(pen, ink.paper, 0, 0, SHEET.width, SHEET.height);
+  write(pen, picture.texts.title, MARGIN, MARGIN + 60, { size: 72, bold: true });
+  write(pen, picture.texts.asOf, SHEET.width - MARGIN, MARGIN + 60, { size: 48, align: 'right' });
+  drawLegend(pen, picture.texts);
+  const { width, height } = picture.arrangement;
+  const room = { width: SHEET.width - 2 * MARGIN, height: SHEET.height - 2 * MARGIN - HEAD - FOOT };
+  const scale = Math.min(room.width / width, room.height / height);
+  pen.save();
+  pen.translate(
+    MARGIN + (room.width - width * scale) / 2,
+    MARGIN + HEAD + (room.height - height * scale) / 2,
+  );
+  pen.scale(scale, scale);
+  drawPlan(pen, picture);
+  pen.restore();
+  return canvas;
+}
+
+function drawPlan(pen: Pen, { arrangement, machines, background, texts }: Picture) {
+  const { width, height, departments, positions } = arrangement;
+  frame(pen, ink.line, 0, 0, width, height);
+  if (background) {
+    const { picture, width: across } = background;
+    pen.save();
+    pen.beginPath();
+    pen.rect(0, 0, width, height);
+    pen.clip();
+    pen.drawImage(picture, 0, 0, across, (across * picture.height) / picture.width);
+    pen.restore();
+  }
+  for (const area of departments) drawArea(pen, area, texts);
+  const machineOf = new Map(machines.map((machine) => [machine.id, machine]));
+  for (const { machineId, x, y } of positions) {
+    const machine = machineOf.get(machineId);
+    if (!machine) continue;
+    pen.save();
+    pen.translate(x, y);
+    drawTile(pen, machine, texts);
+    pen.restore();
+  }
+}
+
+function drawArea(pen: Pen, { code, x, y, width, height }: DepartmentArea, texts: PictureTexts) {
+  pen.globalAlpha = 0.35;
+  fill(pen, ink.floor, x, y, width, height);
+  pen.globalAlpha = 1;
+  pen.globalAlpha = 0.9;
+  fill(pen, ink.paper, x, y, width, Math.min(HEADING, height));
+  pen.globalAlpha = 1;
+  frame(pen, ink.line, x, y, width, height);
+  write(pen, short(texts.department(code), Math.floor(width / 10)), x + 12, y + 22, { size: 16, bold: true });
+}
+
+const STRIP = 28;
+
+function drawTile(pen: Pen, machine: PlanMachine, texts: PictureTexts) {
+  const { status, late = 0 } = machine;
+  fill(pen, ink.paper, 0, 0, TILE.width, TILE.height);
+  if (machine.class) fill(pen, inkOf(colourOfClass[machine.class]), 0, 0, STRIP, TILE.height);
+  pen.setLineDash(status === 'dismissed' ? [4, 3] : []);
+  frame(pen, ink.soft, 0, 0, TILE.width, TILE.height);
+  pen.setLineDash([]);
+  write(pen, machine.class ?? '–', STRIP / 2, TILE.height / 2 + 5, { size: 14, bold: true, align: 'center' });
+  write(pen, short(machine.code, 11), STRIP + 6, 18, { size: 13, bold: true });
+  write(pen, short(machine.description, 15), STRIP + 6, 33, { size: 10, colour: ink.soft });
+  if (status !== 'active') {
+    const word = `${statusSigns[status]} ${short(texts.status(status), late ? 7 : 15)}`;
+    write(pen, word, STRIP + 6, 48, { size: 10, colour: ink.soft });
+  }
+  if (late > 0)
+    badge(pen, inkOf('red'), `${lateSign} ${Math.min(late, 99)}`, TILE.width - 36, TILE.height - 20);
+  if (machine.incomplete) badge(pen, inkOf('blue'), '?', 3, 3, 15);
+}
+
+function drawLegend(pen: Pen, { legend, status }: PictureTexts) {
+  const baseline = SHEET.height - MARGIN;
+  let x = MARGIN;
+  const word = (text: string) => {
+    write(pen, text, x, baseline, { size: 44 });
+    x += pen.measureText(text).width + 70;
+  };
+  for (const value of classes) {
+    badge(pen, inkOf(colourOfClass[value]), value, x, baseline - 44, 90, 58);
+    x += 110;
+    word(legend.class(value));
+  }
+  word(`– ${legend.noClass}`);
+  for (const each of ['standby', 'dismissed'] as const) word(`${statusSigns[each]} ${status(each)}`);
+  badge(pen, inkOf('red'), `${lateSign} 2`, x, baseline - 44, 90, 58);
+  x += 110;
+  word(legend.late);
+  badge(pen, inkOf('blue'), '?', x, baseline - 44, 58, 58);
+  x += 78;
+  word(legend.incomplete);
+}
+
+function fill(pen: Pen, colour: string, x: number, y: number, width: number, height: number) {
+  pen.fillStyle = colour;
+  pen.fillRect(x, y, width, height);
+}
+function frame(pen: Pen, colour: string, x: number, y: number, width: number, height: number) {
+  pen.strokeStyle = colour;
+  pen.lineWidth = 1;
+  pen.strokeRect(x, y, width, height);
+}
+function badge(pen: Pen, colour: string, text: string, x: number, y: number, width = 33, height = 17) {
+  fill(pen, colour, x, y, width, height);
+  write(pen, text, x + width / 2, y + height * 0.76, { size: height * 0.7, bold: true, align: 'center' });
+}
+
+interface Hand {
+  size: number;
+  bold?: boolean;
+  align?: CanvasTextAlign;
+  colour?: string;
+}
+function write(pen: Pen, text: string, x: number, y: number, { size, bold, align = 'left', colour }: Hand) {
+  pen.font = `${bold ? 700 : 400} ${size}px ${getComputedStyle(document.body).fontFamily}`;
+  pen.textAlign = align;
+  pen.fillStyle = colour ?? ink.text;
+  pen.fillText(text, x, y);
+}

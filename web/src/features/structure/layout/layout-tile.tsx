@@ -1,0 +1,88 @@
+// A machine on the plan: code, class on its colour, status and what waits; never a colour alone.
+import { memo } from 'react';
+import { TILE } from '../../../../../shared/structure/layout.ts';
+import type { PlanMachine } from '../../../../../shared/structure/layout-api.ts';
+import { enumText } from '../../../i18n/text.ts';
+import { colourOfClass } from '../classification/class-mark.tsx';
+import { short } from './layout-texts.ts';
+
+export const statusSigns = { active: '●', standby: '‖', dismissed: '✕' } as const;
+export const lateSign = '✕';
+
+const STRIP = 28;
+const CODE = 11;
+const LINE = 15;
+
+interface Props {
+  machine: PlanMachine;
+  x: number;
+  y: number;
+  label: string;
+  faded: boolean;
+  chosen: boolean;
+  tabbable: boolean;
+}
+
+/** Events are the plan's own: a tile changes only when what it shows does. */
+export const LayoutTile = memo(function LayoutTile({ machine, x, y, label, ...is }: Props) {
+  const { code, description, status, late = 0, incomplete } = machine;
+  return (
+    <g
+      className={`plan-tile ${status}`}
+      data-machine={machine.id}
+      data-faded={is.faded || undefined}
+      data-chosen={is.chosen || undefined}
+      transform={`translate(${x} ${y})`}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing holds no buttons of HTML */}
+      <rect
+        className="plan-frame"
+        width={TILE.width}
+        height={TILE.height}
+        rx="4"
+        role="button"
+        tabIndex={is.tabbable ? 0 : -1}
+        aria-label={label}
+        aria-hidden={is.faded || undefined}
+        aria-pressed={is.chosen}
+      />
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus; the frame says it all */}
+      <g aria-hidden="true">
+        <path
+          className={`plan-class ${machine.class ? colourOfClass[machine.class] : 'none'}`}
+          d={`M${STRIP} 1H5a4 4 0 0 0-4 4V${TILE.height - 5}a4 4 0 0 0 4 4H${STRIP}z`}
+        />
+        <text className="plan-letter" x={STRIP / 2} y={TILE.height / 2 + 5}>
+          {machine.class ?? '–'}
+        </text>
+        <text className="plan-code" x={STRIP + 6} y="18">
+          {short(code, CODE)}
+        </text>
+        <text className="plan-line" x={STRIP + 6} y="33">
+          {short(description, LINE)}
+        </text>
+        {status !== 'active' && (
+          <text className="plan-line" x={STRIP + 6} y="48">
+            {statusSigns[status]} {short(enumText('machineStatus', status), late ? 7 : LINE)}
+          </text>
+        )}
+        {late > 0 && (
+          <g transform={`translate(${TILE.width - 36} ${TILE.height - 20})`}>
+            <rect className="plan-late" width="33" height="17" rx="4" />
+            <text className="plan-badge" x="16.5" y="13">
+              {lateSign} {late > 99 ? '99' : late}
+            </text>
+          </g>
+        )}
+        {incomplete && (
+          <g transform={`translate(3 3)`}>
+            <circle className="plan-incomplete" cx="7" cy="7" r="7" />
+            <text className="plan-badge" x="7" y="11">
+              ?
+            </text>
+          </g>
+        )}
+      </g>
+    </g>
+  );
+});

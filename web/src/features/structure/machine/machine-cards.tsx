@@ -1,0 +1,85 @@
+// The machines of the plant as cards, to choose one.
+import { Box, Cards, Header, Pagination, SpaceBetween } from '@cloudscape-design/components';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
+import { Thumb } from '../../../ui/image/thumb.tsx';
+import { ClassBadge, MachineStatus } from './machine-status.tsx';
+import { ResidualLifeBadge } from './residual-life-badge.tsx';
+
+const PAGE = 8;
+
+interface Props {
+  machines: readonly MachineResponse[];
+  chosen: MachineResponse | undefined;
+  onChoose: (machine: MachineResponse) => void;
+}
+
+export function MachineCards({ machines, chosen, onChoose }: Props) {
+  const { t } = useTranslation(['structure', 'common']);
+  const [page, setPage] = useState(1);
+  const place = chosen ? machines.indexOf(chosen) : -1;
+  useEffect(() => {
+    if (place >= 0) setPage(Math.floor(place / PAGE) + 1);
+  }, [place]);
+  const pages = Math.max(1, Math.ceil(machines.length / PAGE));
+  const at = Math.min(page, pages);
+  return (
+    <Cards
+      items={machines.slice((at - 1) * PAGE, at * PAGE)}
+      cardsPerRow={[{ cards: 1 }]}
+      trackBy={({ id }) => String(id)}
+      selectionType="single"
+      selectedItems={chosen ? [chosen] : []}
+      onSelectionChange={({ detail }) => detail.selectedItems[0] && onChoose(detail.selectedItems[0])}
+      entireCardClickable
+      ariaLabels={{
+        itemSelectionLabel: (_, { code }) => t('common:table.select', { name: code }),
+        selectionGroupLabel: t('chooseMachine'),
+      }}
+      header={
+        <Header variant="h2" counter={`(${machines.length})`}>
+          {t('machines')}
+        </Header>
+      }
+      pagination={
+        pages > 1 && (
+          <Pagination
+            currentPageIndex={at}
+            pagesCount={pages}
+            onChange={({ detail }) => setPage(detail.currentPageIndex)}
+          />
+        )
+      }
+      empty={
+        <Box textAlign="center" padding="m">
+          <b>{t('noMachines')}</b>
+        </Box>
+      }
+      cardDefinition={{
+        header: ({ code }) => <Box variant="h3">{code}</Box>,
+        sections: [
+          {
+            id: 'image',
+            content: ({ fileImg, code }) => fileImg && <Thumb id={fileImg} name={code} size="card" still />,
+          },
+          { id: 'description', content: ({ description }) => description },
+          {
+            id: 'marks',
+            content: (machine) => (
+              <SpaceBetween direction="horizontal" size="xs">
+                <MachineStatus status={machine.stato} />
+                <ClassBadge machine={machine} />
+              </SpaceBetween>
+            ),
+          },
+          {
+            id: 'residualLifeOn',
+            content: ({ scadVitaResidua }) =>
+              scadVitaResidua && <ResidualLifeBadge expiresOn={scadVitaResidua} />,
+          },
+        ],
+      }}
+    />
+  );
+}

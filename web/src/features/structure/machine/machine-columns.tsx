@@ -1,0 +1,89 @@
+// The columns of the equipment list.
+import { Link } from '@cloudscape-design/components';
+import { useNavigate } from 'react-router';
+import { classOf } from '../../../../../shared/structure/machine.ts';
+import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
+import { paths } from '../../../paths/structure.ts';
+import { useSession } from '../../../session/session.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { ClassBadge, MachineStatus } from './machine-status.tsx';
+import { ResidualLifeBadge } from './residual-life-badge.tsx';
+import { useLookups } from './sheet.tsx';
+
+export function useMachineColumns(): Column<MachineResponse>[] {
+  const navigate = useNavigate();
+  const session = useSession();
+  const may = { typologies: session.may('typologies', 'L'), suppliers: session.may('suppliers', 'L') };
+  const lookup = useLookups('machineTypology');
+  const columns: (Column<MachineResponse> | false)[] = [
+    {
+      id: 'code',
+      width: 110,
+      value: ({ code }) => code,
+      cell: ({ id, code }) => (
+        <Link
+          href={paths.view(id)}
+          onFollow={(event) => {
+            event.preventDefault();
+            void navigate(paths.view(id));
+          }}
+        >
+          {code}
+        </Link>
+      ),
+    },
+    { id: 'description', value: ({ description }) => description, width: 230 },
+    may.typologies && {
+      id: 'typologyId',
+      value: ({ idtipology }) => lookup('machineTypology', idtipology),
+      width: 150,
+    },
+    { id: 'department', value: ({ department }) => department, width: 125 },
+    {
+      id: 'class',
+      value: (machine) => classOf(machine),
+      kind: 'choice',
+      cell: (machine) => (
+        <span className="in-lines">
+          <ClassBadge machine={machine} />
+        </span>
+      ),
+      width: 130,
+    },
+    {
+      id: 'classification',
+      value: ({ classification }) => classification,
+      kind: 'choice',
+      enum: 'classification',
+      hidden: true,
+    },
+    {
+      id: 'status',
+      value: ({ stato }) => stato,
+      kind: 'choice',
+      enum: 'machineStatus',
+      width: 130,
+      cell: ({ stato }) => <MachineStatus status={stato} />,
+    },
+    {
+      id: 'residualLifeOn',
+      value: ({ scadVitaResidua }) => scadVitaResidua,
+      kind: 'day',
+      cell: ({ scadVitaResidua }) => <ResidualLifeBadge expiresOn={scadVitaResidua} />,
+      width: 170,
+    },
+    may.suppliers && {
+      id: 'supplierId',
+      value: ({ idsupplier }) => lookup('supplier', idsupplier),
+      width: 160,
+    },
+    { id: 'yearSetup', value: ({ yearSetup }) => yearSetup && String(yearSetup), hidden: true },
+    { id: 'model', value: ({ modello }) => modello, hidden: true },
+    { id: 'factory', value: ({ fabbrica }) => fabbrica, hidden: true },
+    { id: 'operation', value: ({ idoperazione }) => idoperazione, hidden: true },
+    { id: 'codeSap', value: ({ codeSap }) => codeSap, hidden: true },
+    { id: 'inventoryNumber', value: ({ matricolaInv }) => matricolaInv, hidden: true },
+    { id: 'price', value: ({ price }) => price, kind: 'money', hidden: true },
+  ];
+  return columns.filter((column) => column !== false);
+}

@@ -1,0 +1,116 @@
+// A machine, read only: its master data alone (`viewmac`), or with structure, documents and history beside it (`view`).
+import { Button, SpaceBetween, Tabs } from '@cloudscape-design/components';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { machines } from '../../../../../shared/structure/api.ts';
+import { Machine, machineSteps } from '../../../../../shared/structure/machine.ts';
+import { type MachineResponse, machineFromWire } from '../../../../../shared/structure/wire.ts';
+import { usePathParams } from '../../../paths/path-params.ts';
+import { paths } from '../../../paths/structure.ts';
+import { useSession } from '../../../session/session.ts';
+import { History } from '../../../ui/history/history.tsx';
+import { Loaded } from '../../../ui/loading.tsx';
+import { PageHeader } from '../../../ui/page-title.tsx';
+import { ExportMenu } from '../../../ui/table/export-menu.tsx';
+import { useCall } from '../../../use-call.ts';
+import { useClassifyLabel } from '../classification/classification-offer.tsx';
+import { StructurePanel } from '../element/structure-panel.tsx';
+import { useVisit } from '../way-back.ts';
+import { MachineDocuments } from './machine-documents.tsx';
+import { MachineNotices } from './machine-notices.tsx';
+import { MachineOrders } from './machine-orders.tsx';
+import { steps } from './machine-sections.ts';
+import { MachineSheet } from './machine-sheet.tsx';
+import { ClassBadge, MachineStatus } from './machine-status.tsx';
+import { ResidualLifeBadge } from './residual-life-badge.tsx';
+import { useSheet } from './sheet.tsx';
+
+export const MachineViewPage = () => <MachinePage withTabs />;
+export const MasterSheetPage = () => <MachinePage withTabs={false} />;
+
+function MachinePage({ withTabs }: { withTabs: boolean }) {
+  const { t } = useTranslation('structure');
+  const { machineId } = usePathParams<'machineId'>();
+  const query = useCall(machines.get, { id: Number(machineId) });
+  return (
+    <Loaded query={query} title={t('sheet')}>
+      {(machine) => (
+        <SpaceBetween size="m">
+          <PageHeader
+            title={`${machine.code} – ${machine.description}`}
+            crumbs={[{ text: t('machines'), href: paths.table }]}
+            description={
+              <>
+                <MachineStatus status={machine.stato} /> <ClassBadge machine={machine} />{' '}
+                {machine.scadVitaResidua && <ResidualLifeBadge expiresOn={machine.scadVitaResidua} />}
+              </>
+            }
+            actions={<SheetActions machine={machine} />}
+          />
+          <MachineNotices machine={machine} />
+          {withTabs ? <SheetTabs machine={machine} /> : <MachineSheet machine={machine} />}
+        </SpaceBetween>
+      )}
+    </Loaded>
+  );
+}
+
+function SheetActions({ machine }: { machine: MachineResponse }) {
+  const { t } = useTranslation(['structure', 'common']);
+  const session = useSession();
+  const visit = useVisit();
+  const classify = useClassifyLabel();
+  const lines = useSheet(Machine, machineFromWire(machine), 'machineTypology');
+  return (
+    <div className="screen-only">
+      <SpaceBetween direction="horizontal" size="xs">
+        <ExportMenu
+          name={`machine-${machine.code}`}
+          rows={() => lines(steps.flatMap((step) => [...machineSteps[step]]))}
+          disabled={false}
+        />
+        <Button onClick={() => visit(paths.labels([machine.id]))}>{t('labels.print', { count: 1 })}</Button>
+        <History thing="machine" id={machine.id} name={machine.code} />
+        {classify && <Button onClick={() => visit(paths.classify(machine.id))}>{classify}</Button>}
+        {session.may('machines', 'E') && (
+          <Button variant="primary" onClick={() => visit(paths.editMachine(machine.id))}>
+            {t('common:edit')}
+          </Button>
+        )}
+      </SpaceBetween>
+    </div>
+  );
+}
+
+/** The address remembers the tab; what stood open in another one goes. */
+function SheetTabs({ machine }: { machine: MachineResponse }) {
+  const { t } = useTranslation('structure');
+  const session = useSession();
+  const [params, setParams] = useSearchParams();
+  const tabs = [
+    { id: 'masterdata', label: t('masterSheet'), content: <MachineSheet machine={machine} /> },
+    { id: 'structure', label: t('structure'), content: <StructurePanel machineCode={machine.code} /> },
+    { id: 'documents', label: t('documents.title'), content: <MachineDocuments machine={machine} /> },
+    ...(session.may('workOrders', 'V')
+      ? [
+          {
+            id: 'orders',
+            label: t('orders.title'),
+            content: <MachineOrders machineId={machine.id} code={machine.code} />,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <div className="sheet-tabs">
+      <Tabs
+        ariaLabel={t('sheet')}
+        activeTabId={tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'masterdata'}
+        tabs={tabs}
+        onChange={({ detail }) =>
+          setParams({ tab: detail.activeTabId }, { replace: true, preventScrollReset: true })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+// What the work of a procedure takes along: chosen in its form, and told on its sheet.
+import { AttributeEditor, FormField, Select, SpaceBetween } from '@cloudscape-design/components';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Kit, Lubrication } from '../../../../shared/planned/procedure.ts';
+import { lubricants } from '../../../../shared/structure/api.ts';
+import { useText } from '../../i18n/text.ts';
+import { Field } from '../../ui/form/form-field.tsx';
+import { NumberControl } from '../../ui/form/number-control.tsx';
+import { parseNumber } from '../../ui/form/number-text.ts';
+import { useFormat } from '../../ui/format.ts';
+import { useAll } from '../../use-call.ts';
+
+/** Lines of words, one for each sort there is something of. */
+export function useKitLines(): (kit: Kit | undefined) => { field: keyof Kit; text: string }[] {
+  const { number } = useFormat();
+  return (kit) => {
+    if (!kit) return [];
+    const amounts = kit.lubricants.map(({ name, quantity, unit }) =>
+      quantity === undefined ? name : `${name} (${number(quantity)} ${unit})`,
+    );
+    const all = {
+      tools: kit.tools,
+      controlTools: kit.controlTools,
+      materials: kit.materials,
+      lubricants: amounts,
+    };
+    return Object.entries(all).flatMap(([field, words]) =>
+      words.length > 0 ? [{ field: field as keyof Kit, text: words.join(', ') }] : [],
+    );
+  };
+}
+
+export const KitFields = () => (
+  <SpaceBetween size="l">
+    <Field name="toolIds" />
+    <Field name="controlToolIds" />
+    <Field name="materialIds" />
+    <Lubricants />
+  </SpaceBetween>
+);
+
+const MOST = 5;
+
+/** Chosen one by one; each with how much of it. */
+function Lubricants() {
+  const { t } = useTranslation(['planned', 'common']);
+  const text = useText('planned');
+  const { fields: rows, append, remove } = useFieldArray({ name: 'lubricants' });
+  const typed: Lubrication[] | undefined = useWatch({ name: 'lubricants' });
+  const { data: all = [] } = useAll(lubricants.list, {});
+  const at = (index: number) => all.find(({ id }) => id === typed?.[index]?.lubricantId);
+  const left = all.filter(({ id }) => !typed?.some(({ lubricantId }) => lubricantId === id));
+  return (
+    <FormField label={text('fields.lubricants')} constraintText={t('common:optional')} stretch>
+      <AttributeEditor
+        items={rows}
+        hideAddButton
+        addButtonText={t('kit.addLubricant')}
+        removeButtonText={t('kit.removeLubricant')}
+        removeButtonAriaLabel={(row) => `${t('kit.removeLubricant')}: ${at(rows.indexOf(row))?.code ?? ''}`}
+        onRemoveButtonClick={({ detail }) => remove(detail.itemIndex)}
+        definition={[
+          {
+            control: (_, index) => (
+              <Field
+                name={`lubricants.${index}.quantity`}
+                label={`${at(index)?.code ?? ''} · ${at(index)?.description ?? ''}`}
+                control={(control) => (
+                  <NumberControl {...control} parse={parseNumber} unit={at(index)?.unit} />
+                )}
+              />
+            ),
+          },
+        ]}
+      />
+      <Select
+        selectedOption={null}
+        placeholder={t('kit.addLubricant')}
+        ariaLabel={t('kit.addLubricant')}
+        disabled={rows.length >= MOST}
+        options={left.map(({ id, code, description }) => ({ value: String(id), label: code, description }))}
+        empty={t('kit.noLubricants')}
+        filteringType={left.length > 7 ? 'auto' : 'none'}
+        expandToViewport
+        onChange={({ detail }) =>
+          append({ lubricantId: Number(detail.selectedOption.value) }, { shouldFocus: false })
+        }
+      />
+    </FormField>
+  );
+}

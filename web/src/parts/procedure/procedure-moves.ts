@@ -1,0 +1,50 @@
+// What may be done with a procedure now, by whom: the table of domain 4.2, as the server enforces it.
+import type { MessageCode } from '../../../../shared/messages.ts';
+import type { ProcedureItem } from '../../../../shared/planned/api.ts';
+import { type Charge, chargeOf } from '../../../../shared/planned/procedure.ts';
+import type { Session } from '../../session/session.ts';
+
+export type Move =
+  | 'edit'
+  | 'take'
+  | 'newRevision'
+  | 'newEdition'
+  | 'release'
+  | 'approve'
+  | 'duplicate'
+  | 'print'
+  | 'remove';
+
+export interface Offer {
+  move: Move;
+  /** Why it is not possible although it is this person's to do. */
+  blocked?: MessageCode;
+}
+
+type Someone = Pick<Session, 'may' | 'profile' | 'user'>;
+type Charged = Pick<ProcedureItem, 'charge' | 'approved' | 'edition' | 'revision'>;
+type Standing = Charged & Pick<ProcedureItem, 'phases'>;
+
+export const chargeFor = (procedure: Charged, { user }: Pick<Session, 'user'>): Charge =>
+  chargeOf(procedure, user?.id ?? '');
+
+export function movesOf(procedure: Standing, someone: Someone): Offer[] {
+  const charge = chargeFor(procedure, someone);
+  const { profile } = someone;
+  const may = (action: 'C' | 'E' | 'D' | 'H' | 'P') => someone.may('procedures', action);
+  const administers = profile === 'admin' || profile === 'superAdmin';
+  const mineOrFree = charge === 'mine' || charge === 'free';
+  const offers: (Offer | false)[] = [
+    may('E') && charge === 'mine' && { move: 'edit' },
+    may('E') && charge === 'free' && { move: 'take' },
+    may('E') && charge === 'approved' && { move: 'newRevision' },
+    may('E') && charge === 'approved' && { move: 'newEdition' },
+    may('E') && (charge === 'mine' || (charge === 'other' && administers)) && { move: 'release' },
+    may('H') &&
+      mineOrFree && { move: 'approve', ...(procedure.phases === 0 && { blocked: 'procedureNeedsPhase' }) },
+    may('C') && { move: 'duplicate' },
+    may('P') && { move: 'print' },
+    may('D') && charge !== 'other' && { move: 'remove' },
+  ];
+  return offers.filter((offer) => offer !== false);
+}

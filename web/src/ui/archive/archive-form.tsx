@@ -1,0 +1,91 @@
+// The form of one record of an archive: new without an id, else the stored one, replaced under its version.
+import { Header, SpaceBetween } from '@cloudscape-design/components';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useText } from '../../i18n/text.ts';
+import { useCall, useSend } from '../../use-call.ts';
+import { flash } from '../flashes.ts';
+import { SchemaForm } from '../form/schema-form.tsx';
+import { History } from '../history/history.tsx';
+import { Failed, Loading } from '../loading.tsx';
+import { PageTitle } from '../page-title.tsx';
+import type { Archive, ArchiveItem, ArchivePageProps } from './archive.ts';
+
+export interface ArchiveFormProps
+  extends Pick<
+    ArchivePageProps,
+    'archive' | 'schema' | 'namespace' | 'title' | 'crumbs' | 'nameOf' | 'sections' | 'fields'
+  > {
+  id: number | undefined;
+  /** Where the list stands, if not at this form's own path. */
+  list?: string;
+  onClose: () => void;
+}
+
+export function ArchiveForm({
+  archive,
+  schema,
+  namespace,
+  title,
+  crumbs = [],
+  nameOf,
+  sections,
+  fields,
+  id,
+  list,
+  onClose,
+}: ArchiveFormProps) {
+  const calls = archive as Archive;
+  const { t } = useTranslation();
+  const text = useText();
+  const { pathname } = useLocation();
+  const [reading, setReading] = useState(0);
+  const stored = useCall(calls.get, { id: id ?? 0 }, { enabled: id !== undefined });
+  const { send: create } = useSend(calls.create);
+  const { send: replace } = useSend(calls.replace);
+  const item = stored.data as ArchiveItem | undefined;
+  if (id !== undefined && !item)
+    return stored.isError ? (
+      <Failed error={stored.error} onRetry={() => void stored.refetch()} />
+    ) : (
+      <Loading />
+    );
+
+  const thing = calls.list.path.split('/')[1]!;
+  const heading = item
+    ? (nameOf?.(item) ?? String(item.code ?? item.id))
+    : text([`newRecord.${thing}`, 'create']);
+  return (
+    <SpaceBetween size="m">
+      <PageTitle title={heading} crumbs={[...crumbs, { text: title, href: list ?? pathname }]} />
+      <Header
+        variant="h1"
+        actions={item && <History thing={thing} id={item.id} name={String(item.code ?? item.id)} />}
+      >
+        {heading}
+      </Header>
+      <SchemaForm
+        key={reading}
+        schema={schema}
+        namespace={namespace}
+        sections={sections}
+        values={item}
+        draft={`${thing}:${id ?? 'new'}`}
+        onCancel={onClose}
+        onReload={async () => {
+          await stored.refetch();
+          setReading((n) => n + 1);
+        }}
+        onSave={async (values) => {
+          if (item) await replace({ ...values, id: item.id, version: item.version } as never);
+          else await create(values as never);
+          flash('success', item ? t('saved') : t('created', { name: String(values.code) }));
+          onClose();
+        }}
+      >
+        {fields}
+      </SchemaForm>
+    </SpaceBetween>
+  );
+}

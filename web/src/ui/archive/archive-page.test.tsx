@@ -1,0 +1,96 @@
+import { fireEvent, renderHook, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { machineTypologies } from '../../../../shared/structure/api.ts';
+import { Typology } from '../../../../shared/structure/typology.ts';
+import { createWrapper, refuse, type Server, serve, show } from '../../testing.tsx';
+import { useFlashes } from '../flashes.ts';
+import { ArchivePage } from './archive-page.tsx';
+
+const press = {
+  id: 1,
+  code: 'PR',
+  description: 'Press',
+  version: 3,
+  updatedAt: '2026-01-01T00:00:00Z',
+  updatedBy: 'u1',
+};
+const list: Server = { 'GET /machinetypology/items': () => ({ body: { items: [press] } }) };
+const page = (
+  <ArchivePage
+    archive={machineTypologies}
+    schema={Typology}
+    area="typologies"
+    namespace="common"
+    title="Machine types"
+  />
+);
+const input = (at: number) => createWrapper().findAllFormFields()[at]!.findControl()!.findInput()!;
+
+it('lists the records and opens one by its code', async () => {
+  serve({ ...list, 'GET /machinetypology/items/{id}': () => ({ body: press }) });
+  const { router } = await show(page);
+  await vi.waitFor(() => expect(screen.getAllByText('PR').length).toBeGreaterThan(0));
+  fireEvent.click(screen.getAllByText('PR')[0]!);
+  await vi.waitFor(() => expect(router.state.location.search).toContain('edit=1'));
+  await vi.waitFor(() => expect(input(1).getInputValue()).toBe('Press'));
+});
+
+it('replaces a record under its version and comes back to a list that shows it', async () => {
+  const asked = serve({
+    ...list,
+    'GET /machinetypology/items/{id}': () => ({ body: press }),
+    'PUT /machinetypology/items': ({ body }) => ({ body: { ...press, ...(body as object), version: 4 } }),
+  });
+  await show(page);
+  await vi.waitFor(() => fireEvent.click(screen.getAllByText('PR')[0]!));
+  await vi.waitFor(() => input(1).setInputValue('Great press'));
+  fireEvent.click(screen.getByText('Save'));
+  await vi.waitFor(() => expect(screen.getAllByText('Great press').length).toBeGreaterThan(0));
+  expect(asked.find((each) => each.method === 'PUT')!.body).toEqual({
+    id: 1,
+    version: 3,
+    code: 'PR',
+    description: 'Great press',
+  });
+  expect(
+    asked.filter((each) => each.path === '/machinetypology/items' && each.method === 'GET'),
+  ).toHaveLength(1);
+});
+
+it('creates a record', async () => {
+  const asked = serve({
+    ...list,
+    'POST /machinetypology/items': ({ body }) => ({ body: { ...press, ...(body as object), id: 2 } }),
+  });
+  await show(page, { at: '/page?edit=new' });
+  await vi.waitFor(() => input(0).setInputValue('RB'));
+  input(1).setInputValue('Robot');
+  fireEvent.click(screen.getByText('Save'));
+  await vi.waitFor(() => expect(asked.some((each) => each.method === 'POST')).toBe(true));
+  expect(asked.find((each) => each.method === 'POST')!.body).toEqual({ code: 'RB', description: 'Robot' });
+  const { result } = renderHook(() => useFlashes());
+  await vi.waitFor(() => expect(result.current.at(-1)?.text).toBe('RB was created.'));
+});
+
+it('asks by name before deleting, and says why it cannot', async () => {
+  serve({
+    ...list,
+    'DELETE /machinetypology/items/{id}': () =>
+      refuse(409, { code: 'inUse', values: { count: 3, by: 'machine' } }),
+  });
+  await show(page);
+  await vi.waitFor(() => expect(screen.getAllByText('PR').length).toBeGreaterThan(0));
+  createWrapper().findTable()!.findRowSelectionArea(1)!.find('input')!.click();
+  fireEvent.click(screen.getAllByText('Delete')[0]!);
+  await vi.waitFor(() => expect(screen.getByText('Delete PR?')).toBeTruthy());
+  fireEvent.click(screen.getAllByText('Delete').at(-1)!);
+  await vi.waitFor(() => expect(screen.getByText('Unable to delete: still used by 3 machine.')).toBeTruthy());
+});
+
+it('offers nothing to those who may only look', async () => {
+  serve(list);
+  await show(page, { profile: 'am' });
+  await vi.waitFor(() => expect(screen.getAllByText('PR').length).toBeGreaterThan(0));
+  expect(screen.queryByText('New')).toBeNull();
+  expect(screen.queryByText('Delete')).toBeNull();
+});

@@ -1,0 +1,38 @@
+// What the page of an archive is made from.
+import type { ReactNode } from 'react';
+import type { archive } from '../../../../shared/contract.ts';
+import type { Area } from '../../../../shared/permissions.ts';
+import type { UsedThing } from '../../../../shared/structure/catalog.ts';
+import type { Namespace } from '../../i18n/catalogues.ts';
+import type { AnyObject } from '../form/schema-fields.ts';
+import type { FormSection } from '../form/schema-form.tsx';
+import type { Crumb } from '../page-title.tsx';
+import type { Column } from '../table/column.ts';
+
+export type Archive = ReturnType<typeof archive>;
+export type ArchiveItem = { id: number; version?: number } & Record<string, unknown>;
+
+export interface ArchivePageProps {
+  /** `suppliers` of an api.ts. */
+  archive: unknown;
+  schema: AnyObject;
+  area: Area;
+  namespace: Namespace;
+  title: string;
+  crumbs?: readonly Crumb[];
+  /** How a record is called in questions and messages; its code otherwise. */
+  nameOf?: (item: ArchiveItem) => string;
+  /** Columns shown at first, in this order; every other field waits in the preferences. */
+  columns?: readonly string[];
+  /** Columns worked out from several fields, placed by `columns`. */
+  more?: readonly Column<ArchiveItem>[];
+  /** More buttons above the list, for the record that is selected. */
+  actions?: (one: ArchiveItem | undefined) => ReactNode;
+  sections?: readonly FormSection[];
+  /** Instead of sections: the form's fields as the feature arranges them. */
+  fields?: ReactNode;
+  /** Offers to say where a record is used. */
+  thing?: UsedThing;
+  /** Where forms have paths of their own. Otherwise they open in place, at `?edit=<id>` and `?edit=new`. */
+  paths?: { create: string; edit: (id: number) => string };
+}

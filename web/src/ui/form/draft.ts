@@ -1,0 +1,26 @@
+// Drafts of unsaved forms, in this tab's memory: they survive a reload and a log-off, and belong to one person in one plant.
+import { use } from 'react';
+import { SessionContext } from '../../session/session.ts';
+
+type Values = Record<string, unknown>;
+
+/** On a shared tablet nobody meets what somebody else typed. */
+export function useDraftKey(name: string | undefined): string | undefined {
+  const session = use(SessionContext);
+  return name && ['draft', session?.tenant.id, session?.user?.idplant, name].join(':');
+}
+
+export const keepDraft = (key: string, values: Values): void =>
+  sessionStorage.setItem(key, JSON.stringify(values));
+export const clearDraft = (key: string): void => sessionStorage.removeItem(key);
+
+export function readDraft(key: string): Values | undefined {
+  const text = sessionStorage.getItem(key);
+  if (!text) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    clearDraft(key);
+    return undefined;
+  }
+}

@@ -1,0 +1,98 @@
+// The control of each kind of field (shared/fields.ts), from a value to a changed value.
+import { DatePicker, Input, Textarea, Toggle } from '@cloudscape-design/components';
+import { useTranslation } from 'react-i18next';
+import { useWordLocale } from '../format.ts';
+import { ImageControl, ImagesControl } from '../image/image-field.tsx';
+import type { Control } from './control.ts';
+import { InstantControl } from './instant-control.tsx';
+import { NumberControl } from './number-control.tsx';
+import { parseNumber } from './number-text.ts';
+import { ChoiceControl, ChoicesControl, RefControl, RefsControl } from './select-control.tsx';
+import { SuggestControl } from './suggest-control.tsx';
+
+export function FieldControl(control: Control) {
+  const { field, disabled, onBlur, onChange, ref } = control;
+  const { t } = useTranslation();
+  const value = typeof control.value === 'string' ? control.value : '';
+  const shared = { disabled, ref, ariaRequired: field.required, onBlur: () => onBlur() };
+  switch (field.meta.kind) {
+    case 'note':
+      return (
+        <Textarea {...shared} value={value} rows={4} onChange={({ detail }) => onChange(detail.value)} />
+      );
+    case 'flag':
+      return (
+        <Toggle
+          checked={control.value === true}
+          disabled={disabled}
+          ref={ref as never}
+          onBlur={() => onBlur()}
+          onChange={({ detail }) => onChange(detail.checked)}
+        >
+          {control.value === true ? t('yes') : t('no')}
+        </Toggle>
+      );
+    case 'day':
+      return <DayControl {...control} />;
+    case 'instant':
+      return <InstantControl {...control} />;
+    case 'money':
+    case 'whole':
+    case 'number':
+    case 'minutes':
+      return <NumberControl {...control} parse={parseNumber} />;
+    case 'choice':
+      return <ChoiceControl {...control} />;
+    case 'choices':
+      return <ChoicesControl {...control} />;
+    case 'ref':
+      return <RefControl {...control} />;
+    case 'refs':
+      return <RefsControl {...control} />;
+    case 'image':
+      return <ImageControl {...control} />;
+    case 'images':
+      return <ImagesControl {...control} />;
+    case 'email':
+      return (
+        <Input
+          {...shared}
+          value={value}
+          type="email"
+          inputMode="email"
+          autoComplete={false}
+          onChange={({ detail }) => onChange(detail.value)}
+        />
+      );
+    default:
+      if (field.meta.suggests) return <SuggestControl {...control} />;
+      return (
+        <Input
+          {...shared}
+          value={value}
+          autoComplete={false}
+          onChange={({ detail }) => onChange(detail.value)}
+        />
+      );
+  }
+}
+
+function DayControl({ field, value, disabled, onBlur, onChange, ref }: Control) {
+  const { t } = useTranslation();
+  const locale = useWordLocale();
+  return (
+    <DatePicker
+      value={typeof value === 'string' ? value : ''}
+      ref={ref as never}
+      format="long-localized"
+      inputFormat="iso"
+      placeholder="YYYY-MM-DD"
+      locale={locale}
+      disabled={disabled}
+      ariaRequired={field.required}
+      openCalendarAriaLabel={(chosen) => (chosen ? `${t('day.open')}: ${chosen}` : t('day.open'))}
+      onBlur={() => onBlur()}
+      onChange={({ detail }) => onChange(detail.value || undefined)}
+    />
+  );
+}

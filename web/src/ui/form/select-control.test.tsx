@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { optional, ref } from '../../../../shared/fields.ts';
+import { suppliers } from '../../../../shared/organisation/api.ts';
+import { createWrapper, serve, show } from '../../testing.tsx';
+import { type RefSources, RefsContext } from '../refs.ts';
+import { SchemaForm } from './schema-form.tsx';
+
+interface Made {
+  id: number;
+  code: string;
+  description?: string;
+  active: boolean;
+}
+
+const sources: RefSources = {
+  supplier: async () => ({
+    list: suppliers.list,
+    option: ({ id, code, description, active }: Made) => ({
+      id,
+      label: code,
+      description,
+      inactive: !active,
+    }),
+  }),
+};
+const items = [
+  { id: 1, code: 'Bearings', active: true },
+  { id: 2, code: 'Closed down', active: false },
+];
+
+const form = (supplierId: number | undefined) => (
+  <RefsContext value={sources}>
+    <SchemaForm
+      schema={z.strictObject({ supplierId: optional(ref('supplier')) })}
+      namespace="common"
+      values={{ supplierId }}
+      onSave={async () => {}}
+    />
+  </RefsContext>
+);
+
+it.each([
+  ['offers what is in use', undefined, ['–', 'Bearings']],
+  ['and what was chosen while it was', 2, ['–', 'Bearings', 'Closed down']],
+])('a reference %s', async (_, supplierId, expected) => {
+  serve({ 'GET /supplier/items': () => ({ body: { items } }) });
+  await show(form(supplierId));
+  const select = createWrapper().findSelect()!;
+  await vi.waitFor(() => {
+    select.openDropdown();
+    const options = select.findDropdown({ expandToViewport: true }).findOptions();
+    expect(options.map((option) => option.getElement().textContent)).toEqual(expected);
+  });
+  if (supplierId) expect(screen.getAllByText('Closed down').length).toBeGreaterThan(0);
+});
+
+it('says of what was chosen its code and what it is', async () => {
+  const described = { id: 3, code: 'SKF', description: 'Swedish bearings', active: true };
+  serve({ 'GET /supplier/items': () => ({ body: { items: [...items, described] } }) });
+  await show(form(3));
+  await vi.waitFor(() => expect(screen.getByText('SKF – Swedish bearings')).toBeTruthy());
+});

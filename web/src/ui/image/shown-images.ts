@@ -1,0 +1,59 @@
+// Images by their ids: what a whole page asks for is asked in one call, and what is being checked is asked again.
+import { useQuery } from '@tanstack/react-query';
+import { MAX_ASKED, type ShownImage } from '../../../../shared/ingestion/image.ts';
+import { images } from '../../../../shared/ingestion/image-api.ts';
+import { cache } from '../../cache.ts';
+import { call } from '../../call.ts';
+
+/** Addresses are good for at least five minutes. */
+const FRESH_MS = 4 * 60_000;
+const CHECKING_MS = 1_500;
+/** As long as a page takes to say which images it shows. */
+const GATHER_MS = 20;
+
+type Found = ShownImage | undefined;
+let waiting = new Map<string, PromiseWithResolvers<Found>>();
+
+function one(id: string): Promise<Found> {
+  if (waiting.size === 0) setTimeout(() => void fetchAll(), GATHER_MS);
+  const known = waiting.get(id);
+  if (known) return known.promise;
+  const asked = Promise.withResolvers<Found>();
+  waiting.set(id, asked);
+  return asked.promise;
+}
+
+async function fetchAll() {
+  const all = [...waiting];
+  waiting = new Map();
+  for (let at = 0; at < all.length; at += MAX_ASKED) {
+    const some = all.slice(at, at + MAX_ASKED);
+    try {
+      const found = await call(images.show, { ids: some.map(([id]) => id).join(',') });
+      for (const [id, { resolve }] of some) resolve(found.find((each) => each.id === id));
+    } catch (error) {
+      for (const [, { reject }] of some) reject(error);
+    }
+  }
+}
+
+const keyOf = (id: string | undefined) => [images.show.path, id];
+
+/** The image; null when the plant has none of that id, undefined while it is asked for. */
+export function useShownImage(id: string | undefined): ShownImage | null | undefined {
+  const { data, isError } = useQuery({
+    queryKey: keyOf(id),
+    queryFn: async () => (await one(id!)) ?? null,
+    enabled: id !== undefined,
+    staleTime: FRESH_MS,
+    refetchInterval: ({ state }) => (state.data?.state === 'pending' ? CHECKING_MS : false),
+  });
+  return isError ? null : data;
+}
+
+/** Its address no longer opens: asks for another, unless that was just done. */
+export function renew(id: string) {
+  const state = cache.getQueryState(keyOf(id));
+  if (state && Date.now() - state.dataUpdatedAt > FRESH_MS)
+    void cache.invalidateQueries({ queryKey: keyOf(id), exact: true });
+}

@@ -1,0 +1,124 @@
+import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { createWrapper, show } from '../../testing.tsx';
+import type { Column } from './column.ts';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+
+interface Pump {
+  id: number;
+  code: string;
+  power: number;
+}
+const pumps: Pump[] = Array.from({ length: 60 }, (_, at) => ({
+  id: at + 1,
+  code: `P-${at + 1}`,
+  power: (at * 7) % 60,
+}));
+const columns: Column<Pump>[] = [
+  { id: 'code', value: (pump) => pump.code },
+  { id: 'power', header: 'Power', value: (pump) => pump.power, kind: 'number' },
+];
+const table = (props: Partial<DataTableProps<Pump>> = {}) => (
+  <DataTable id="pumps" items={pumps} columns={columns} namespace="common" title="Pumps" {...props} />
+);
+const found = () => createWrapper().findTable()!;
+
+it('shows 25 of all rows and says how many there are', async () => {
+  await show(table());
+  await vi.waitFor(() => expect(found().findRows()).toHaveLength(25));
+  expect(screen.getByText('(60)')).toBeTruthy();
+});
+
+it('sorts text with numbers as people count', async () => {
+  await show(table({ defaultSort: { id: 'code' } }), { at: '/page' });
+  await vi.waitFor(() => expect(found().findRows()[9]!.getElement().textContent).toContain('P-10'));
+});
+
+it('takes filter, order and page from the URL, and writes them there', async () => {
+  const q = encodeURIComponent(JSON.stringify(['and', ['power', '>=', '30']]));
+  const { router } = await show(table(), { at: `/page?q=${q}&sort=-power` });
+  await vi.waitFor(() => expect(found().findRows()[0]!.getElement().textContent).toContain('59'));
+  expect(screen.getAllByText('30 matches').length).toBeGreaterThan(0);
+  found().findPagination()!.findPageNumberByIndex(2)!.click();
+  await vi.waitFor(() => expect(router.state.location.search).toContain('page=2'));
+  expect(new URLSearchParams(router.state.location.search).get('sort')).toBe('-power');
+});
+
+it.each([
+  ['Work orders', 'Find work orders'],
+  ['PM calendar', 'Find PM calendar'],
+])('asks for %s in a sentence', async (title, sentence) => {
+  await show(table({ title }));
+  await vi.waitFor(() => expect(screen.getByPlaceholderText(sentence)).toBeTruthy());
+});
+
+it('ignores a filter it cannot read', async () => {
+  await show(table(), { at: '/page?q=%7Bbroken&sort=nothing&page=-4' });
+  await vi.waitFor(() => expect(found().findRows()).toHaveLength(25));
+});
+
+it('tells an empty list from one the filter emptied, in one sentence', async () => {
+  await show(table({ items: [], emptyAction: <button type="button">Add one</button> }));
+  await vi.waitFor(() => expect(screen.getByText('No records to display.')).toBeTruthy());
+  expect(found().findEmptySlot()!.getElement().textContent).toBe('No records to display.Add one');
+  expect(screen.getByText('Add one')).toBeTruthy();
+});
+
+it('offers to clear a filter that matches nothing', async () => {
+  const q = encodeURIComponent(JSON.stringify(['and', ['', ':', 'no such pump']]));
+  await show(table(), { at: `/page?q=${q}` });
+  await vi.waitFor(() => expect(screen.getByText('No matches')).toBeTruthy());
+  screen.getAllByText('Clear filter')[0]!.click();
+  await vi.waitFor(() => expect(found().findRows()).toHaveLength(25));
+});
+
+it('says why there is nothing, and tries again', async () => {
+  const retry = vi.fn();
+  await show(table({ items: undefined, error: new Error('down'), onRetry: retry }));
+  await vi.waitFor(() => expect(screen.getByText('The list could not be loaded.')).toBeTruthy());
+  screen.getByText('Try again').click();
+  expect(retry).toHaveBeenCalledOnce();
+});
+
+it('names rows for screen readers and reports the selection', async () => {
+  const select = vi.fn();
+  await show(table({ selection: 'multi', selected: [], onSelect: select }));
+  await vi.waitFor(() => expect(found().findRows()).toHaveLength(25));
+  expect(screen.getAllByLabelText('Select P-1')[0]).toBeTruthy();
+  found().findRowSelectionArea(1)!.find('input')!.click();
+  expect(select).toHaveBeenCalledWith([pumps[0]]);
+});
+
+it('remembers chosen columns on this device', async () => {
+  localStorage.setItem(
+    'columns:pumps',
+    JSON.stringify({
+      pageSize: 10,
+      columns: [
+        { id: 'code', visible: true },
+        { id: 'power', visible: false },
+      ],
+    }),
+  );
+  await show(table());
+  await vi.waitFor(() => expect(found().findRows()).toHaveLength(10));
+  expect(screen.queryByText('Power')).toBeNull();
+  expect(found().findRows()[0]!.getElement().textContent).toBe('P-1');
+});
+
+let arrive = () => {};
+function Later() {
+  const [items, setItems] = useState<Pump[]>();
+  arrive = () => setItems(pumps);
+  return table({ items, defaultSort: { id: 'power' } });
+}
+
+it('changes no address while somebody is on the way to another page', async () => {
+  const { router } = await show(<Later />);
+  await act(async () => {
+    void router.navigate('/far');
+    arrive();
+  });
+  expect(router.state.navigation.location?.pathname).toBe('/far');
+});

@@ -1,0 +1,342 @@
+// The one table: filter, order, pages, columns, counter, selection, export and print, and a word when there is nothing.
+
+import type { PropertyFilterProps } from '@cloudscape-design/components';
+import {
+  Box,
+  Button,
+  Header,
+  Pagination,
+  PropertyFilter,
+  SpaceBetween,
+  Table,
+} from '@cloudscape-design/components';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigation, useSearchParams } from 'react-router';
+import type { Namespace } from '../../i18n/catalogues.ts';
+import { errorText, useText } from '../../i18n/text.ts';
+import { useFormat } from '../format.ts';
+import { isOnTheWay } from '../on-the-way.ts';
+import { type Column, exported, isNumeric, shown } from './column.ts';
+import { widthsOf } from './column-widths.ts';
+import type { Rows as FileRows } from './export-file.ts';
+import { ExportMenu, type FurtherExports } from './export-menu.tsx';
+import { QuickLook } from './quick-look.tsx';
+import { readPreferences, readView, writePreferences, writeView } from './table-memory.ts';
+import { useSelection } from './table-selection.ts';
+import { useRows } from './use-rows.ts';
+
+/** Choosing columns brings a drag-and-drop library: it comes once the rows stand. */
+const TablePreferences = lazy(async () => ({
+  default: (await import('./table-preferences.tsx')).TablePreferences,
+}));
+
+export interface DataTableProps<T> {
+  /** Names the table's memory (filter, columns) and its files. */
+  id: string;
+  /** All rows the list holds; undefined while loading. */
+  items: readonly T[] | undefined;
+  /** Why there are none. */
+  error?: unknown;
+  onRetry?: () => void;
+  columns: readonly Column<T>[];
+  /** Where column headers (`fields.<id>`) stand. */
+  namespace: Namespace;
+  title: string;
+  /** What a row is called in labels; the first column's text otherwise. */
+  nameOf?: (item: T) => string;
+  /** Buttons in the header, right. */
+  actions?: ReactNode;
+  /** Beside the filter, e.g. a choice of period. */
+  controls?: ReactNode;
+  /** Instead of the filter, while another search is under way. */
+  search?: ReactNode;
+  /** The next step when the list is empty. */
+  emptyAction?: ReactNode;
+  emptyText?: string;
+  selection?: 'single' | 'multi';
+  selected?: readonly T[];
+  onSelect?: (items: T[]) => void;
+  /** A quick look at the selected row, beside the table where the layout has room for it. */
+  preview?: (item: T) => ReactNode;
+  defaultFilter?: PropertyFilterProps.Query;
+  defaultSort?: { id: string; descending?: boolean };
+  /** What a file holds instead of the visible columns, of the rows the filter left. */
+  exportAs?: (items: readonly T[]) => FileRows;
+  furtherExports?: FurtherExports;
+  /** `page`: the table is the page and its title the page's. */
+  variant?: 'page' | 'container' | 'embedded';
+}
+
+/** What the columns do not get: that of the boxes to tick, and a container's edges. */
+const SELECTION = 48;
+const EDGES = 44;
+
+interface Row<T> {
+  rowItem: T;
+  rowKey: string;
+  [column: string]: unknown;
+}
+
+export function DataTable<T extends { id: string | number }>(props: DataTableProps<T>) {
+  const { id, items, error, columns, namespace, title, variant = 'page', defaultSort } = props;
+  const { t } = useTranslation();
+  const text = useText(namespace);
+  const format = useFormat();
+  const [params, setParams] = useSearchParams();
+  const [start] = useState(() => readView(id, params, props.defaultFilter));
+  const [preferences, setPreferences] = useState(() => readPreferences(id));
+  const headers = useMemo(
+    () => new Map(columns.map((column) => [column.id, column.header ?? text(`fields.${column.id}`)])),
+    [columns, text],
+  );
+  const ids = columns.map((column) => column.id).join(' ');
+  const comparators = useMemo(() => new Map(ids.split(' ').map((each) => [each, comparatorOf(each)])), [ids]);
+  const nameOf = props.nameOf ?? ((item: T) => shown(columns[0]!, item, format, text));
+
+  const rows = useMemo(
+    () =>
+      (items ?? []).map((item): Row<T> => {
+        const cells = columns.map((column) => [column.id, filterValue(column, item, format, text)]);
+        return { ...Object.fromEntries(cells), rowItem: item, rowKey: String(item.id) };
+      }),
+    [items, columns, format, text],
+  );
+  const sort =
+    start.sort ?? (defaultSort && { id: defaultSort.id, descending: defaultSort.descending ?? false });
+  const collection = useRows(rows, {
+    propertyFiltering: {
+      filteringProperties: columns
+        .filter((column) => !column.unfiltered)
+        .map((column) => ({
+          key: column.id,
+          propertyLabel: headers.get(column.id)!,
+          groupValuesLabel: headers.get(column.id)!,
+          operators: operatorsOf(column),
+        })),
+      defaultQuery: start.query,
+    },
+    sorting: {
+      defaultState: sort && {
+        sortingColumn: { sortingField: sort.id, sortingComparator: comparators.get(sort.id) },
+        isDescending: sort.descending,
+      },
+    },
+    pagination: { pageSize: preferences.pageSize, defaultPage: start.page },
+  });
+  const {
+    items: page,
+    actions,
+    collectionProps,
+    propertyFilterProps,
+    paginationProps,
+    filteredItemsCount,
+    allPageItems,
+  } = collection;
+
+  const query = propertyFilterProps.query;
+  const sorted = collectionProps.sortingColumn?.sortingField;
+  const view = useMemo(
+    () => ({
+      query,
+      sort: sorted ? { id: sorted, descending: collectionProps.sortingDescending ?? false } : undefined,
+      page: paginationProps.currentPageIndex,
+    }),
+    [query, sorted, collectionProps.sortingDescending, paginationProps.currentPageIndex],
+  );
+  const leaving = useNavigation().state !== 'idle';
+  useEffect(() => {
+    if (items === undefined || variant === 'embedded' || leaving || isOnTheWay()) return;
+    const next = writeView(id, params, view);
+    if (next.toString() !== params.toString()) setParams(next, { replace: true, preventScrollReset: true });
+  }, [id, view, items, variant, leaving, params, setParams]);
+
+  const find = t('table.find', { what: inSentence(title) });
+
+  const visible = new Map(preferences.columns?.map((column) => [column.id, column.visible]));
+  const inSight = columns.filter((column) => visible.get(column.id) ?? !column.hidden);
+  const save = (next: typeof preferences) => {
+    setPreferences(next);
+    writePreferences(id, next);
+  };
+  const selection = useSelection(props);
+  const [room, setRoom] = useState<number>();
+  const measure = useCallback((place: HTMLElement | null) => {
+    if (place) setRoom(place.clientWidth);
+  }, []);
+  const taken = (selection.type ? SELECTION : 0) + (variant === 'container' ? EDGES : 0);
+  const widths = widthsOf(inSight, headers, room ? room - taken : 0);
+  const selectedRows = rows.filter((row) =>
+    selection.selected.some((item) => String(item.id) === row.rowKey),
+  );
+  const looked = selectedRows.length === 1 ? selectedRows[0]!.rowItem : undefined;
+  const exportRows = () => {
+    if (props.exportAs) return props.exportAs(allPageItems.map(({ rowItem }) => rowItem));
+    return [
+      inSight.map((column) => headers.get(column.id)!),
+      ...allPageItems.map(({ rowItem: item }) =>
+        inSight.map((column) => exported(column, item, format, text)),
+      ),
+    ];
+  };
+
+  const nothing = () => {
+    if (error !== undefined)
+      return (
+        <Empty
+          title={t('table.failed')}
+          hint={errorText(error)}
+          action={props.onRetry && <Button onClick={props.onRetry}>{t('retry')}</Button>}
+        />
+      );
+    if (rows.length === 0)
+      return <Empty title={props.emptyText ?? t('table.empty')} action={props.emptyAction} />;
+    const clear = () => actions.setPropertyFiltering({ tokens: [], operation: 'and' });
+    return (
+      <Empty title={t('table.noMatch')} action={<Button onClick={clear}>{t('table.clearFilter')}</Button>} />
+    );
+  };
+
+  const table = (
+    <Table
+      {...collectionProps}
+      items={page}
+      variant={variant === 'page' ? 'full-page' : variant}
+      stickyHeader={variant === 'page'}
+      trackBy="rowKey"
+      loading={items === undefined && error === undefined}
+      loadingText={t('loading')}
+      empty={nothing()}
+      selectionType={selection.type}
+      selectedItems={selectedRows}
+      onSelectionChange={({ detail }) => selection.select(detail.selectedItems.map((row) => row.rowItem))}
+      ariaLabels={{
+        tableLabel: title,
+        itemSelectionLabel: (_, row) => t('table.select', { name: nameOf(row.rowItem) }),
+        allItemsSelectionLabel: () => t('table.selectAll'),
+        selectionGroupLabel: title,
+      }}
+      resizableColumns
+      wrapLines={preferences.wrap}
+      onColumnWidthsChange={({ detail }) =>
+        save({
+          ...preferences,
+          widths: Object.fromEntries(columns.map((column, at) => [column.id, detail.widths[at]!])),
+        })
+      }
+      columnDefinitions={columns.map((column, at) => ({
+        id: column.id,
+        header: <span className="in-lines">{headers.get(column.id)}</span>,
+        cell: ({ rowItem: item }: Row<T>) =>
+          column.cell?.(item) ?? (shown(column, item, format, text) || t('none')),
+        isRowHeader: column.rowHeader ?? (at === 0 && !columns.some((other) => other.rowHeader)),
+        sortingField: column.unfiltered ? undefined : column.id,
+        sortingComparator: column.unfiltered ? undefined : comparators.get(column.id),
+        width: preferences.widths?.[column.id] ?? widths.get(column.id),
+        minWidth: 80,
+      }))}
+      columnDisplay={orderOf(columns, preferences.columns)}
+      header={
+        <Header
+          variant={variant === 'page' ? 'h1' : 'h2'}
+          counter={
+            items &&
+            (selectedRows.length > 0
+              ? t('table.countSelected', { selected: selectedRows.length, count: items.length })
+              : t('table.count', { count: items.length }))
+          }
+          actions={
+            <SpaceBetween direction="horizontal" size="xs">
+              <ExportMenu
+                name={id}
+                rows={exportRows}
+                disabled={allPageItems.length === 0}
+                further={props.furtherExports}
+              />
+              {props.actions}
+            </SpaceBetween>
+          }
+        >
+          {title}
+        </Header>
+      }
+      filter={
+        <SpaceBetween direction="horizontal" size="xs">
+          {props.controls}
+          {props.search ?? (
+            <div className="table-filter">
+              <PropertyFilter
+                {...propertyFilterProps}
+                filteringAriaLabel={find}
+                filteringPlaceholder={find}
+                countText={t('table.matches', { count: filteredItemsCount ?? 0 })}
+                expandToViewport
+              />
+            </div>
+          )}
+        </SpaceBetween>
+      }
+      pagination={<Pagination {...paginationProps} />}
+      preferences={
+        <Suspense>
+          <TablePreferences value={preferences} onChange={save} columns={columns} headers={headers} />
+        </Suspense>
+      }
+    />
+  );
+  return (
+    <>
+      <div ref={measure}>{room !== undefined && table}</div>
+      {props.preview && looked && <QuickLook title={nameOf(looked)}>{props.preview(looked)}</QuickLook>}
+    </>
+  );
+}
+
+/** A title as it is written inside a sentence; an abbreviation stays one. */
+const inSentence = (title: string) => title.replace(/^\p{Lu}(?=\P{Lu})/u, (first) => first.toLowerCase());
+
+function Empty({ title, hint, action }: { title: string; hint?: string; action?: ReactNode }) {
+  return (
+    <Box textAlign="center" color="inherit" padding="m">
+      <SpaceBetween size="xs">
+        <b>{title}</b>
+        {hint && <Box color="text-body-secondary">{hint}</Box>}
+        {action}
+      </SpaceBetween>
+    </Box>
+  );
+}
+
+/** Numbers and dates compare as they are; everything else by what is read in the cell. */
+const filterValue: typeof shown = (column, item, format, text) => {
+  const value = column.value(item);
+  const raw = isNumeric(column) || column.kind === 'day' || column.kind === 'instant';
+  return raw ? ((value ?? '') as string) : shown(column, item, format, text);
+};
+
+function operatorsOf<T>(column: Column<T>): PropertyFilterProps.FilteringProperty['operators'] {
+  if (isNumeric(column) || column.kind === 'day' || column.kind === 'instant')
+    return ['=', '!=', '<', '<=', '>', '>='];
+  if (column.kind === 'choice' || column.kind === 'flag') return ['=', '!='];
+  return [':', '!:', '=', '!=', '^'];
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+const comparatorOf =
+  (id: string) =>
+  (a: Row<unknown>, b: Row<unknown>): number => {
+    const [x, y] = [a[id], b[id]];
+    return typeof x === 'number' && typeof y === 'number'
+      ? x - y
+      : collator.compare(String(x ?? ''), String(y ?? ''));
+  };
+
+/** The user's order first; a column added since comes last. */
+function orderOf<T>(
+  columns: readonly Column<T>[],
+  chosen: readonly { id: string; visible: boolean }[] | undefined,
+) {
+  const known = (chosen ?? []).filter(({ id }) => columns.some((column) => column.id === id));
+  const added = columns.filter(({ id }) => !known.some((column) => column.id === id));
+  return [...known, ...added.map(({ id, hidden }) => ({ id, visible: !hidden }))];
+}
