@@ -45,6 +45,7 @@ const planted: Record<keyof typeof laws, Record<string, string>[]> = {
   'features of the site meet in app': [
     { 'web/src/features/planned/a.ts': "import { x } from '../structure/paths.ts';" },
     { 'web/src/ui/a.ts': "import { x } from '../features/structure/paths.ts';" },
+    { 'web/src/parts/a.ts': "import { x } from '../features/structure/paths.ts';" },
   ],
   'a handler only writes the table': [
     { 'functions/requests/a.ts': "import { SendEmailCommand } from '@aws-sdk/client-sesv2';" },
@@ -79,6 +80,16 @@ const planted: Record<keyof typeof laws, Record<string, string>[]> = {
   ],
   'the first file of a folder says what it is for': [
     { 'shared/new/a.ts': 'export const a = 1;', 'shared/new/b.ts': '// Too late.' },
+  ],
+  'a folder holds at most thirty files': [
+    Object.fromEntries(Array.from({ length: 31 }, (_, i) => [`shared/planned/a${i}.ts`, '// A.'])),
+  ],
+  'a file whose first word is a folder stands in it': [
+    { 'web/src/ui/table-rows.ts': '', 'web/src/ui/table/rows.ts': '' },
+  ],
+  'parts stand between ui and features': [
+    { 'web/src/ui/a.ts': "import { x } from '../parts/order/order-rows.ts';" },
+    { 'web/src/parts/a.ts': "import { x } from '../app/menu.ts';" },
   ],
   'nothing is put off or waved through': [
     { 'shared/a.ts': '// TODO: later' },

@@ -154,6 +154,39 @@ const foldersSayWhatTheyAre: Law = (sources) => {
     .map(({ path }) => `${path} begins without a word`);
 };
 
+/** The folders of a source's path that hold sources: what a listing shows. */
+const inFolders = (sources: readonly Source[]): Map<string, string[]> =>
+  Map.groupBy(
+    sources.map(({ path }) => path).filter((path) => !isTest(path)),
+    (path) => posix.dirname(path),
+  );
+
+const FEW = 30;
+const foldersAreSmall: Law = (sources) =>
+  [...inFolders(sources)]
+    .filter(([folder, files]) => folder !== '.' && files.length > FEW)
+    .map(([folder, files]) => `${folder} holds ${files.length} files`);
+
+/** Routes, paths and texts of a feature stay in its root. */
+const ofTheRoot = /(^|-)(routes|paths|api)\.tsx?$/;
+const wordsAreFolders: Law = (sources) => {
+  const folders = inFolders(sources);
+  const names = new Set(folders.keys());
+  return [...folders].flatMap(([folder, files]) =>
+    files
+      .filter((path) => top(path) !== 'scripts' && !ofTheRoot.test(path))
+      .map((path) => ({ path, word: posix.basename(path).split(/[-.]/)[0]! }))
+      .filter(({ word }) => names.has(`${folder}/${word}`))
+      .map(({ path, word }) => `${path} stands beside ${word}/`),
+  );
+};
+
+const partsKnowNoFeature = imports(({ path }, { path: to = '' }) => {
+  if (isTest(path)) return false;
+  if (path.startsWith('web/src/ui/')) return /^web\/src\/(parts|app)\//.test(to);
+  return path.startsWith('web/src/parts/') && to.startsWith('web/src/app/');
+});
+
 const nothingPutOff: Law = (sources) =>
   sources
     .filter(({ path }) => !path.startsWith('tests/architecture'))
@@ -179,5 +212,8 @@ export const laws = {
   'zod is imported as one name': zodAsOneName,
   'files and folders are named plainly': plainNames,
   'the first file of a folder says what it is for': foldersSayWhatTheyAre,
+  'a folder holds at most thirty files': foldersAreSmall,
+  'a file whose first word is a folder stands in it': wordsAreFolders,
+  'parts stand between ui and features': partsKnowNoFeature,
   'nothing is put off or waved through': nothingPutOff,
 } as const satisfies Record<string, Law>;

@@ -1,6 +1,6 @@
 // Addresses of the equipment pages.
-import type { ElementKind, Kind } from '../features/structure/element/tree-nodes.ts';
-import { placeOf } from '../features/structure/element/tree-nodes.ts';
+import type { ElementKind, Kind } from '../../../shared/structure/kind.ts';
+import { placeOf } from '../../../shared/structure/kind.ts';
 
 const base = '/app/mgmt/equipStructure';
 

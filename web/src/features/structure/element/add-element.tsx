@@ -1,9 +1,10 @@
 // Adds below an element what may stand there.
 import { Button, ButtonDropdown } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
+import { kindsUnder } from '../../../../../shared/structure/kind.ts';
 import { paths } from '../../../paths/structure.ts';
 import { useVisit } from '../way-back.ts';
-import { kindsUnder, type TreeNode } from './tree-nodes.ts';
+import type { TreeNode } from './tree-nodes.ts';
 
 export function AddElement({ node, primary = false }: { node: TreeNode; primary?: boolean }) {
   const { t } = useTranslation('structure');

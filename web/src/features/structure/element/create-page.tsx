@@ -1,12 +1,12 @@
 // Something new: a machine, or under a given machine an element of the kind and place the address names.
 import { useSearchParams } from 'react-router';
 import { machines } from '../../../../../shared/structure/api.ts';
+import { kinds } from '../../../../../shared/structure/kind.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { Loaded } from '../../../ui/loading.tsx';
 import { useCall } from '../../../use-call.ts';
 import { MachinePage } from '../machine/machine-page.tsx';
 import { NewElementPage } from './element-page.tsx';
-import { kinds } from './tree-nodes.ts';
 
 export function CreatePage() {
   const { machineId } = usePathParams<'machineId'>();

@@ -1,11 +1,11 @@
 // The form of an element; only a spare has the blocks of a spare.
 import { useMemo } from 'react';
+import type { ElementKind } from '../../../../../shared/structure/kind.ts';
 import type { ElementPayload, ElementResponse } from '../../../../../shared/structure/wire.ts';
 import { SchemaForm, Sections } from '../../../ui/form/schema-form.tsx';
 import { elementPayload, elementSchema, elementSections, elementValues } from './element-values.ts';
 import { inElementNames } from './own-names.ts';
 import { SpareFigures } from './spare-figures.tsx';
-import type { ElementKind } from './tree-nodes.ts';
 
 interface Props {
   kind: ElementKind;

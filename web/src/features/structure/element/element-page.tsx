@@ -3,6 +3,7 @@ import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { elements, machines } from '../../../../../shared/structure/api.ts';
+import { type ElementKind, kindOf, placeOf } from '../../../../../shared/structure/kind.ts';
 import type { ElementResponse } from '../../../../../shared/structure/wire.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { paths } from '../../../paths/structure.ts';
@@ -15,7 +16,7 @@ import { useCall, useSend } from '../../../use-call.ts';
 import { useWayBack } from '../way-back.ts';
 import { ElementForm } from './element-form.tsx';
 import { LevelMark } from './level-mark.tsx';
-import { type ElementKind, kindOf, nodesOf, placeOf } from './tree-nodes.ts';
+import { nodesOf } from './tree-nodes.ts';
 
 /** The level and the spare flag of the address are the stored element's own. */
 export function EditElementPage() {

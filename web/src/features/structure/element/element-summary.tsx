@@ -2,6 +2,7 @@
 import { Container, ExpandableSection, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { elements, machines } from '../../../../../shared/structure/api.ts';
+import type { ElementKind } from '../../../../../shared/structure/kind.ts';
 import { Thumb } from '../../../ui/image/thumb.tsx';
 import { Loaded } from '../../../ui/loading.tsx';
 import { useCall } from '../../../use-call.ts';
@@ -13,7 +14,7 @@ import type { Question } from './element-dialogs.tsx';
 import { elementSchema, elementSections, elementValues, typologyTarget } from './element-values.ts';
 import { LevelMark } from './level-mark.tsx';
 import { SpareFigures } from './spare-figures.tsx';
-import { type ElementKind, nameOf, type TreeNode, type TreeNodes } from './tree-nodes.ts';
+import { nameOf, type TreeNode, type TreeNodes } from './tree-nodes.ts';
 
 interface Props {
   node: TreeNode;

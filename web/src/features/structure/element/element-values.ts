@@ -1,10 +1,10 @@
 // An element as its form holds it: flat, a spare's fields beside the others, as the published contract sends it.
 import { optional, type RefTarget, ref } from '../../../../../shared/fields.ts';
 import { Element, SparePart } from '../../../../../shared/structure/element.ts';
+import type { ElementKind } from '../../../../../shared/structure/kind.ts';
 import type { ElementPayload, ElementResponse } from '../../../../../shared/structure/wire.ts';
 import { elementNames, nameIn } from '../../../../../shared/structure/wire-names.ts';
 import type { AnyObject } from '../../../ui/form/schema-fields.ts';
-import type { ElementKind } from './tree-nodes.ts';
 
 const typologyOf: Record<ElementKind, RefTarget> = {
   group: 'groupTypology',

@@ -1,8 +1,8 @@
 // The level of a node: a drawing and a word, never the drawing alone.
 import { Icon } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
+import type { Kind } from '../../../../../shared/structure/kind.ts';
 import { enumText } from '../../../i18n/text.ts';
-import type { Kind } from './tree-nodes.ts';
 import './structure.css';
 
 const drawings: Record<Kind, string> = {

@@ -1,12 +1,7 @@
 // The structure as the screen walks it: every node by its id, which kinds may stand where, and what a search leaves.
-import { fits, levels } from '../../../../../shared/structure/element.ts';
+import { type Kind, kindOf, mayStand } from '../../../../../shared/structure/kind.ts';
 import { matches, wordsOf } from '../../../../../shared/structure/outline.ts';
 import { childrenOf, type StructureNode } from '../../../../../shared/structure/tree.ts';
-
-/** A spare is a component of the contract, and a level of its own on screen. */
-export const kinds = ['machine', 'group', 'subgroup', 'component', 'spare'] as const;
-export type Kind = (typeof kinds)[number];
-export type ElementKind = Exclude<Kind, 'machine'>;
 
 export interface TreeNode {
   id: string;
@@ -22,13 +17,6 @@ export interface TreeNode {
   children: readonly string[];
 }
 export type TreeNodes = ReadonlyMap<string, TreeNode>;
-
-export const kindOf = ({ tiporec, spare }: { tiporec: number; spare: boolean }): Kind =>
-  spare ? 'spare' : levels[tiporec]!;
-
-/** Where a kind stands in the contract's levels. */
-export const placeOf = (kind: ElementKind) =>
-  kind === 'spare' ? { level: 3, spare: true } : { level: levels.indexOf(kind), spare: false };
 
 export const nameOf = ({ code, descr }: Pick<TreeNode, 'code' | 'descr'>) => `${code} – ${descr}`;
 
@@ -57,13 +45,6 @@ export function nodesOf(root: StructureNode): TreeNodes {
   add(root, undefined);
   return nodes;
 }
-
-const mayStand = (kind: ElementKind, under: Kind) =>
-  fits(placeOf(kind), under === 'machine' ? 'machine' : placeOf(under));
-
-/** What may be added below a node. */
-export const kindsUnder = (under: Kind): ElementKind[] =>
-  kinds.filter((kind): kind is ElementKind => kind !== 'machine' && mayStand(kind, under));
 
 export const mayMove = (node: TreeNode, target: TreeNode): boolean =>
   node.kind !== 'machine' && target.id !== node.parentId && mayStand(node.kind, target.kind);

@@ -1,9 +1,9 @@
 // What stands on the labels asked for in the address: machines by their numbers, elements by ids with a dot.
 import { useQueries } from '@tanstack/react-query';
 import { elements, machines } from '../../../../../shared/structure/api.ts';
+import { type Kind, kindOf } from '../../../../../shared/structure/kind.ts';
 import { labelPath } from '../../../../../shared/structure/label.ts';
 import { readOf, useAll } from '../../../use-call.ts';
-import { type Kind, kindOf } from '../element/tree-nodes.ts';
 
 export interface Label {
   code: string;

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type Hit, search } from '../../../../../shared/structure/api.ts';
+import { kindOf } from '../../../../../shared/structure/kind.ts';
 import { enumText } from '../../../i18n/text.ts';
 import { paths } from '../../../paths/structure.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { readOf } from '../../../use-call.ts';
-import { kindOf } from '../element/tree-nodes.ts';
 import './plant-search.css';
 
 const SHORTEST = 2;
