@@ -27,7 +27,7 @@ interface Report {
 
 /** The browser has the machine to itself: its tests come after the others. */
 for (const [name, projects] of [
-  ['tests', ['unit', 'infra', 'web', 'integration']],
+  ['tests', ['unit', 'infra', 'site', 'web', 'integration']],
   ['browser tests', ['e2e']],
 ] as const) {
   rmSync(REPORT, { force: true });

@@ -2,8 +2,9 @@
 import { may } from '../../shared/permissions.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { elements as api } from '../../shared/structure/api.ts';
-import { Element, fits, MAX_ELEMENTS } from '../../shared/structure/element.ts';
+import { Element, MAX_ELEMENTS } from '../../shared/structure/element.ts';
 import type { elementLists } from '../../shared/structure/export-api.ts';
+import { fits } from '../../shared/structure/kind.ts';
 import { type ElementPayload, elementFromPayload, elementToWire } from '../../shared/structure/wire.ts';
 import { elementNames, nameIn } from '../../shared/structure/wire-names.ts';
 import { parse } from '../http/input.ts';

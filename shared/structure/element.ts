@@ -16,9 +16,6 @@ import {
   whole,
 } from '../fields.ts';
 
-/** `tiporec` of the published contract: 0 machine, 1 group, 2 subgroup, 3 component. A spare is a 3 with `spare`. */
-export const levels = ['machine', 'group', 'subgroup', 'component'] as const;
-
 /** How reliable an element is, and what it is as a spare; stock itself is kept by the warehouse. */
 export const SparePart = z.strictObject({
   classSpare: optional(choice('spareClass', ['A', 'B', 'C'])),
@@ -63,15 +60,5 @@ export const Element = z.strictObject({
   part: optional(SparePart),
 });
 export type Element = z.infer<typeof Element>;
-
-type Placed = Pick<Element, 'level' | 'spare'>;
-
-/** A parent stands exactly one level above; a spare stands under a component, or a subgroup when the component itself is the spare. */
-export function fits(child: Placed, parent: Placed | 'machine'): boolean {
-  if (parent === 'machine') return child.level === 1;
-  if (parent.spare) return false;
-  if (child.spare) return child.level === 3 && (parent.level === 3 || parent.level === 2);
-  return parent.level === child.level - 1;
-}
 
 export const MAX_ELEMENTS = 2000;

@@ -52,7 +52,7 @@ export const budgets: readonly Budget[] = [
       'index.html',
       ...always,
       'src/app/layouts/tablet.tsx',
-      'src/features/planned/tablet-home-page.tsx',
+      'src/features/home/tablet-home-page.tsx',
       ...texts('orders', 'planned'),
     ],
   },
@@ -61,7 +61,7 @@ export const budgets: readonly Budget[] = [
 
 /** What a route may add once the first desktop route and one list have been seen. */
 export const furtherKb = 60;
-const aList = 'src/features/structure/machine-list-page.tsx';
+const aList = 'src/features/structure/machine/machine-list-page.tsx';
 
 /** `folder` is the built site. */
 export function weigh(folder: string, budget: Budget): Weight {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { callList } from './call-list.ts';
 import { sectionsOf } from './doc-sections.ts';

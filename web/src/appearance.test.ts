@@ -59,20 +59,22 @@ describe('the first language', () => {
     ['the path', (language) => at({ pathname: `/${language}/app/plants` })],
     ["this device's memory", (language) => localStorage.setItem('language', language)],
   ];
-  const silent = { pathname: '/app', hostname: 'localhost', search: '', protocol: 'http:' };
-  const at = (place: Partial<typeof silent>) =>
-    vi.stubGlobal('location', { ...(location as typeof silent), ...place });
+  const silent = { pathname: '/app', hostname: 'localhost', search: '' };
+  let address = silent;
+  const at = (place: Partial<typeof silent>) => {
+    address = { ...address, ...place };
+  };
   const silence = () => {
     document.documentElement.lang = '';
     vi.stubGlobal('navigator', { languages: [] });
-    vi.stubGlobal('location', silent);
+    address = silent;
   };
 
   it('is English when nothing names one we speak', () => {
     silence();
-    expect(firstLanguage()).toBe('en');
+    expect(firstLanguage(address)).toBe('en');
     vi.stubGlobal('navigator', { languages: ['de', 'itself'] });
-    expect(firstLanguage()).toBe('en');
+    expect(firstLanguage(address)).toBe('en');
   });
 
   it.each(sources.map(([name], index) => [name, index] as const))(
@@ -81,7 +83,7 @@ describe('the first language', () => {
       silence();
       for (const [, speak] of sources.slice(0, index)) speak('it');
       sources[index]![1]('fr');
-      expect(firstLanguage()).toBe('fr');
+      expect(firstLanguage(address)).toBe('fr');
     },
   );
 });

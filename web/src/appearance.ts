@@ -70,19 +70,20 @@ export function keepCookie(name: string, value: string): void {
 }
 
 /** In the order of product §1: this device's memory, path, cookie, browser, sub-domain, query, the page's own tag. */
-const sources: readonly (() => readonly (string | null | undefined)[])[] = [
+type Address = Pick<Location, 'pathname' | 'hostname' | 'search'>;
+const sources: readonly ((at: Address) => readonly (string | null | undefined)[])[] = [
   () => [localStorage.getItem(memory.language)],
-  () => [location.pathname.split('/')[1]],
+  ({ pathname }) => [pathname.split('/')[1]],
   () => [cookie(memory.language)],
   () => navigator.languages,
-  () => location.hostname.split('.').slice(0, -1).slice(0, 1),
-  () => [new URLSearchParams(location.search).get(memory.language)],
+  ({ hostname }) => hostname.split('.').slice(0, -1).slice(0, 1),
+  ({ search }) => [new URLSearchParams(search).get(memory.language)],
   () => [document.documentElement.lang],
 ];
 
-export function firstLanguage(): Language {
+export function firstLanguage(at: Address = location): Language {
   for (const source of sources)
-    for (const wanted of source()) {
+    for (const wanted of source(at)) {
       const known = languages.find((language) => new RegExp(`^${language}([-_]|$)`, 'i').test(wanted ?? ''));
       if (known) return known;
     }

@@ -6,7 +6,7 @@ import { type ProcedureItem, type StrategyItem, strategies } from '../../../../.
 import { strategyKinds } from '../../../../../shared/planned/procedure.ts';
 import { Refused } from '../../../../../shared/refused.ts';
 import { elements } from '../../../../../shared/structure/api.ts';
-import { levels } from '../../../../../shared/structure/element.ts';
+import { levels } from '../../../../../shared/structure/kind.ts';
 import type { StructureNode } from '../../../../../shared/structure/tree.ts';
 import { enumText } from '../../../i18n/text.ts';
 import { Confirm } from '../../../ui/confirm.tsx';

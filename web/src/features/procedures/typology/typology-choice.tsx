@@ -1,7 +1,7 @@
 // Narrows a list of procedures to one library class.
 import { Select } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { levels } from '../../../../../shared/structure/element.ts';
+import { levels } from '../../../../../shared/structure/kind.ts';
 import { enumText } from '../../../i18n/text.ts';
 import type { NamedTypology } from './typology.ts';
 

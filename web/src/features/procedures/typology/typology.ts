@@ -1,7 +1,7 @@
 // A library class in a page's address: `component-12` is class 12 of the components' library.
 
 import type { ProcedureItem } from '../../../../../shared/planned/api.ts';
-import { levels } from '../../../../../shared/structure/element.ts';
+import { levels } from '../../../../../shared/structure/kind.ts';
 import { useRefOptions } from '../../../ui/refs.ts';
 
 export interface Typology {
