@@ -1,6 +1,14 @@
 // Fills a new stack: `empty` has tenants, plants and people; `demo` a year of believable plants; `bench` one very large plant.
 import { setting, tableClient } from '../functions/http/aws.ts';
-import { directory, hosts, memberships, plants, settings, tenants, users } from '../functions/table/chart.ts';
+import {
+  directory,
+  hosts,
+  memberships,
+  plants,
+  settings,
+  tenants,
+  users,
+} from '../functions/table/entities/access.ts';
 import { openStore } from '../functions/table/store.ts';
 import { Settings } from '../shared/access/settings.ts';
 import { benchPlant } from './seed/bench.ts';

@@ -5,7 +5,8 @@ import { addDays, startIn } from '../../shared/day.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
-import { audit, memberships, tenantAudit } from '../table/chart.ts';
+import { memberships } from '../table/entities/access.ts';
+import { audit, tenantAudit } from '../table/entities/kernel.ts';
 import type { KeptOf } from '../table/entity.ts';
 import type { Store } from '../table/store.ts';
 

@@ -1,7 +1,7 @@
 // Who an e-mail belongs to: run by the sign-in while it makes tokens, so that every call knows its tenant and user.
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { openToAll } from '../http/session.ts';
-import { directory } from '../table/chart.ts';
+import { directory } from '../table/entities/access.ts';
 
 /** An unknown e-mail gets a token without claims, and every call of it is refused as not authorised. */
 export async function handler(event: PreTokenGenerationV2TriggerEvent) {

@@ -12,7 +12,7 @@ import type { members as calls, UserItem } from '../../shared/access/user-api.ts
 import { Refused } from '../../shared/refused.ts';
 import type { Handler } from '../http/serve.ts';
 import type { Steward as Actor } from '../http/session.ts';
-import { type User, users } from '../table/chart.ts';
+import { type User, users } from '../table/entities/access.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 import { addressed, itemOf, type Person, personOf, strangerOf } from './person.ts';

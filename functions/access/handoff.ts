@@ -4,7 +4,7 @@ import { ownHost } from '../../shared/access/handoff.ts';
 import type { handoffs as calls } from '../../shared/access/handoff-api.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handler } from '../http/serve.ts';
-import { handoffs } from '../table/chart.ts';
+import { handoffs } from '../table/entities/access.ts';
 import type { KeptOf } from '../table/entity.ts';
 import type { Store } from '../table/store.ts';
 import { keyFrom, newKey, seal, unseal } from './seal.ts';

@@ -2,7 +2,7 @@
 import type { members as calls, UserRow } from '../../shared/access/user-api.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handler } from '../http/serve.ts';
-import { memberships, users } from '../table/chart.ts';
+import { memberships, users } from '../table/entities/access.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { membersOf, userOf } from '../table/places.ts';
 import { everyPage } from '../table/reads.ts';

@@ -3,7 +3,7 @@ import { emailFixed, type Member, nameFixed, powerIn, type Steward } from '../..
 import type { UserItem } from '../../shared/access/user-api.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Steward as Actor } from '../http/session.ts';
-import { directory, users } from '../table/chart.ts';
+import { directory, users } from '../table/entities/access.ts';
 import type { KeptOf } from '../table/entity.ts';
 import type { Store } from '../table/store.ts';
 import { otherwise, type Writes } from '../table/writes.ts';

@@ -11,7 +11,8 @@ import {
 } from '../../shared/access/user.ts';
 import { type Problem, problem } from '../../shared/messages.ts';
 import { Refused } from '../../shared/refused.ts';
-import { memberships, operators, plants, teams } from '../table/chart.ts';
+import { memberships, plants } from '../table/entities/access.ts';
+import { operators, teams } from '../table/entities/organisation.ts';
 import { membersOf } from '../table/places.ts';
 import type { Store } from '../table/store.ts';
 import { otherwise, type Writes } from '../table/writes.ts';

@@ -4,7 +4,7 @@ import { idOf, type Profile } from '../../shared/permissions.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handler } from '../http/serve.ts';
 import type { Caller } from '../http/session.ts';
-import { memberships, plants } from '../table/chart.ts';
+import { memberships, plants } from '../table/entities/access.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';

@@ -12,7 +12,7 @@ import {
   directory,
   turnedAway as turnedAwayKind,
   users,
-} from '../table/chart.ts';
+} from '../table/entities/access.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { inDays } from '../table/expiry.ts';
 import { everyPage } from '../table/reads.ts';

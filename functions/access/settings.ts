@@ -2,7 +2,7 @@
 import type { settings as calls } from '../../shared/access/api.ts';
 import { Settings } from '../../shared/access/settings.ts';
 import type { Handler } from '../http/serve.ts';
-import { settings, users } from '../table/chart.ts';
+import { settings, users } from '../table/entities/access.ts';
 
 export const read: Handler<typeof calls.get> = async ({ actor, store }) => {
   const found = await store.find(settings, actor.user.id);

@@ -1,6 +1,6 @@
 import type { Steward } from '../../shared/access/user.ts';
 import type { Steward as Actor } from '../http/session.ts';
-import { memberships } from '../table/chart.ts';
+import { memberships } from '../table/entities/access.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';

@@ -4,7 +4,7 @@ import { idOf } from '../../shared/permissions.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handler } from '../http/serve.ts';
 import { forget } from '../http/session.ts';
-import { choices, endedSignIns } from '../table/chart.ts';
+import { choices, endedSignIns } from '../table/entities/access.ts';
 import { selectable } from './plant.ts';
 
 export const tenant: Handler<typeof calls.tenant> = async ({ actor, store }) => {

@@ -4,7 +4,7 @@ import type { AnyEndpoint, Needs } from '../../shared/contract.ts';
 import { dayIn } from '../../shared/day.ts';
 import { may, type Profile } from '../../shared/permissions.ts';
 import { Refused } from '../../shared/refused.ts';
-import { choices, endedSignIns, memberships, plants, users } from '../table/chart.ts';
+import { choices, endedSignIns, memberships, plants, users } from '../table/entities/access.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { NOBODY } from '../table/keys.ts';
 import { teamsOf } from '../table/places.ts';

@@ -8,7 +8,7 @@ import { addressesOf, uploadOf } from '../http/pictures.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
 import { rationed } from '../table/bucket.ts';
-import { images } from '../table/chart.ts';
+import { images } from '../table/entities/ingestion.ts';
 import { inDays } from '../table/expiry.ts';
 import { despiteRaces } from '../table/races.ts';
 import type { Store } from '../table/store.ts';

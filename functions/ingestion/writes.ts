@@ -1,6 +1,6 @@
 // What others ask of ingestion before they write: that the images they name are there.
 import { Refused } from '../../shared/refused.ts';
-import { images } from '../table/chart.ts';
+import { images } from '../table/entities/ingestion.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 

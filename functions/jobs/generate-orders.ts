@@ -6,7 +6,7 @@ import { setting, tableClient } from '../http/aws.ts';
 import { log } from '../http/log.ts';
 import { messageOf } from '../http/message.ts';
 import { generatePlant } from '../planned/writes.ts';
-import { plants } from '../table/chart.ts';
+import { plants } from '../table/entities/access.ts';
 import { openStore } from '../table/store.ts';
 
 const Message = z.strictObject({ tenant: z.string().min(1), plant: z.string().min(1) });

@@ -2,7 +2,7 @@
 import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import { queueClient, setting, tableClient } from '../http/aws.ts';
 import { entryOf } from '../http/message.ts';
-import { plants, tenants } from '../table/chart.ts';
+import { plants, tenants } from '../table/entities/access.ts';
 import { everyPage } from '../table/reads.ts';
 import { openStore } from '../table/store.ts';
 

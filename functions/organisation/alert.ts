@@ -9,7 +9,7 @@ import { Refused } from '../../shared/refused.ts';
 import type { Look } from '../http/hold.ts';
 import type { Handler } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
-import { alerts, teamMessages, teams } from '../table/chart.ts';
+import { alerts, teamMessages, teams } from '../table/entities/organisation.ts';
 import type { KeptOf } from '../table/entity.ts';
 import type { Store } from '../table/store.ts';
 import { cursorAfter, readCursor } from './alert-cursor.ts';

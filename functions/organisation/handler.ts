@@ -8,7 +8,7 @@ import {
 import { archived } from '../http/archive.ts';
 import { held } from '../http/hold.ts';
 import { on, serve } from '../http/serve.ts';
-import { operators, suppliers, teams } from '../table/chart.ts';
+import { operators, suppliers, teams } from '../table/entities/organisation.ts';
 import { hear, message } from './alert.ts';
 import { nobodys } from './own.ts';
 import { people, stillFree } from './team.ts';

@@ -1,6 +1,6 @@
 // A user's own team and technician (domain 13) do not go while the user names them.
 import { Refused } from '../../shared/refused.ts';
-import { users } from '../table/chart.ts';
+import { users } from '../table/entities/access.ts';
 import { membersOf, userOf } from '../table/places.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';

@@ -1,7 +1,7 @@
 // What must hold when a team changes: its people exist while it has them, and it stays while work is assigned to it.
 import type { Team } from '../../shared/organisation/team.ts';
 import { Refused } from '../../shared/refused.ts';
-import { operators, teams } from '../table/chart.ts';
+import { operators, teams } from '../table/entities/organisation.ts';
 import type { KeptOf } from '../table/entity.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';

@@ -7,7 +7,8 @@ import { lateAt, nextDue, readingAccepted } from '../../shared/planned/meter.ts'
 import { type Activity, isOpen } from '../../shared/planned/order.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Actor } from '../http/session.ts';
-import { cycleStates, cycles, meters, orders, teams } from '../table/chart.ts';
+import { teams } from '../table/entities/organisation.ts';
+import { cycleStates, cycles, meters, orders } from '../table/entities/planned.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 import { activitiesOf, namedOperators, notTooEarly } from './execution.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../shared/planned/meter.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Actor } from '../http/session.ts';
-import { meters, readings } from '../table/chart.ts';
+import { meters, readings } from '../table/entities/planned.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';

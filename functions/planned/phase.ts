@@ -4,7 +4,7 @@ import { Refused } from '../../shared/refused.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
 import { mustHaveImages } from '../ingestion/writes.ts';
-import { phases, procedures } from '../table/chart.ts';
+import { phases, procedures } from '../table/entities/procedures.ts';
 import type { KeptOf } from '../table/entity.ts';
 import type { Store } from '../table/store.ts';
 import { mustHold, phasesOf } from './procedure.ts';

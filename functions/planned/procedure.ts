@@ -4,17 +4,16 @@ import { chargeOf, type Procedure, type ProcedureState } from '../../shared/plan
 import { Refused } from '../../shared/refused.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
+import { TRANSACTION } from '../table/commit.ts';
+import { phases, procedures } from '../table/entities/procedures.ts';
 import {
   componentTypologies,
   elements,
   groupTypologies,
   machines,
   machineTypologies,
-  phases,
-  procedures,
   subgroupTypologies,
-} from '../table/chart.ts';
-import { TRANSACTION } from '../table/commit.ts';
+} from '../table/entities/structure.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';

@@ -7,7 +7,7 @@ import { nextDue } from '../../shared/planned/meter.ts';
 import { isOpen, mayMove } from '../../shared/planned/order.ts';
 import type { PlantCalendar } from '../../shared/planned/plant-calendar.ts';
 import { fixedSlots, isFirm } from '../../shared/planned/schedule.ts';
-import { cycleStates, orders } from '../table/chart.ts';
+import { cycleStates, orders } from '../table/entities/planned.ts';
 import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';

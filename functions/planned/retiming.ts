@@ -2,7 +2,9 @@
 import { dayIn } from '../../shared/day.ts';
 import type { Cycle } from '../../shared/planned/cycle.ts';
 import { approvedMinutes } from '../../shared/planned/procedure.ts';
-import { cycles, type plants, procedures, strategies } from '../table/chart.ts';
+import type { plants } from '../table/entities/access.ts';
+import { cycles } from '../table/entities/planned.ts';
+import { procedures, strategies } from '../table/entities/procedures.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { despiteRaces } from '../table/races.ts';
 import { everyPage } from '../table/reads.ts';

@@ -4,7 +4,7 @@ import { type Approval, type Kit, minutesOf, Procedure } from '../../shared/plan
 import { Refused } from '../../shared/refused.ts';
 import type { Handler } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
-import { type phases, procedures, revisions } from '../table/chart.ts';
+import { type phases, procedures, revisions } from '../table/entities/procedures.ts';
 import type { KeptOf } from '../table/entity.ts';
 import type { Store } from '../table/store.ts';
 import { missing, type Write } from '../table/writes.ts';

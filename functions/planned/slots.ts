@@ -6,7 +6,7 @@ import { toThousandth } from '../../shared/planned/meter.ts';
 import { fixedSlots, type Slot, slotKey } from '../../shared/planned/schedule.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handler } from '../http/serve.ts';
-import { cycleStates, cycles, orders } from '../table/chart.ts';
+import { cycleStates, cycles, orders } from '../table/entities/planned.ts';
 import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 import { type KeptCycle, type KeptOrder, type KeptState, orderId, planningOf } from './issuing.ts';

@@ -3,7 +3,8 @@ import type { strategies as api } from '../../shared/planned/api.ts';
 import { type Strategy, type StrategyState, typeCycleOf } from '../../shared/planned/strategy.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handlers } from '../http/serve.ts';
-import { elements, machines, procedures, strategies } from '../table/chart.ts';
+import { procedures, strategies } from '../table/entities/procedures.ts';
+import { elements, machines } from '../table/entities/structure.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 

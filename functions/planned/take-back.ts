@@ -2,7 +2,7 @@
 import { averagePerDay, lateAt } from '../../shared/planned/meter.ts';
 import { isOpen, mayMove } from '../../shared/planned/order.ts';
 import { Refused } from '../../shared/refused.ts';
-import { cycleStates, meters, orders, readings } from '../table/chart.ts';
+import { cycleStates, meters, orders, readings } from '../table/entities/planned.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 import type { KeptCycle, KeptOrder, KeptState } from './issuing.ts';

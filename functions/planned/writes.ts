@@ -1,7 +1,10 @@
 // What planned maintenance lets others run or commit: the generation of a whole plant, new minutes of a procedure, new names of elements, and strategies for a twin machine.
 import { dayIn } from '../../shared/day.ts';
 import { type Due, dueNow, type Planning } from '../../shared/planned/due.ts';
-import { cycleStates, cycles, machines, meters, type plants, strategies } from '../table/chart.ts';
+import type { plants } from '../table/entities/access.ts';
+import { cycleStates, cycles, meters } from '../table/entities/planned.ts';
+import { strategies } from '../table/entities/procedures.ts';
+import { machines } from '../table/entities/structure.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';

@@ -6,7 +6,14 @@ import { dayIn } from '../../shared/day.ts';
 import { setting, tableClient } from '../http/aws.ts';
 import { log } from '../http/log.ts';
 import { rationed } from '../table/bucket.ts';
-import { accessApplications, accessRequests, hosts, plants, tenants, turnedAway } from '../table/chart.ts';
+import {
+  accessApplications,
+  accessRequests,
+  hosts,
+  plants,
+  tenants,
+  turnedAway,
+} from '../table/entities/access.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { inDays } from '../table/expiry.ts';
 import { NOBODY } from '../table/keys.ts';

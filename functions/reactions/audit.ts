@@ -3,8 +3,9 @@ import { differences, trailOf } from '../../shared/access/audit.ts';
 import type { Profile } from '../../shared/permissions.ts';
 import { setting, tableClient } from '../http/aws.ts';
 import { GONE } from '../table/changes.ts';
-import * as chart from '../table/chart.ts';
-import type { Entity } from '../table/entity.ts';
+import { memberships, users } from '../table/entities/access.ts';
+import { entities } from '../table/entities/all.ts';
+import { type AuditEntry, audit, tenantAudit } from '../table/entities/kernel.ts';
 import { idFrom, NOBODY } from '../table/keys.ts';
 import { everyPage } from '../table/reads.ts';
 import { openStore, type Store } from '../table/store.ts';
@@ -12,31 +13,8 @@ import type { Change } from './change.ts';
 
 type Image = Record<string, unknown>;
 
-/** Derived things, counters and what machines write about themselves leave no trace of their own. */
-const silent = new Set<string>([
-  chart.audit.name,
-  chart.alerts.name,
-  chart.dayTotals.name,
-  chart.backlogs.name,
-  chart.lateDays.name,
-  chart.cycleStates.name,
-  chart.meters.name,
-  chart.revisions.name,
-  chart.outlines.name,
-  chart.structures.name,
-  chart.machinery.name,
-  chart.alerts.name,
-  chart.deliveries.name,
-  chart.buckets.name,
-  chart.images.name,
-  chart.turnedAway.name,
-  chart.endedSignIns.name,
-  chart.choices.name,
-]);
 const kinds = new Map(
-  Object.values(chart as unknown as Record<string, Entity>)
-    .filter(({ name, wide }) => !silent.has(name) && wide !== 'nobody')
-    .map((kind) => [kind.name, kind]),
+  entities.filter(({ silent, wide }) => !silent && wide !== 'nobody').map((kind) => [kind.name, kind]),
 );
 
 /** The kinds of records that leave a trail. */
@@ -81,7 +59,7 @@ export async function audited(change: Change) {
   const plant = change.plant === NOBODY ? plantOf[entity]?.(thingId) : change.plant;
   const trail = trailOf(entity, thingId);
   const [at, user] = [String(after.at), String(after.by)];
-  const entry: chart.AuditEntry = {
+  const entry: AuditEntry = {
     thing: entity,
     thingId,
     ofThing: trail.thing,
@@ -98,20 +76,18 @@ export async function audited(change: Change) {
   const told = isAnotherName(entity, entry) ? await plantsOf(storeIn(), thingId) : [];
   for (const where of [plant, ...told]) {
     const store = storeIn(where);
-    await store.commit(
-      store.put(where === undefined ? chart.tenantAudit : chart.audit, `${at}.${event}`, entry),
-    );
+    await store.commit(store.put(where === undefined ? tenantAudit : audit, `${at}.${event}`, entry));
   }
 }
 
 /** What a user is called or signs in with is of every plant they work in: nobody becomes somebody else unnoticed there. */
-const isAnotherName = (entity: string, { kind, changes }: chart.AuditEntry) =>
-  entity === chart.users.name &&
+const isAnotherName = (entity: string, { kind, changes }: AuditEntry) =>
+  entity === users.name &&
   kind === 'changed' &&
   changes.some(({ field }) => field === 'name' || field === 'email');
 
 async function plantsOf(store: Store, user: string): Promise<string[]> {
-  const places = await everyPage((next) => store.list(chart.memberships, { prefix: `${user}.`, next }));
+  const places = await everyPage((next) => store.list(memberships, { prefix: `${user}.`, next }));
   return places.map(({ plant }) => plant);
 }
 

@@ -1,7 +1,9 @@
 // A mail to the administrators of a plant when a cycle is due more orders than one run makes: once, until it has caught up.
 import type { CycleState } from '../../shared/planned/cycle.ts';
 import { MAX_PER_RUN } from '../../shared/planned/due.ts';
-import { cycles, machines, plants } from '../table/chart.ts';
+import { plants } from '../table/entities/access.ts';
+import { cycles } from '../table/entities/planned.ts';
+import { machines } from '../table/entities/structure.ts';
 import type { Letters } from './letters.ts';
 import { lettersTo, stewardsOf } from './recipients.ts';
 

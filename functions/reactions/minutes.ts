@@ -2,7 +2,8 @@
 import type { Approval } from '../../shared/planned/procedure.ts';
 import { setting, tableClient } from '../http/aws.ts';
 import { retime } from '../planned/writes.ts';
-import { plants, procedures } from '../table/chart.ts';
+import { plants } from '../table/entities/access.ts';
+import { procedures } from '../table/entities/procedures.ts';
 import { openStore } from '../table/store.ts';
 import type { Change } from './change.ts';
 

@@ -1,7 +1,9 @@
 // What teams are told of a write: a feature that alerts adds a rule. The alert's id is the stream's own, so a repeat writes the same.
 import { type Alert, expiryOf } from '../../shared/organisation/alert.ts';
 import { setting, tableClient } from '../http/aws.ts';
-import { alerts, cycles, machines, orders, teamMessages } from '../table/chart.ts';
+import { alerts, teamMessages } from '../table/entities/organisation.ts';
+import { cycles, orders } from '../table/entities/planned.ts';
+import { machines } from '../table/entities/structure.ts';
 import type { ValueOf } from '../table/entity.ts';
 import type { AnyEntity } from '../table/items.ts';
 import { idFrom } from '../table/keys.ts';

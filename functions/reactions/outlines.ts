@@ -1,7 +1,7 @@
 // The outline of a machine's elements, drawn again whenever one of them changes: a record delivered twice draws the same.
 import { outlineOf } from '../../shared/structure/outline.ts';
 import { setting, tableClient } from '../http/aws.ts';
-import { elements, outlines } from '../table/chart.ts';
+import { elements, outlines } from '../table/entities/structure.ts';
 import { idFrom } from '../table/keys.ts';
 import { everyPage } from '../table/reads.ts';
 import { openStore } from '../table/store.ts';

@@ -1,7 +1,7 @@
 // An element with another name or place, or a machine with another code: its cycles say where anew. Told twice, the second time finds nothing to do.
 import { setting, tableClient } from '../http/aws.ts';
 import { relocate } from '../planned/writes.ts';
-import { elements, machines } from '../table/chart.ts';
+import { elements, machines } from '../table/entities/structure.ts';
 import { idFrom } from '../table/keys.ts';
 import { openStore } from '../table/store.ts';
 import type { Change } from './change.ts';

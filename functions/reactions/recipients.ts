@@ -1,7 +1,7 @@
 // Who is written to, each in their own language.
 import { administers } from '../../shared/access/user.ts';
 import type { Letter } from '../../shared/mail/message.ts';
-import { settings, users } from '../table/chart.ts';
+import { settings, users } from '../table/entities/access.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { membersOf, userOf } from '../table/places.ts';
 import { everyPage } from '../table/reads.ts';

@@ -2,7 +2,7 @@
 // day, to the same administrators, that some were turned away.
 import type { AccessRequest, TurnedAway } from '../../shared/access/request.ts';
 import type { TemplateCode } from '../../shared/mail/templates.ts';
-import { plants } from '../table/chart.ts';
+import { plants } from '../table/entities/access.ts';
 import type { Letters } from './letters.ts';
 import { lettersTo, stewardsOf } from './recipients.ts';
 

@@ -2,7 +2,7 @@ import { lateOn } from '../../shared/planned/backlog.ts';
 import type { overview as calls } from '../../shared/reports/api.ts';
 import { overviewOf } from '../../shared/reports/overview.ts';
 import type { Handler } from '../http/serve.ts';
-import { dayTotals, lateDays } from '../table/chart.ts';
+import { dayTotals, lateDays } from '../table/entities/reports.ts';
 import { everyPage } from '../table/reads.ts';
 
 /** The period is one page; today is read apart where it lies outside, and what is late whenever it was planned. */

@@ -17,7 +17,7 @@ import type {
 } from '../../shared/structure/classification-api.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
-import { classifications, machines } from '../table/chart.ts';
+import { classifications, machines } from '../table/entities/structure.ts';
 import type { Kept, KeptOf } from '../table/entity.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';

@@ -1,12 +1,13 @@
 // Copies of elements: of a twin machine's whole structure, and of a part within one machine. History is never copied (domain 2.1).
+
+import { suppliers } from '../table/entities/organisation.ts';
 import {
   componentTypologies,
   elements,
   groupTypologies,
   machines,
   subgroupTypologies,
-  suppliers,
-} from '../table/chart.ts';
+} from '../table/entities/structure.ts';
 import type { KeptOf, ValueOf } from '../table/entity.ts';
 import type { AnyEntity } from '../table/items.ts';
 import type { Store } from '../table/store.ts';

@@ -10,7 +10,8 @@ import { elementNames, nameIn } from '../../shared/structure/wire-names.ts';
 import { parse } from '../http/input.ts';
 import type { Handlers } from '../http/serve.ts';
 import { mustHaveImages } from '../ingestion/writes.ts';
-import { elements, machines, suppliers } from '../table/chart.ts';
+import { suppliers } from '../table/entities/organisation.ts';
+import { elements, machines } from '../table/entities/structure.ts';
 
 import type { KeptOf, ValueOf } from '../table/entity.ts';
 import { exchange } from '../table/holding.ts';

@@ -9,7 +9,8 @@ import type { Typology } from '../../shared/structure/typology.ts';
 import { archived } from '../http/archive.ts';
 import { on, serve } from '../http/serve.ts';
 import { pictured } from '../ingestion/writes.ts';
-import * as chart from '../table/chart.ts';
+import { suppliers } from '../table/entities/organisation.ts';
+import * as entities from '../table/entities/structure.ts';
 import { linked } from '../table/holding.ts';
 import { classification } from './classification.ts';
 import { element, lists } from './element.ts';
@@ -29,36 +30,36 @@ export const handler = serve(
   on(calls.machineTools, machineTools),
   on(calls.search, search),
   on(calls.usage, usage),
-  on(calls.machineTypologies, archived(chart.machineTypologies, pictured<Typology>())),
-  on(calls.groupTypologies, archived(chart.groupTypologies, pictured<Typology>())),
-  on(calls.subgroupTypologies, archived(chart.subgroupTypologies, pictured<Typology>())),
-  on(calls.componentTypologies, archived(chart.componentTypologies, pictured<Typology>())),
-  on(calls.tools, archived(chart.tools, pictured(linked<Tool>('tools', { supplierId: chart.suppliers })))),
+  on(calls.machineTypologies, archived(entities.machineTypologies, pictured<Typology>())),
+  on(calls.groupTypologies, archived(entities.groupTypologies, pictured<Typology>())),
+  on(calls.subgroupTypologies, archived(entities.subgroupTypologies, pictured<Typology>())),
+  on(calls.componentTypologies, archived(entities.componentTypologies, pictured<Typology>())),
+  on(calls.tools, archived(entities.tools, pictured(linked<Tool>('tools', { supplierId: suppliers })))),
   on(
     calls.controlTools,
     archived(
-      chart.controlTools,
+      entities.controlTools,
       pictured(
-        linked<ControlTool>('controlTools', { supplierId: chart.suppliers, quantityId: chart.quantities }),
+        linked<ControlTool>('controlTools', { supplierId: suppliers, quantityId: entities.quantities }),
       ),
     ),
   ),
   on(
     calls.materials,
-    archived(chart.materials, pictured(linked<Material>('materials', { supplierId: chart.suppliers }))),
+    archived(entities.materials, pictured(linked<Material>('materials', { supplierId: suppliers }))),
   ),
   on(
     calls.lubricants,
-    archived(chart.lubricants, pictured(linked<Lubricant>('lubricants', { supplierId: chart.suppliers }))),
+    archived(entities.lubricants, pictured(linked<Lubricant>('lubricants', { supplierId: suppliers }))),
   ),
-  on(calls.quantities, archived(chart.quantities)),
-  on(calls.departments, archived(chart.departments, placed('department'))),
-  on(calls.operations, archived(chart.operations, placed('operation'))),
+  on(calls.quantities, archived(entities.quantities)),
+  on(calls.departments, archived(entities.departments, placed('department'))),
+  on(calls.operations, archived(entities.operations, placed('operation'))),
   on(
     calls.controls,
     archived(
-      chart.controls,
-      linked<Control>('controls', { quantityId: chart.quantities, controlToolIds: chart.controlTools }),
+      entities.controls,
+      linked<Control>('controls', { quantityId: entities.quantities, controlToolIds: entities.controlTools }),
     ),
   ),
 );

@@ -6,7 +6,8 @@ import type { plantLayout as api, PlanMachine } from '../../shared/structure/lay
 import { classOf } from '../../shared/structure/machine.ts';
 import type { Handlers } from '../http/serve.ts';
 import { mustHaveImages } from '../ingestion/writes.ts';
-import { backlogs, departments, layouts, machines } from '../table/chart.ts';
+import { backlogs } from '../table/entities/reports.ts';
+import { departments, layouts, machines } from '../table/entities/structure.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';

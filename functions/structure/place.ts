@@ -3,7 +3,7 @@
 import { Refused } from '../../shared/refused.ts';
 import type { Place } from '../../shared/structure/catalog.ts';
 import type { Machine } from '../../shared/structure/machine.ts';
-import { machines } from '../table/chart.ts';
+import { machines } from '../table/entities/structure.ts';
 import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';

@@ -2,7 +2,7 @@
 import type { search as calls } from '../../shared/structure/api.ts';
 import { found, matches, wordsOf } from '../../shared/structure/outline.ts';
 import type { Handlers } from '../http/serve.ts';
-import { machines, outlines } from '../table/chart.ts';
+import { machines, outlines } from '../table/entities/structure.ts';
 import { everyPage } from '../table/reads.ts';
 
 /** More hits than anybody reads: the search wants another word. */

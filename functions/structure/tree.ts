@@ -3,7 +3,7 @@ import type { elements as api } from '../../shared/structure/api.ts';
 import { MAX_ELEMENTS } from '../../shared/structure/element.ts';
 import { type StructureNode, treeOf } from '../../shared/structure/tree.ts';
 import type { Handlers } from '../http/serve.ts';
-import { elements, machines, structures } from '../table/chart.ts';
+import { elements, machines, structures } from '../table/entities/structure.ts';
 import { everyPage } from '../table/reads.ts';
 import { remembered } from '../table/remembered.ts';
 import type { Store } from '../table/store.ts';

@@ -1,22 +1,23 @@
 // Where something of a library or catalog is used.
 import type { usage as calls } from '../../shared/structure/api.ts';
 import type { Handlers } from '../http/serve.ts';
-import * as chart from '../table/chart.ts';
+import { suppliers } from '../table/entities/organisation.ts';
+import * as entities from '../table/entities/structure.ts';
 import { namedHolders } from '../table/holders.ts';
 import type { AnyEntity } from '../table/items.ts';
 
 const kinds = {
-  machineTypology: chart.machineTypologies,
-  groupTypology: chart.groupTypologies,
-  subgroupTypology: chart.subgroupTypologies,
-  componentTypology: chart.componentTypologies,
-  supplier: chart.suppliers,
-  tool: chart.tools,
-  controlTool: chart.controlTools,
-  material: chart.materials,
-  lubricant: chart.lubricants,
-  quantity: chart.quantities,
-  control: chart.controls,
+  machineTypology: entities.machineTypologies,
+  groupTypology: entities.groupTypologies,
+  subgroupTypology: entities.subgroupTypologies,
+  componentTypology: entities.componentTypologies,
+  supplier: suppliers,
+  tool: entities.tools,
+  controlTool: entities.controlTools,
+  material: entities.materials,
+  lubricant: entities.lubricants,
+  quantity: entities.quantities,
+  control: entities.controls,
 } as const satisfies Record<string, AnyEntity>;
 
 export const usage: Handlers<typeof calls> = {

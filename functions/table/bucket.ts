@@ -1,6 +1,6 @@
 // Token buckets: what a tenant, or somebody, may do so often an hour.
 import { type Allowance, take } from '../../shared/allowance.ts';
-import { buckets } from './chart.ts';
+import { buckets } from './entities/kernel.ts';
 import type { Store } from './store.ts';
 import type { Writes } from './writes.ts';
 

@@ -26,6 +26,8 @@ export interface Entity<
   readonly held: boolean;
   /** Computed from other items, by nobody in particular: the item carries no author and no moment. */
   readonly derived: boolean;
+  /** Leaves no trail: derived things, counters and what machines write about themselves. */
+  readonly silent: boolean;
   readonly indexes: Indexes;
   /** The whole an item is part of: its version moves with every write of a part (`wholes.ts`). */
   readonly partOf?: (id: string) => readonly [Entity, number | string];
@@ -60,6 +62,7 @@ export function entity<
     uniqueWithin?: 'plant' | 'parent';
     held?: boolean;
     derived?: boolean;
+    silent?: boolean;
     indexes?: Indexes;
     partOf?: Entity['partOf'];
   } = {},
@@ -72,6 +75,7 @@ export function entity<
     uniqueWithin: options.uniqueWithin ?? 'plant',
     held: options.held ?? true,
     derived: options.derived ?? false,
+    silent: options.silent ?? options.derived ?? false,
     indexes: options.indexes ?? ({} as Indexes),
     partOf: options.partOf,
   };

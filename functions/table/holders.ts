@@ -1,19 +1,29 @@
 // Who holds an item, by name: what stands behind "still used by".
-import * as chart from './chart.ts';
+
+import { procedures } from './entities/procedures.ts';
+import {
+  controls,
+  controlTools,
+  elements,
+  lubricants,
+  machines,
+  materials,
+  tools,
+} from './entities/structure.ts';
 import type { IdOf } from './entity.ts';
 import type { AnyEntity } from './items.ts';
 import type { Store } from './store.ts';
 
 /** Kinds that link what they hold, by the plural they hold it under. */
 const kinds = {
-  machines: chart.machines,
-  elements: chart.elements,
-  procedures: chart.procedures,
-  tools: chart.tools,
-  controlTools: chart.controlTools,
-  materials: chart.materials,
-  lubricants: chart.lubricants,
-  controls: chart.controls,
+  machines: machines,
+  elements: elements,
+  procedures: procedures,
+  tools: tools,
+  controlTools: controlTools,
+  materials: materials,
+  lubricants: lubricants,
+  controls: controls,
 } as const satisfies Record<string, AnyEntity>;
 type Kind = keyof typeof kinds;
 

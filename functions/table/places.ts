@@ -1,5 +1,6 @@
 // Who belongs to a plant and to its teams: the places of its members stand in the tenant under `<user>.<plant>`.
-import { memberships, teams } from './chart.ts';
+import { memberships } from './entities/access.ts';
+import { teams } from './entities/organisation.ts';
 import type { KeptOf } from './entity.ts';
 import { everyPage } from './reads.ts';
 import type { Store } from './store.ts';

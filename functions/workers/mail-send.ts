@@ -10,7 +10,7 @@ import { mailClient, queueClient, setting, tableClient } from '../http/aws.ts';
 import { log } from '../http/log.ts';
 import { messageOf } from '../http/message.ts';
 import { rationed } from '../table/bucket.ts';
-import { deliveries } from '../table/chart.ts';
+import { deliveries } from '../table/entities/kernel.ts';
 import { inDays } from '../table/expiry.ts';
 import { despiteRaces } from '../table/races.ts';
 import { openStore, type Store } from '../table/store.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../shared/ingestion/image.ts';
 import { fileClient, setting, tableClient } from '../http/aws.ts';
 import { log } from '../http/log.ts';
-import { images } from '../table/chart.ts';
+import { images } from '../table/entities/ingestion.ts';
 import { inDays } from '../table/expiry.ts';
 import { openStore } from '../table/store.ts';
 import { type CleanImage, cleaned } from './image/clean.ts';

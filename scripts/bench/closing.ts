@@ -2,7 +2,7 @@
 import { handler } from '../../functions/planned/handler.ts';
 import { orderOf } from '../../functions/planned/issuing.ts';
 import { costOf } from '../../functions/table/capacity.ts';
-import { orders } from '../../functions/table/chart.ts';
+import { orders } from '../../functions/table/entities/planned.ts';
 import { addDays } from '../../shared/day.ts';
 import { gather } from '../seed/gather.ts';
 import { addWeeklyCycles } from './cycles.ts';

@@ -1,6 +1,7 @@
 // Weekly cycles, each on a machine of its own, that have made no orders yet.
 import { planKey } from '../../functions/planned/replanning.ts';
-import { cycleStates, cycles, machines } from '../../functions/table/chart.ts';
+import { cycleStates, cycles } from '../../functions/table/entities/planned.ts';
+import { machines } from '../../functions/table/entities/structure.ts';
 import type { KeptOf, ValueOf } from '../../functions/table/entity.ts';
 import { addDays, type Day } from '../../shared/day.ts';
 import type { Gathered } from '../seed/gather.ts';

@@ -2,7 +2,7 @@
 import { tableClient } from '../../functions/http/aws.ts';
 import { generatePlant } from '../../functions/planned/writes.ts';
 import { costOf } from '../../functions/table/capacity.ts';
-import { plants } from '../../functions/table/chart.ts';
+import { plants } from '../../functions/table/entities/access.ts';
 import { openStore } from '../../functions/table/store.ts';
 import { PlantParameters } from '../../shared/access/plant.ts';
 import { gather } from '../seed/gather.ts';

@@ -1,19 +1,10 @@
 // One very large plant for measurements: 500 machines, 20 000 elements, 500 cycles and a month of 20 000 orders, times `scale`.
 import { orderOf } from '../../functions/planned/issuing.ts';
 import { planKey } from '../../functions/planned/replanning.ts';
-import {
-  backlogs,
-  cycleStates,
-  cycles,
-  dayTotals,
-  elements,
-  lateDays,
-  machines,
-  machineTypologies,
-  orders,
-  procedures,
-  strategies,
-} from '../../functions/table/chart.ts';
+import { cycleStates, cycles, orders } from '../../functions/table/entities/planned.ts';
+import { procedures, strategies } from '../../functions/table/entities/procedures.ts';
+import { backlogs, dayTotals, lateDays } from '../../functions/table/entities/reports.ts';
+import { elements, machines, machineTypologies } from '../../functions/table/entities/structure.ts';
 import type { KeptOf } from '../../functions/table/entity.ts';
 import type { Plant } from '../../shared/access/plant.ts';
 import { addDays, type Day, dayIn } from '../../shared/day.ts';

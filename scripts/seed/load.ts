@@ -1,7 +1,7 @@
 // From memory to the table: keys, locks and indexes are built by the store itself, the way is the bulk one.
 import { setting, tableClient } from '../../functions/http/aws.ts';
 import { bulkPut } from '../../functions/table/bulk.ts';
-import { elements, outlines } from '../../functions/table/chart.ts';
+import { elements, outlines } from '../../functions/table/entities/structure.ts';
 import type { ValueOf } from '../../functions/table/entity.ts';
 import type { Scope } from '../../functions/table/keys.ts';
 import { openStore } from '../../functions/table/store.ts';

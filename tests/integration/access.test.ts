@@ -6,7 +6,7 @@ import {
   plants as plantKind,
   settings as storedSettings,
   users as userKind,
-} from '../../functions/table/chart.ts';
+} from '../../functions/table/entities/access.ts';
 import { plants, settings, system, users } from '../../shared/access/api.ts';
 import { machines } from '../../shared/structure/api.ts';
 import { call, cost, eventOf, ok, send, startWorld, storeOf, type World } from './harness.ts';

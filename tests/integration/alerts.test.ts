@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handler } from '../../functions/organisation/handler.ts';
-import {
-  alerts as alertKind,
-  audit,
-  memberships,
-  orders as orderKind,
-  plants as plantKind,
-} from '../../functions/table/chart.ts';
+import { memberships, plants as plantKind } from '../../functions/table/entities/access.ts';
+import { audit } from '../../functions/table/entities/kernel.ts';
+import { alerts as alertKind } from '../../functions/table/entities/organisation.ts';
+import { orders as orderKind } from '../../functions/table/entities/planned.ts';
 import { alerts } from '../../shared/organisation/alert-api.ts';
 import { operators, teams } from '../../shared/organisation/api.ts';
 import { cycles, orders } from '../../shared/planned/api.ts';

@@ -2,13 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tableClient } from '../../functions/http/aws.ts';
 import { generate } from '../../functions/jobs/generate-orders.ts';
 import { audited, traced } from '../../functions/reactions/audit.ts';
-import {
-  audit,
-  machines as machineKind,
-  memberships,
-  orders as orderKind,
-  users,
-} from '../../functions/table/chart.ts';
+import { memberships, users } from '../../functions/table/entities/access.ts';
+import { audit } from '../../functions/table/entities/kernel.ts';
+import { orders as orderKind } from '../../functions/table/entities/planned.ts';
+import { machines as machineKind } from '../../functions/table/entities/structure.ts';
 import { openStore, type Store } from '../../functions/table/store.ts';
 import { type AuditItem, trail } from '../../shared/access/audit-api.ts';
 import { managedPlants } from '../../shared/access/plant-api.ts';

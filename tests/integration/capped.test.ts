@@ -1,7 +1,7 @@
 // More orders due than one run makes: the administrators of the plant get a letter, once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { generate } from '../../functions/jobs/generate-orders.ts';
-import { settings } from '../../functions/table/chart.ts';
+import { settings } from '../../functions/table/entities/access.ts';
 import { Settings } from '../../shared/access/settings.ts';
 import { cycles } from '../../shared/planned/api.ts';
 import { ok, startWorld, storeOf, type World } from './harness.ts';

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { classifications as kind, machines as machineKind, plants } from '../../functions/table/chart.ts';
+import { plants } from '../../functions/table/entities/access.ts';
+import {
+  classifications as kind,
+  machines as machineKind,
+} from '../../functions/table/entities/structure.ts';
 import { type AuditItem, trail } from '../../shared/access/audit-api.ts';
 import { PlantParameters } from '../../shared/access/plant.ts';
 import { machines, machineTypologies } from '../../shared/structure/api.ts';

@@ -1,6 +1,6 @@
 // The calls on machines and elements that others hold us to, field by field: which names stand in a payload and in a response, and where each value lands.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { images } from '../../functions/table/chart.ts';
+import { images } from '../../functions/table/entities/ingestion.ts';
 import { suppliers } from '../../shared/organisation/api.ts';
 import {
   componentTypologies,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableClient } from '../../functions/http/aws.ts';
 import { handler } from '../../functions/jobs/generate-orders.ts';
-import { orders as orderKind } from '../../functions/table/chart.ts';
+import { orders as orderKind } from '../../functions/table/entities/planned.ts';
 import type { KeptOf } from '../../functions/table/entity.ts';
 import { everyPage } from '../../functions/table/reads.ts';
 import { bundle } from '../../scripts/bundle.ts';

@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fileClient } from '../../functions/http/aws.ts';
-import { images as kind } from '../../functions/table/chart.ts';
+import { images as kind } from '../../functions/table/entities/ingestion.ts';
 import { decodeWebp } from '../../functions/workers/image/codecs.ts';
 import { handler as readImage } from '../../functions/workers/read-image.ts';
 import { bundle } from '../../scripts/bundle.ts';

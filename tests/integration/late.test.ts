@@ -1,6 +1,6 @@
 // Late is late: every screen that counts late orders counts the same ones, however long they have been so.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { memberships, plants as plantKind } from '../../functions/table/chart.ts';
+import { memberships, plants as plantKind } from '../../functions/table/entities/access.ts';
 import { everyPage } from '../../functions/table/reads.ts';
 import { operators, teams } from '../../shared/organisation/api.ts';
 import { type CalendarDay, type OrderItem, orders, readings } from '../../shared/planned/api.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { images, layouts, machines as machineKind } from '../../functions/table/chart.ts';
+import { images } from '../../functions/table/entities/ingestion.ts';
+import { layouts, machines as machineKind } from '../../functions/table/entities/structure.ts';
 import { type AuditItem, trail } from '../../shared/access/audit-api.ts';
 import type { Sent } from '../../shared/contract.ts';
 import { orders, readings } from '../../shared/planned/api.ts';

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tableClient } from '../../functions/http/aws.ts';
 import { generate } from '../../functions/jobs/generate-orders.ts';
-import {
-  dayTotals,
-  memberships,
-  orders as orderKind,
-  plants as plantKind,
-  teams as teamKind,
-} from '../../functions/table/chart.ts';
+import { memberships, plants as plantKind } from '../../functions/table/entities/access.ts';
+import { teams as teamKind } from '../../functions/table/entities/organisation.ts';
+import { orders as orderKind } from '../../functions/table/entities/planned.ts';
+import { dayTotals } from '../../functions/table/entities/reports.ts';
 import { users } from '../../shared/access/api.ts';
 import { operators, teams } from '../../shared/organisation/api.ts';
 import { cycles, type OrderItem, orders, type SlotItem } from '../../shared/planned/api.ts';

@@ -1,4 +1,4 @@
-import { directory, hosts, memberships, plants, users } from '../../functions/table/chart.ts';
+import { directory, hosts, memberships, plants, users } from '../../functions/table/entities/access.ts';
 import { NOBODY, type Scope } from '../../functions/table/keys.ts';
 import type { Store } from '../../functions/table/store.ts';
 import { Plant } from '../../shared/access/plant.ts';

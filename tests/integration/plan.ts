@@ -1,6 +1,6 @@
 // A plan to test with, built through the real handlers: machine, approved procedure, strategy, cycle, orders.
 import { vi } from 'vitest';
-import { orders as orderKind } from '../../functions/table/chart.ts';
+import { orders as orderKind } from '../../functions/table/entities/planned.ts';
 import { everyPage } from '../../functions/table/reads.ts';
 import type { Sent } from '../../shared/contract.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { generate } from '../../functions/jobs/generate-orders.ts';
-import { plants as plantKind } from '../../functions/table/chart.ts';
+import { plants as plantKind } from '../../functions/table/entities/access.ts';
 import { addDays } from '../../shared/day.ts';
 import { operators, teams } from '../../shared/organisation/api.ts';
 import { cycles, orders, phases, procedures, strategies } from '../../shared/planned/api.ts';

@@ -1,7 +1,12 @@
 // Plants made, changed, put out of use and back: by whoever may, and unseen by everybody else.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generate } from '../../functions/jobs/generate-orders.ts';
-import { hosts, memberships, plants as plantKind, users as userKind } from '../../functions/table/chart.ts';
+import {
+  hosts,
+  memberships,
+  plants as plantKind,
+  users as userKind,
+} from '../../functions/table/entities/access.ts';
 import { plants, settings, users } from '../../shared/access/api.ts';
 import { type Plant, PlantParameters } from '../../shared/access/plant.ts';
 import { managedPlants } from '../../shared/access/plant-api.ts';

@@ -1,6 +1,6 @@
 // Answers that are given again: only while nothing changed, only in their own plant, and never more than fit.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import * as chart from '../../functions/table/chart.ts';
+import * as kept from '../../functions/table/entities/structure.ts';
 import { entity, of } from '../../functions/table/entity.ts';
 import { remembered } from '../../functions/table/remembered.ts';
 import { elements, machines } from '../../shared/structure/api.ts';
@@ -34,9 +34,9 @@ let id = 100;
 async function settledMachine(code: string, scope = P1) {
   const store = storeOf(scope);
   await store.commit(
-    store.create(chart.machines, ++id, machineOf(code)),
-    store.create(chart.elements, `${id}.1`, elementOf('A')),
-    store.create(chart.elements, `${id}.2`, elementOf('B')),
+    store.create(kept.machines, ++id, machineOf(code)),
+    store.create(kept.elements, `${id}.1`, elementOf('A')),
+    store.create(kept.elements, `${id}.2`, elementOf('B')),
   );
   await store.next(`element.${id}`, 2);
   return { id, code, store };
@@ -60,15 +60,15 @@ describe('a structure tree', () => {
   it('shows at once what another process created, changed, moved and removed', async () => {
     const { id, code, store } = await settledMachine('Busy');
     expect(await codes(code)).toEqual(['A', 'B']);
-    await store.commit(store.create(chart.elements, `${id}.3`, elementOf('C')));
+    await store.commit(store.create(kept.elements, `${id}.3`, elementOf('C')));
     expect(await codes(code)).toEqual(['A', 'B', 'C']);
-    const a = await store.get(chart.elements, `${id}.1`);
-    await store.commit(store.replace(chart.elements, a, { ...a, code: 'D' }));
+    const a = await store.get(kept.elements, `${id}.1`);
+    await store.commit(store.replace(kept.elements, a, { ...a, code: 'D' }));
     expect(await codes(code)).toEqual(['B', 'C', 'D']);
-    const c = await store.get(chart.elements, `${id}.3`);
-    await store.commit(store.replace(chart.elements, c, { ...c, level: 2, parentId: `${id}.2` }));
+    const c = await store.get(kept.elements, `${id}.3`);
+    await store.commit(store.replace(kept.elements, c, { ...c, level: 2, parentId: `${id}.2` }));
     expect((await tree(code)).groups[0].subGroups).toMatchObject([{ code: 'C' }]);
-    await store.commit(store.remove(chart.elements, await store.get(chart.elements, `${id}.3`)));
+    await store.commit(store.remove(kept.elements, await store.get(kept.elements, `${id}.3`)));
     expect((await tree(code)).groups[0].subGroups).toEqual([]);
   });
 
@@ -96,21 +96,21 @@ describe('a structure tree', () => {
   it('follows its machine: another description, another code, gone', async () => {
     const { id, code, store } = await settledMachine('Renamed');
     await tree(code);
-    const was = await store.get(chart.machines, id);
-    await store.commit(store.replace(chart.machines, was, { ...was, description: 'Lathe' }));
+    const was = await store.get(kept.machines, id);
+    await store.commit(store.replace(kept.machines, was, { ...was, description: 'Lathe' }));
     expect(await tree(code)).toMatchObject({ descr: 'Lathe' });
-    const is = await store.get(chart.machines, id);
-    await store.commit(store.replace(chart.machines, is, { ...is, code: 'Other' }));
+    const is = await store.get(kept.machines, id);
+    await store.commit(store.replace(kept.machines, is, { ...is, code: 'Other' }));
     expect(await call(elements.structure, { machineCode: code })).toMatchObject({ status: 404 });
     expect(await tree('Other')).toMatchObject({ code: 'Other', path: 'Other' });
-    await store.commit(store.remove(chart.machines, await store.get(chart.machines, id)));
+    await store.commit(store.remove(kept.machines, await store.get(kept.machines, id)));
     expect(await call(elements.structure, { machineCode: 'Other' })).toMatchObject({ status: 404 });
   });
 
   it('is its own plant’s: the same code elsewhere is another machine, or none', async () => {
     await settledMachine('Same');
     const there = await settledMachine('Same', { tenant: 'acme-2', plant: 'P1' });
-    await there.store.commit(there.store.create(chart.elements, `${there.id}.3`, elementOf('ours')));
+    await there.store.commit(there.store.create(kept.elements, `${there.id}.3`, elementOf('ours')));
     for (let times = 0; times < 2; times++) {
       expect(await codes('Same')).toEqual(['A', 'B']);
       expect(await codes('Same', { tenant: 'acme-2' })).toEqual(['A', 'B', 'ours']);
@@ -122,7 +122,7 @@ describe('a structure tree', () => {
 
   it('is read again while its last change is so young that a read might miss it', async () => {
     const { code, store } = await settledMachine('Young');
-    const now = Date.parse((await store.get(chart.machines, id)).updatedAt);
+    const now = Date.parse((await store.get(kept.machines, id)).updatedAt);
     const clock = vi.spyOn(Date, 'now');
     const tripsAfter = async (ms: number) => {
       clock.mockReturnValue(now + ms);
@@ -136,12 +136,12 @@ describe('a structure tree', () => {
 
   it('costs its writers one write more, however many elements a transaction changes', async () => {
     const { id, store } = await settledMachine('Counted');
-    const before = (await store.get(chart.structures, id)).version;
+    const before = (await store.get(kept.structures, id)).version;
     await store.commit(
-      [3, 4, 5].map((n) => store.create(chart.elements, `${id}.${n}`, elementOf(`N${n}`))),
-      store.remove(chart.elements, await store.get(chart.elements, `${id}.1`)),
+      [3, 4, 5].map((n) => store.create(kept.elements, `${id}.${n}`, elementOf(`N${n}`))),
+      store.remove(kept.elements, await store.get(kept.elements, `${id}.1`)),
     );
-    expect((await store.get(chart.structures, id)).version).toBe(before + 1);
+    expect((await store.get(kept.structures, id)).version).toBe(before + 1);
   });
 });
 
@@ -169,10 +169,10 @@ describe('a list of machines', () => {
     const before = await listed();
     const { id, store } = await settledMachine('New', P2);
     expect(await listed()).toEqual([...before, 'New']);
-    const was = await store.get(chart.machines, id);
-    await store.commit(store.replace(chart.machines, was, { ...was, code: 'Renamed' }));
+    const was = await store.get(kept.machines, id);
+    await store.commit(store.replace(kept.machines, was, { ...was, code: 'Renamed' }));
     expect(await listed()).toEqual([...before, 'Renamed']);
-    await store.commit(store.remove(chart.machines, await store.get(chart.machines, id)));
+    await store.commit(store.remove(kept.machines, await store.get(kept.machines, id)));
     expect(await listed()).toEqual(before);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayTotals, lateDays } from '../../functions/table/chart.ts';
+import { dayTotals, lateDays } from '../../functions/table/entities/reports.ts';
 import { addDays, dayIn, dayNumber, dayOf } from '../../shared/day.ts';
 import { backlogOf, lateDayOf } from '../../shared/planned/backlog.ts';
 import { totalOf } from '../../shared/planned/totals.ts';

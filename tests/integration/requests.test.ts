@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   accessApplications,
-  buckets,
   directory,
   memberships,
   plants,
   settings,
   tenants,
   users as userKind,
-} from '../../functions/table/chart.ts';
+} from '../../functions/table/entities/access.ts';
+import { buckets } from '../../functions/table/entities/kernel.ts';
 import { NOBODY } from '../../functions/table/keys.ts';
 import { everyPage } from '../../functions/table/reads.ts';
 import { users } from '../../shared/access/api.ts';

@@ -4,18 +4,11 @@ import { availableParallelism, loadavg } from 'node:os';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { tableClient } from '../../functions/http/aws.ts';
 import { generatePlant } from '../../functions/planned/writes.ts';
-import {
-  backlogs,
-  cycleStates,
-  cycles,
-  dayTotals,
-  lateDays,
-  machines,
-  meters,
-  orders,
-  plants,
-  strategies,
-} from '../../functions/table/chart.ts';
+import { plants } from '../../functions/table/entities/access.ts';
+import { cycleStates, cycles, meters, orders } from '../../functions/table/entities/planned.ts';
+import { strategies } from '../../functions/table/entities/procedures.ts';
+import { backlogs, dayTotals, lateDays } from '../../functions/table/entities/reports.ts';
+import { machines } from '../../functions/table/entities/structure.ts';
 import type { KeptOf } from '../../functions/table/entity.ts';
 import type { AnyEntity } from '../../functions/table/items.ts';
 import { everyPage } from '../../functions/table/reads.ts';

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { elements as elementKind, images, machines as machineKind } from '../../functions/table/chart.ts';
+import { images } from '../../functions/table/entities/ingestion.ts';
+import {
+  elements as elementKind,
+  machines as machineKind,
+} from '../../functions/table/entities/structure.ts';
 import { suppliers } from '../../shared/organisation/api.ts';
 import {
   componentTypologies,

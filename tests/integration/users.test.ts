@@ -1,7 +1,7 @@
 // Users and their places in the plants: who sees whom, who may change what, and what holds when two do it at once.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handler as claims } from '../../functions/access/claims.ts';
-import { directory, memberships, users as userKind } from '../../functions/table/chart.ts';
+import { directory, memberships, users as userKind } from '../../functions/table/entities/access.ts';
 import { users } from '../../shared/access/api.ts';
 import { managedPlants } from '../../shared/access/plant-api.ts';
 import type { User } from '../../shared/access/user.ts';

@@ -1,4 +1,6 @@
 // What the maintenance of a demo plant works with: quantities, instruments, tools, lubricants, materials, controls, departments and operations.
+
+import { suppliers } from '../../../functions/table/entities/organisation.ts';
 import {
   controls,
   controlTools,
@@ -7,9 +9,8 @@ import {
   materials,
   operations,
   quantities,
-  suppliers,
   tools,
-} from '../../../functions/table/chart.ts';
+} from '../../../functions/table/entities/structure.ts';
 import { addDays } from '../../../shared/day.ts';
 import type { Lubricant } from '../../../shared/structure/catalog.ts';
 import type { Control } from '../../../shared/structure/control.ts';

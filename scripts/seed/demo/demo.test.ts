@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import * as chart from '../../../functions/table/chart.ts';
+import type { AuditEntry } from '../../../functions/table/entities/kernel.ts';
+import { operators, suppliers, teams } from '../../../functions/table/entities/organisation.ts';
+import { cycleStates, cycles, meters, orders } from '../../../functions/table/entities/planned.ts';
+import { phases, procedures, strategies } from '../../../functions/table/entities/procedures.ts';
+import { elements, machines, machineTypologies } from '../../../functions/table/entities/structure.ts';
 import { dayIn } from '../../../shared/day.ts';
 import { Operator, Supplier, Team } from '../../../shared/organisation/team.ts';
 import { Cycle, CycleState } from '../../../shared/planned/cycle.ts';
@@ -25,21 +29,21 @@ const of = <Value>({ gathered }: PlantData, kind: { name: string }) =>
 
 /** Each as the form that could have made it: what the server adds is left out. */
 const forms: Record<string, (value: Record<string, unknown>, id: string) => unknown> = {
-  [chart.suppliers.name]: (value) => Supplier.parse(value),
-  [chart.operators.name]: (value) => Operator.parse(value),
-  [chart.teams.name]: (value) => Team.parse(value),
-  [chart.machineTypologies.name]: (value) => Typology.parse(value),
-  [chart.machines.name]: (value) => Machine.parse(value),
-  [chart.elements.name]: (value, id) => Element.parse({ ...value, machineId: Number(id.split('.')[0]) }),
-  [chart.procedures.name]: (value) => [Procedure.strip().parse(value), ProcedureState.parse(value)],
-  [chart.phases.name]: (value, id) => Phase.parse({ ...value, procedureId: Number(id.split('.')[0]) }),
-  [chart.strategies.name]: (value) => [Strategy.strip().parse(value), StrategyState.parse(value)],
-  [chart.cycles.name]: ({ totalMinutes: _, places, morePlaces, ...value }) => [
+  [suppliers.name]: (value) => Supplier.parse(value),
+  [operators.name]: (value) => Operator.parse(value),
+  [teams.name]: (value) => Team.parse(value),
+  [machineTypologies.name]: (value) => Typology.parse(value),
+  [machines.name]: (value) => Machine.parse(value),
+  [elements.name]: (value, id) => Element.parse({ ...value, machineId: Number(id.split('.')[0]) }),
+  [procedures.name]: (value) => [Procedure.strip().parse(value), ProcedureState.parse(value)],
+  [phases.name]: (value, id) => Phase.parse({ ...value, procedureId: Number(id.split('.')[0]) }),
+  [strategies.name]: (value) => [Strategy.strip().parse(value), StrategyState.parse(value)],
+  [cycles.name]: ({ totalMinutes: _, places, morePlaces, ...value }) => [
     Cycle.parse(value),
     Places.parse({ places, morePlaces }),
   ],
-  [chart.cycleStates.name]: (value) => CycleState.parse(value),
-  [chart.orders.name]: (value) => Order.parse(value),
+  [cycleStates.name]: (value) => CycleState.parse(value),
+  [orders.name]: (value) => Order.parse(value),
 };
 
 describe('the demo plants', () => {
@@ -54,7 +58,7 @@ describe('the demo plants', () => {
   it.each(plants)('number everything of $plant once', ({ gathered }) => {
     const keys = (gathered.items as Valued[]).map(({ kind, id }) => `${kind.name} ${id}`);
     expect(new Set(keys).size).toBe(keys.length);
-    const codes = of<chart.AuditEntry & { code: string }>({ gathered } as PlantData, chart.orders).map(
+    const codes = of<AuditEntry & { code: string }>({ gathered } as PlantData, orders).map(
       ({ code }) => code,
     );
     expect(new Set(codes).size).toBe(codes.length);
@@ -73,19 +77,19 @@ describe('the demo plants', () => {
         const { timeZone, calendar, parameters } = plantsOf(Number(now.slice(0, 4)))[data.tenant]!.find(
           ({ code }) => code === data.plant,
         )!;
-        const cycles = of<Cycle>(data, chart.cycles);
-        const machines = of<Machine>(data, chart.machines);
-        for (const state of of<CycleState>(data, chart.cycleStates)) {
-          const cycle = cycles.find(({ id }) => id === state.id)!;
-          const idle = machines.find(({ id }) => id === cycle.machineId)!.status !== 'active';
+        const itsCycles = of<Cycle>(data, cycles);
+        const itsMachines = of<Machine>(data, machines);
+        for (const state of of<CycleState>(data, cycleStates)) {
+          const cycle = itsCycles.find(({ id }) => id === state.id)!;
+          const idle = itsMachines.find(({ id }) => id === cycle.machineId)!.status !== 'active';
           const today = dayIn(timeZone, now);
-          const meter = of<{ value: number }>(data, chart.meters).find(
+          const meter = of<{ value: number }>(data, meters).find(
             ({ id }) => id === `${cycle.machineId}.${cycle.meter}`,
           );
           const planning = { today, horizonDays: parameters.horizonDays, calendar, meter, idle };
           expect(dueNow(cycle, state, planning).slots, cycle.code).toEqual([]);
         }
-        const latest = of<Order>(data, chart.orders).map((order) => order.closedAt ?? order.startedAt ?? '');
+        const latest = of<Order>(data, orders).map((order) => order.closedAt ?? order.startedAt ?? '');
         expect(latest.filter((at) => at > now)).toEqual([]);
       }
     },
@@ -93,7 +97,7 @@ describe('the demo plants', () => {
   );
 
   it('have work done late, left open and under way', () => {
-    const rows = plants.flatMap((data) => of<Order>(data, chart.orders));
+    const rows = plants.flatMap((data) => of<Order>(data, orders));
     expect(rows.filter(({ state }) => state === 'inProgress').length).toBeGreaterThan(2);
     expect(rows.filter((row) => isOpen(row.state) && row.plannedOn < '2026-06-05').length).toBeGreaterThan(3);
   });

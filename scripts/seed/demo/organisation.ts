@@ -1,5 +1,5 @@
 // Suppliers, technicians and teams of a demo plant.
-import { operators, suppliers, teams } from '../../../functions/table/chart.ts';
+import { operators, suppliers, teams } from '../../../functions/table/entities/organisation.ts';
 import { type DemoPlant, demoPlants, type TeamPlan } from './plants.ts';
 import type { Site } from './site.ts';
 

@@ -1,4 +1,6 @@
 // The written methods of a demo plant, approved, and each put on the machines it is for.
+
+import { phases, procedures, revisions, strategies } from '../../../functions/table/entities/procedures.ts';
 import {
   componentTypologies,
   controlTools,
@@ -8,13 +10,9 @@ import {
   machines,
   machineTypologies,
   materials,
-  phases,
-  procedures,
-  revisions,
-  strategies,
   subgroupTypologies,
   tools,
-} from '../../../functions/table/chart.ts';
+} from '../../../functions/table/entities/structure.ts';
 import type { KeptOf, ValueOf } from '../../../functions/table/entity.ts';
 import { addDays } from '../../../shared/day.ts';
 import { type Kit, type Procedure, ppe } from '../../../shared/planned/procedure.ts';

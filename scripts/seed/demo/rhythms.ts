@@ -1,6 +1,8 @@
 // From the plans of a plant to its cycles: the strategies each takes up, its first date, its team.
 import { planKey } from '../../../functions/planned/replanning.ts';
-import { cycleStates, cycles, machines, teams } from '../../../functions/table/chart.ts';
+import { teams } from '../../../functions/table/entities/organisation.ts';
+import { cycleStates, cycles } from '../../../functions/table/entities/planned.ts';
+import { machines } from '../../../functions/table/entities/structure.ts';
 import type { KeptOf } from '../../../functions/table/entity.ts';
 import { addMonths, type Day, dayNumber, dayOf } from '../../../shared/day.ts';
 import type { Cycle, CycleState } from '../../../shared/planned/cycle.ts';

@@ -1,4 +1,6 @@
 // Machines of a demo plant, down to their spares, and the library classes of both.
+
+import { suppliers } from '../../../functions/table/entities/organisation.ts';
 import {
   componentTypologies,
   elements,
@@ -6,8 +8,7 @@ import {
   machines,
   machineTypologies,
   subgroupTypologies,
-  suppliers,
-} from '../../../functions/table/chart.ts';
+} from '../../../functions/table/entities/structure.ts';
 import { addDays } from '../../../shared/day.ts';
 import { classes } from '../../../shared/structure/classes.ts';
 import type { SparePart } from '../../../shared/structure/element.ts';

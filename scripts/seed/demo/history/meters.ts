@@ -1,5 +1,5 @@
 // Meters run on, and somebody reads them.
-import { meters, readings } from '../../../../functions/table/chart.ts';
+import { meters, readings } from '../../../../functions/table/entities/planned.ts';
 import type { ValueOf } from '../../../../functions/table/entity.ts';
 import { type Day, daysBetween, weekday } from '../../../../shared/day.ts';
 import { averagePerDay, lateAt } from '../../../../shared/planned/meter.ts';

@@ -2,7 +2,7 @@
 import { autoClosed, minutesWorked } from '../../../../functions/planned/closing.ts';
 import { activityOf } from '../../../../functions/planned/execution.ts';
 import type { OrderValue } from '../../../../functions/planned/issuing.ts';
-import { operators } from '../../../../functions/table/chart.ts';
+import { operators } from '../../../../functions/table/entities/organisation.ts';
 import { type Day, monthOf } from '../../../../shared/day.ts';
 import { autoClosedBy, autoClosedByReading } from '../../../../shared/planned/auto-close.ts';
 import type { CycleState } from '../../../../shared/planned/cycle.ts';

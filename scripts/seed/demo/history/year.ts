@@ -1,5 +1,8 @@
 // The days of the year, one after the other: orders are issued, meters read, work done; then everything is kept.
-import { backlogs, dayTotals, lateDays, orders, teams } from '../../../../functions/table/chart.ts';
+
+import { teams } from '../../../../functions/table/entities/organisation.ts';
+import { orders } from '../../../../functions/table/entities/planned.ts';
+import { backlogs, dayTotals, lateDays } from '../../../../functions/table/entities/reports.ts';
 import { addDays, type Day } from '../../../../shared/day.ts';
 import { backlogOf, lateDayOf } from '../../../../shared/planned/backlog.ts';
 import { isOpen } from '../../../../shared/planned/order.ts';

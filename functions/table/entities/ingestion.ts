@@ -1,0 +1,11 @@
+// Of what is brought along: images.
+import type { Image } from '../../../shared/ingestion/image.ts';
+import { entity, of } from '../entity.ts';
+import type { Expiring } from '../expiry.ts';
+
+/** Only what is kept never expires: a file may never come, and a refusal is soon read. */
+export const images = entity('image', of<Image & Partial<Expiring>>(), {
+  ids: 'text',
+  held: false,
+  silent: true,
+});

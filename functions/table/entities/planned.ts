@@ -1,0 +1,48 @@
+// Of planned maintenance: cycles, orders, meters.
+import type { Cycle, CycleState } from '../../../shared/planned/cycle.ts';
+import type { Order } from '../../../shared/planned/order.ts';
+import type { Places } from '../../../shared/planned/places.ts';
+import { entity, of } from '../entity.ts';
+
+export const cycles = entity(
+  'cycle',
+  of<Cycle & Places & { totalMinutes: number; retired?: boolean; byMeter?: string }>(),
+  {
+    uniques: ['code'],
+    indexes: { byMachine: { on: 'gsi3', pk: ['machineId'], sk: ['code'] } },
+  },
+);
+export const cycleStates = entity('cycleState', of<CycleState>(), { silent: true });
+/** Id: `<cycle>.<generation>.<slot>`. `month` and `openFor` exist for the indexes: an open list empties itself. */
+export const orders = entity('order', of<Order & { month: string; openFor?: number | string }>(), {
+  ids: 'path',
+  held: false,
+  indexes: {
+    byDay: { on: 'gsi1', pk: ['month'], sk: ['plannedOn'] },
+    open: { on: 'gsi2', pk: ['openFor'], sk: ['plannedOn'] },
+    byMachine: { on: 'gsi3', pk: ['machineId'], sk: ['plannedOn'] },
+  },
+});
+/** Id: `<machine>.<meter>.<n>`; cumulative, whatever the meter was reset to. `reason`: why it was taken though it was not expected. */
+export const readings = entity(
+  'reading',
+  of<{
+    value: number;
+    shown: number;
+    readAt: string;
+    source: string;
+    /** The order it was read with. */
+    orderId?: string;
+    reason?: string;
+  }>(),
+  { ids: 'path', held: false },
+);
+/** Id: `<machine>.<meter>`. What the meter shows plus `offset` is the cumulative value. */
+export interface Meter {
+  value: number;
+  offset: number;
+  readAt: string;
+  readings: number;
+  perDay?: number;
+}
+export const meters = entity('meter', of<Meter>(), { ids: 'path', held: false, silent: true });

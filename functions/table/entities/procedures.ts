@@ -1,0 +1,25 @@
+// Of the method: procedures, their phases and revisions, strategies.
+import type { Phase, Procedure, ProcedureState, Revision } from '../../../shared/planned/procedure.ts';
+import type { Strategy, StrategyState } from '../../../shared/planned/strategy.ts';
+import { entity, of } from '../entity.ts';
+
+export const procedures = entity('procedure', of<Procedure & ProcedureState>(), { uniques: ['code'] });
+/** Id: `<procedure>.<n>`. */
+export const phases = entity('phase', of<Omit<Phase, 'procedureId'>>(), { ids: 'path', held: false });
+/** What was approved, frozen. Id: `<procedure>.<edition>.<revision>`. */
+export const revisions = entity('revision', of<Revision>(), {
+  ids: 'path',
+  silent: true,
+});
+/** Id: `<machine>.<n>`. `free` is the sort of cycle it can join, only while it can. */
+export const strategies = entity(
+  'strategy',
+  of<Strategy & StrategyState & { free?: StrategyState['typeCycle'] }>(),
+  {
+    ids: 'path',
+    indexes: {
+      byProcedure: { on: 'gsi1', pk: ['procedureId'], sk: ['machineId'] },
+      free: { on: 'gsi2', pk: ['free'], sk: ['machineId'] },
+    },
+  },
+);
