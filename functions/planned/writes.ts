@@ -9,13 +9,13 @@ import type { KeptOf } from '../table/entity.ts';
 import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 import { flat, type Write } from '../table/writes.ts';
-import { bringUpToDate, firstChunk, type Made, overtaken } from './generation.ts';
-import { CHUNK, creations, type KeptCycle, type KeptState, numbers } from './issuing.ts';
-import { planKey } from './replanning.ts';
-import { held, withFreedom } from './strategy.ts';
+import { bringUpToDate, firstChunk, type Made, overtaken } from './cycle/generation.ts';
+import { CHUNK, creations, type KeptCycle, type KeptState, numbers } from './cycle/issuing.ts';
+import { planKey } from './cycle/replanning.ts';
+import { held, withFreedom } from '../procedures/strategy.ts';
 
-export { relocate } from './placing.ts';
-export { retime } from './retiming.ts';
+export { relocate } from './cycle/placing.ts';
+export { retime } from './cycle/retiming.ts';
 
 type KeptPlant = KeptOf<typeof plants>;
 interface Job {

@@ -1,5 +1,5 @@
 // A procedure approved with other minutes: its cycles and their orders take them over. Told twice, the second time finds nothing to do.
-import type { Approval } from '../../shared/planned/procedure.ts';
+import type { Approval } from '../../shared/procedures/procedure.ts';
 import { setting, tableClient } from '../http/aws.ts';
 import { retime } from '../planned/writes.ts';
 import { plants } from '../table/entities/access.ts';

@@ -1,6 +1,6 @@
 // An order closed with automatic closing of four earlier ones: one transaction, and how long it takes.
 import { handler } from '../../functions/planned/handler.ts';
-import { orderOf } from '../../functions/planned/issuing.ts';
+import { orderOf } from '../../functions/planned/cycle/issuing.ts';
 import { costOf } from '../../functions/table/capacity.ts';
 import { orders } from '../../functions/table/entities/planned.ts';
 import { addDays } from '../../shared/day.ts';

@@ -1,5 +1,5 @@
 // Weekly cycles, each on a machine of its own, that have made no orders yet.
-import { planKey } from '../../functions/planned/replanning.ts';
+import { planKey } from '../../functions/planned/cycle/replanning.ts';
 import { cycleStates, cycles } from '../../functions/table/entities/planned.ts';
 import { machines } from '../../functions/table/entities/structure.ts';
 import type { KeptOf, ValueOf } from '../../functions/table/entity.ts';

@@ -1,6 +1,6 @@
 // One very large plant for measurements: 500 machines, 20 000 elements, 500 cycles and a month of 20 000 orders, times `scale`.
-import { orderOf } from '../../functions/planned/issuing.ts';
-import { planKey } from '../../functions/planned/replanning.ts';
+import { orderOf } from '../../functions/planned/cycle/issuing.ts';
+import { planKey } from '../../functions/planned/cycle/replanning.ts';
 import { cycleStates, cycles, orders } from '../../functions/table/entities/planned.ts';
 import { procedures, strategies } from '../../functions/table/entities/procedures.ts';
 import { backlogs, dayTotals, lateDays } from '../../functions/table/entities/reports.ts';

@@ -7,8 +7,8 @@ import { Cycle, CycleShape, CycleState, consistent, Every, meters, updateModes }
 import { Activity, ActivityReport, Order } from './order.ts';
 import { Places } from './places.ts';
 import { PlantCalendar } from './plant-calendar.ts';
-import { Kit, Phase, Procedure, ProcedureState, procedureKinds, Revision } from './procedure.ts';
-import { cycleTypes, Strategy, StrategyState } from './strategy.ts';
+import { Kit, Phase, Procedure, ProcedureState, procedureKinds, Revision } from '../procedures/procedure.ts';
+import { cycleTypes, Strategy, StrategyState } from '../procedures/strategy.ts';
 
 const Nothing = z.object({});
 const NumberId = z.strictObject({ id: integer() });

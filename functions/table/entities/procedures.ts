@@ -1,6 +1,6 @@
 // Of the method: procedures, their phases and revisions, strategies.
-import type { Phase, Procedure, ProcedureState, Revision } from '../../../shared/planned/procedure.ts';
-import type { Strategy, StrategyState } from '../../../shared/planned/strategy.ts';
+import type { Phase, Procedure, ProcedureState, Revision } from '../../../shared/procedures/procedure.ts';
+import type { Strategy, StrategyState } from '../../../shared/procedures/strategy.ts';
 import { entity, of } from '../entity.ts';
 
 export const procedures = entity('procedure', of<Procedure & ProcedureState>(), { uniques: ['code'] });

@@ -1,5 +1,5 @@
 // The written methods of the demo plants. Remarks: where (paths in the structure, or `-`), typology, state of the machine, technicians.
-import type { Kit } from '../../../shared/planned/procedure.ts';
+import type { Kit } from '../../../shared/procedures/procedure.ts';
 import { outline } from './outline.ts';
 
 /** First step of what is done on a stopped machine, and its last. */

@@ -1,5 +1,5 @@
 // From the plans of a plant to its cycles: the strategies each takes up, its first date, its team.
-import { planKey } from '../../../functions/planned/replanning.ts';
+import { planKey } from '../../../functions/planned/cycle/replanning.ts';
 import { teams } from '../../../functions/table/entities/organisation.ts';
 import { cycleStates, cycles } from '../../../functions/table/entities/planned.ts';
 import { machines } from '../../../functions/table/entities/structure.ts';

@@ -1,5 +1,5 @@
 // A year of a demo plant, lived day by day with the product's own rules. Here: a cycle under way, and the orders it is due.
-import { type OrderValue, opened, orderId, orderOf } from '../../../../functions/planned/issuing.ts';
+import { type OrderValue, opened, orderId, orderOf } from '../../../../functions/planned/cycle/issuing.ts';
 import { addDays, type Day } from '../../../../shared/day.ts';
 import type { CycleState } from '../../../../shared/planned/cycle.ts';
 import { dueNow, type Planning } from '../../../../shared/planned/due.ts';

@@ -2,7 +2,7 @@
 import { AttributeEditor, FormField, Select, SpaceBetween } from '@cloudscape-design/components';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Kit, Lubrication } from '../../../../shared/planned/procedure.ts';
+import type { Kit, Lubrication } from '../../../../shared/procedures/procedure.ts';
 import { lubricants } from '../../../../shared/structure/api.ts';
 import { useText } from '../../i18n/text.ts';
 import { Field } from '../../ui/form/form-field.tsx';

@@ -7,7 +7,7 @@ import {
   minutesOf,
   type ProcedureState,
   type Revision,
-} from '../../../../shared/planned/procedure.ts';
+} from '../../../../shared/procedures/procedure.ts';
 import { enumText, useText } from '../../i18n/text.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Gallery } from '../../ui/image/thumb.tsx';

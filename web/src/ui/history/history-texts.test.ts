@@ -7,8 +7,8 @@ import { Membership } from '../../../../shared/access/user.ts';
 import { Operator, Supplier, Team } from '../../../../shared/organisation/team.ts';
 import { Cycle } from '../../../../shared/planned/cycle.ts';
 import { Order } from '../../../../shared/planned/order.ts';
-import { Phase, Procedure, ProcedureState } from '../../../../shared/planned/procedure.ts';
-import { Strategy, StrategyState } from '../../../../shared/planned/strategy.ts';
+import { Phase, Procedure, ProcedureState } from '../../../../shared/procedures/procedure.ts';
+import { Strategy, StrategyState } from '../../../../shared/procedures/strategy.ts';
 import {
   ControlTool,
   Lubricant,

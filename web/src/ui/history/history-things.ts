@@ -5,8 +5,8 @@ import type { FieldMeta, RefTarget } from '../../../../shared/fields.ts';
 import { Operator, Supplier, Team } from '../../../../shared/organisation/team.ts';
 import { Cycle } from '../../../../shared/planned/cycle.ts';
 import { Order } from '../../../../shared/planned/order.ts';
-import { Phase, Procedure } from '../../../../shared/planned/procedure.ts';
-import { Strategy } from '../../../../shared/planned/strategy.ts';
+import { Phase, Procedure } from '../../../../shared/procedures/procedure.ts';
+import { Strategy } from '../../../../shared/procedures/strategy.ts';
 import {
   ControlTool,
   Lubricant,

@@ -3,8 +3,8 @@ import { Box, FormField, KeyValuePairs, SpaceBetween, Table } from '@cloudscape-
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ProcedureItem, StrategyItem } from '../../../../../shared/planned/api.ts';
-import { approvedMinutes } from '../../../../../shared/planned/procedure.ts';
-import { isFree } from '../../../../../shared/planned/strategy.ts';
+import { approvedMinutes } from '../../../../../shared/procedures/procedure.ts';
+import { isFree } from '../../../../../shared/procedures/strategy.ts';
 import { enumText, useText } from '../../../i18n/text.ts';
 import { messageOf } from '../../../ui/form/form-field.tsx';
 import { useFormat } from '../../../ui/format.ts';

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { procedures } from '../../../../../shared/planned/api.ts';
 import type { Activity } from '../../../../../shared/planned/order.ts';
-import { editionText } from '../../../../../shared/planned/procedure.ts';
+import { editionText } from '../../../../../shared/procedures/procedure.ts';
 import { enumText } from '../../../i18n/text.ts';
 import { useKitLines } from '../../../parts/procedure/kit.tsx';
 import { useFormat } from '../../../ui/format.ts';

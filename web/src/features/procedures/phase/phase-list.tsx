@@ -9,7 +9,7 @@ import {
   phases,
   procedures,
 } from '../../../../../shared/planned/api.ts';
-import { minutesOf } from '../../../../../shared/planned/procedure.ts';
+import { minutesOf } from '../../../../../shared/procedures/procedure.ts';
 import { procedurePaths } from '../../../paths/procedures.ts';
 import { ConfirmDelete } from '../../../ui/confirm.tsx';
 import { flash, flashError } from '../../../ui/flashes.ts';

@@ -10,7 +10,7 @@ import {
   phases,
   procedures,
 } from '../../../../../shared/planned/api.ts';
-import { Phase } from '../../../../../shared/planned/procedure.ts';
+import { Phase } from '../../../../../shared/procedures/procedure.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { procedurePaths } from '../../../paths/procedures.ts';
 import { flash } from '../../../ui/flashes.ts';

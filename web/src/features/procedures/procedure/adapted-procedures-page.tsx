@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type ProcedureItem, procedures } from '../../../../../shared/planned/api.ts';
-import { editionText, originChanged } from '../../../../../shared/planned/procedure.ts';
+import { editionText, originChanged } from '../../../../../shared/procedures/procedure.ts';
 import { strategyPaths } from '../../../paths/procedures.ts';
 import { useSession } from '../../../session/session.ts';
 import { PageLink } from '../../../ui/page-link.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { cycles, orders, type ProcedureItem, procedures } from '../../../../../shared/planned/api.ts';
-import { editionText } from '../../../../../shared/planned/procedure.ts';
+import { editionText } from '../../../../../shared/procedures/procedure.ts';
 import { cache } from '../../../cache.ts';
 import { errorText } from '../../../i18n/text.ts';
 import { type Move, movesOf } from '../../../parts/procedure/procedure-moves.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { type ProcedureSheet, procedures } from '../../../../../shared/planned/api.ts';
-import { editionText } from '../../../../../shared/planned/procedure.ts';
+import { editionText } from '../../../../../shared/procedures/procedure.ts';
 import { chargeFor } from '../../../parts/procedure/procedure-moves.ts';
 import { ProcedureSheetView } from '../../../parts/procedure/procedure-sheet.tsx';
 import { usePathParams } from '../../../paths/path-params.ts';

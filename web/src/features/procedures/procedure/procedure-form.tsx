@@ -3,7 +3,7 @@ import { SpaceBetween } from '@cloudscape-design/components';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import type { RefTarget } from '../../../../../shared/fields.ts';
-import { Procedure } from '../../../../../shared/planned/procedure.ts';
+import { Procedure } from '../../../../../shared/procedures/procedure.ts';
 import { KitFields } from '../../../parts/procedure/kit.tsx';
 import { FieldControl } from '../../../ui/form/field-control.tsx';
 import { Field } from '../../../ui/form/form-field.tsx';

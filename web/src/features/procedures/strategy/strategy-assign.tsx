@@ -3,7 +3,7 @@ import { FormField, Select, type SelectProps, SpaceBetween } from '@cloudscape-d
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ProcedureItem, type StrategyItem, strategies } from '../../../../../shared/planned/api.ts';
-import { strategyKinds } from '../../../../../shared/planned/procedure.ts';
+import { strategyKinds } from '../../../../../shared/procedures/procedure.ts';
 import { Refused } from '../../../../../shared/refused.ts';
 import { elements } from '../../../../../shared/structure/api.ts';
 import { levels } from '../../../../../shared/structure/kind.ts';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { strategies } from '../../../../../shared/planned/api.ts';
-import { isFree } from '../../../../../shared/planned/strategy.ts';
+import { isFree } from '../../../../../shared/procedures/strategy.ts';
 import { machines } from '../../../../../shared/structure/api.ts';
 import { strategyPaths } from '../../../paths/procedures.ts';
 import { useSession } from '../../../session/session.ts';

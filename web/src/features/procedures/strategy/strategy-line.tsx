@@ -10,8 +10,8 @@ import {
   type StrategyItem,
   strategies,
 } from '../../../../../shared/planned/api.ts';
-import { strategyKinds } from '../../../../../shared/planned/procedure.ts';
-import { isFree } from '../../../../../shared/planned/strategy.ts';
+import { strategyKinds } from '../../../../../shared/procedures/procedure.ts';
+import { isFree } from '../../../../../shared/procedures/strategy.ts';
 import { enumText } from '../../../i18n/text.ts';
 import { procedurePaths, strategyPaths } from '../../../paths/procedures.ts';
 import { ConfirmDelete } from '../../../ui/confirm.tsx';

@@ -1,19 +1,19 @@
 // A reading as writes: itself, and the meter's new state and pace; refused once while nobody says that it is right (domain 4.5).
-import type { MeterCycle } from '../../shared/planned/api.ts';
+import type { MeterCycle } from '../../../shared/planned/api.ts';
 import {
   averagePerDay,
   type Forecast,
   forecast,
   type Reading,
   toThousandth,
-} from '../../shared/planned/meter.ts';
-import { Refused } from '../../shared/refused.ts';
-import type { Actor } from '../http/session.ts';
-import { meters, readings } from '../table/entities/planned.ts';
-import type { KeptOf } from '../table/entity.ts';
-import { everyPage } from '../table/reads.ts';
-import type { Store } from '../table/store.ts';
-import type { Writes } from '../table/writes.ts';
+} from '../../../shared/planned/meter.ts';
+import { Refused } from '../../../shared/refused.ts';
+import type { Actor } from '../../http/session.ts';
+import { meters, readings } from '../../table/entities/planned.ts';
+import type { KeptOf } from '../../table/entity.ts';
+import { everyPage } from '../../table/reads.ts';
+import type { Store } from '../../table/store.ts';
+import type { Writes } from '../../table/writes.ts';
 
 export type MeterName = MeterCycle['meter'];
 type KeptReading = KeptOf<typeof readings>;

@@ -1,6 +1,6 @@
 // A procedure put on an element: what a cycle may take up (domain 4.3).
 import type { strategies as api } from '../../shared/planned/api.ts';
-import { type Strategy, type StrategyState, typeCycleOf } from '../../shared/planned/strategy.ts';
+import { type Strategy, type StrategyState, typeCycleOf } from '../../shared/procedures/strategy.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handlers } from '../http/serve.ts';
 import { procedures, strategies } from '../table/entities/procedures.ts';

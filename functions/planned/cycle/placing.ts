@@ -1,12 +1,12 @@
 // Where the work of a cycle or an order is: its elements by name, and what cycles keep of them when a machine's structure changes.
-import { type Places, placesOf, samePlaces } from '../../shared/planned/places.ts';
-import { type ElementName, elementNameIn, type NamedRow } from '../../shared/structure/element-name.ts';
-import { cycles } from '../table/entities/planned.ts';
-import { strategies } from '../table/entities/procedures.ts';
-import { elements, machines } from '../table/entities/structure.ts';
-import { despiteRaces } from '../table/races.ts';
-import { everyPage } from '../table/reads.ts';
-import type { Store } from '../table/store.ts';
+import { type Places, placesOf, samePlaces } from '../../../shared/planned/places.ts';
+import { type ElementName, elementNameIn, type NamedRow } from '../../../shared/structure/element-name.ts';
+import { cycles } from '../../table/entities/planned.ts';
+import { strategies } from '../../table/entities/procedures.ts';
+import { elements, machines } from '../../table/entities/structure.ts';
+import { despiteRaces } from '../../table/races.ts';
+import { everyPage } from '../../table/reads.ts';
+import type { Store } from '../../table/store.ts';
 import { CHUNK, type KeptCycle } from './issuing.ts';
 
 type Placed = readonly ({ elementId?: string } | undefined)[];

@@ -1,14 +1,14 @@
 // Lists of work orders that no single partition of an index holds: pages go on from one to the next.
-import { addDays, type Day, daysBetween, monthOf } from '../../shared/day.ts';
-import { isLate } from '../../shared/planned/colour.ts';
-import { isOf } from '../../shared/planned/order-state.ts';
-import { Refused } from '../../shared/refused.ts';
-import { teams } from '../table/entities/organisation.ts';
-import { orders } from '../table/entities/planned.ts';
-import { lateDays } from '../table/entities/reports.ts';
-import { everyPage, type PageOf } from '../table/reads.ts';
-import type { Store } from '../table/store.ts';
-import type { KeptOrder } from './issuing.ts';
+import { addDays, type Day, daysBetween, monthOf } from '../../../shared/day.ts';
+import { isLate } from '../../../shared/planned/colour.ts';
+import { isOf } from '../../../shared/planned/order-state.ts';
+import { Refused } from '../../../shared/refused.ts';
+import { teams } from '../../table/entities/organisation.ts';
+import { orders } from '../../table/entities/planned.ts';
+import { lateDays } from '../../table/entities/reports.ts';
+import { everyPage, type PageOf } from '../../table/reads.ts';
+import type { Store } from '../../table/store.ts';
+import type { KeptOrder } from '../cycle/issuing.ts';
 
 interface Page {
   limit: number;

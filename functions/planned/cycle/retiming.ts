@@ -1,14 +1,14 @@
 // New minutes of a procedure, carried on to the cycles that use it and to their orders nobody has begun (domain 4.2, 4.4).
-import { dayIn } from '../../shared/day.ts';
-import type { Cycle } from '../../shared/planned/cycle.ts';
-import { approvedMinutes } from '../../shared/planned/procedure.ts';
-import type { plants } from '../table/entities/access.ts';
-import { cycles } from '../table/entities/planned.ts';
-import { procedures, strategies } from '../table/entities/procedures.ts';
-import type { KeptOf } from '../table/entity.ts';
-import { despiteRaces } from '../table/races.ts';
-import { everyPage } from '../table/reads.ts';
-import type { Store } from '../table/store.ts';
+import { dayIn } from '../../../shared/day.ts';
+import type { Cycle } from '../../../shared/planned/cycle.ts';
+import { approvedMinutes } from '../../../shared/procedures/procedure.ts';
+import type { plants } from '../../table/entities/access.ts';
+import { cycles } from '../../table/entities/planned.ts';
+import { procedures, strategies } from '../../table/entities/procedures.ts';
+import type { KeptOf } from '../../table/entity.ts';
+import { despiteRaces } from '../../table/races.ts';
+import { everyPage } from '../../table/reads.ts';
+import type { Store } from '../../table/store.ts';
 import { bringUpToDate } from './generation.ts';
 import { CHUNK, type KeptCycle, planningOf } from './issuing.ts';
 

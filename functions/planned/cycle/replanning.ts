@@ -1,16 +1,16 @@
 // What a changed cycle or working calendar does to orders already made: firm ones stay, the others go or follow (domain 4.4).
 import { createHash } from 'node:crypto';
-import { addDays, type Day } from '../../shared/day.ts';
-import type { CycleState } from '../../shared/planned/cycle.ts';
-import { type DueSlot, dueNow, type Planning, rhythmOf } from '../../shared/planned/due.ts';
-import { nextDue } from '../../shared/planned/meter.ts';
-import { isOpen, mayMove } from '../../shared/planned/order.ts';
-import type { PlantCalendar } from '../../shared/planned/plant-calendar.ts';
-import { fixedSlots, isFirm } from '../../shared/planned/schedule.ts';
-import { cycleStates, orders } from '../table/entities/planned.ts';
-import { everyPage } from '../table/reads.ts';
-import type { Store } from '../table/store.ts';
-import type { Writes } from '../table/writes.ts';
+import { addDays, type Day } from '../../../shared/day.ts';
+import type { CycleState } from '../../../shared/planned/cycle.ts';
+import { type DueSlot, dueNow, type Planning, rhythmOf } from '../../../shared/planned/due.ts';
+import { nextDue } from '../../../shared/planned/meter.ts';
+import { isOpen, mayMove } from '../../../shared/planned/order.ts';
+import type { PlantCalendar } from '../../../shared/planned/plant-calendar.ts';
+import { fixedSlots, isFirm } from '../../../shared/planned/schedule.ts';
+import { cycleStates, orders } from '../../table/entities/planned.ts';
+import { everyPage } from '../../table/reads.ts';
+import type { Store } from '../../table/store.ts';
+import type { Writes } from '../../table/writes.ts';
 import {
   type KeptCycle,
   type KeptOrder,

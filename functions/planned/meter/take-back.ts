@@ -1,13 +1,13 @@
 // Taking back the last reading of a meter with all that followed from it, while nobody has touched that (domain 4.5 Plausibility).
-import { averagePerDay, lateAt } from '../../shared/planned/meter.ts';
-import { isOpen, mayMove } from '../../shared/planned/order.ts';
-import { Refused } from '../../shared/refused.ts';
-import { cycleStates, meters, orders, readings } from '../table/entities/planned.ts';
-import type { Store } from '../table/store.ts';
-import type { Writes } from '../table/writes.ts';
-import type { KeptCycle, KeptOrder, KeptState } from './issuing.ts';
+import { averagePerDay, lateAt } from '../../../shared/planned/meter.ts';
+import { isOpen, mayMove } from '../../../shared/planned/order.ts';
+import { Refused } from '../../../shared/refused.ts';
+import { cycleStates, meters, orders, readings } from '../../table/entities/planned.ts';
+import type { Store } from '../../table/store.ts';
+import type { Writes } from '../../table/writes.ts';
+import type { KeptCycle, KeptOrder, KeptState } from '../cycle/issuing.ts';
 import { asRead, type MeterName, readingsUpTo } from './metering.ts';
-import { unsettled } from './replanning.ts';
+import { unsettled } from '../cycle/replanning.ts';
 
 interface Wrong {
   machineId: number;

@@ -1,25 +1,25 @@
 // The cycle: which strategies it takes up, at what rhythm, and what an edit does to its orders (domain 4.4).
-import { daysBetween } from '../../shared/day.ts';
-import type { cycles as api, CycleSheet } from '../../shared/planned/api.ts';
-import type { Cycle, CycleState } from '../../shared/planned/cycle.ts';
-import type { Places } from '../../shared/planned/places.ts';
-import { periodDays, preview } from '../../shared/planned/schedule.ts';
-import { Refused } from '../../shared/refused.ts';
-import type { Handlers } from '../http/serve.ts';
-import { teams } from '../table/entities/organisation.ts';
-import { cycleStates, cycles, orders } from '../table/entities/planned.ts';
-import { procedures, strategies } from '../table/entities/procedures.ts';
-import { machines } from '../table/entities/structure.ts';
-import type { KeptOf } from '../table/entity.ts';
-import type { Store } from '../table/store.ts';
-import { missing, type Writes } from '../table/writes.ts';
+import { daysBetween } from '../../../shared/day.ts';
+import type { cycles as api, CycleSheet } from '../../../shared/planned/api.ts';
+import type { Cycle, CycleState } from '../../../shared/planned/cycle.ts';
+import type { Places } from '../../../shared/planned/places.ts';
+import { periodDays, preview } from '../../../shared/planned/schedule.ts';
+import { Refused } from '../../../shared/refused.ts';
+import type { Handlers } from '../../http/serve.ts';
+import { teams } from '../../table/entities/organisation.ts';
+import { cycleStates, cycles, orders } from '../../table/entities/planned.ts';
+import { procedures, strategies } from '../../table/entities/procedures.ts';
+import { machines } from '../../table/entities/structure.ts';
+import type { KeptOf } from '../../table/entity.ts';
+import type { Store } from '../../table/store.ts';
+import { missing, type Writes } from '../../table/writes.ts';
 import { bringUpToDate } from './generation.ts';
 import { type KeptCycle, type KeptState, planningOf } from './issuing.ts';
 import { elementNames, placesAmong } from './placing.ts';
 import { newGeneration, planKey } from './replanning.ts';
 import { totalMinutes } from './retiming.ts';
 import { slots } from './slots.ts';
-import { withFreedom } from './strategy.ts';
+import { withFreedom } from '../../procedures/strategy.ts';
 
 type KeptStrategy = KeptOf<typeof strategies>;
 

@@ -1,8 +1,8 @@
 // From a cycle to its work orders: one cycle, or what of it fits a transaction, brought up to date (domain 4.4).
-import { type Due, dueNow, MAX_PER_RUN, type Planning } from '../../shared/planned/due.ts';
-import { Refused } from '../../shared/refused.ts';
-import { cycleStates, cycles } from '../table/entities/planned.ts';
-import type { Store } from '../table/store.ts';
+import { type Due, dueNow, MAX_PER_RUN, type Planning } from '../../../shared/planned/due.ts';
+import { Refused } from '../../../shared/refused.ts';
+import { cycleStates, cycles } from '../../table/entities/planned.ts';
+import type { Store } from '../../table/store.ts';
 import { CHUNK, creations, numbers } from './issuing.ts';
 import { follow, planKey, sweep } from './replanning.ts';
 

@@ -1,6 +1,6 @@
 // What there is to do in an order, who may do it from when, and whom it names (domain 4.4 Early window, 4.6).
-import { addDays } from '../../shared/day.ts';
-import { problem } from '../../shared/messages.ts';
+import { addDays } from '../../../shared/day.ts';
+import { problem } from '../../../shared/messages.ts';
 import {
   type Activity,
   type ActivityReport,
@@ -8,20 +8,20 @@ import {
   mayMove,
   type OrderMove,
   problemsOf,
-} from '../../shared/planned/order.ts';
-import type { Approval } from '../../shared/planned/procedure.ts';
-import { earlyWindowDays } from '../../shared/planned/schedule.ts';
-import { Refused } from '../../shared/refused.ts';
-import type { ElementName } from '../../shared/structure/element-name.ts';
-import type { Actor } from '../http/session.ts';
-import { operators } from '../table/entities/organisation.ts';
-import { orders } from '../table/entities/planned.ts';
-import { procedures, strategies } from '../table/entities/procedures.ts';
-import type { KeptOf } from '../table/entity.ts';
-import type { Store } from '../table/store.ts';
-import type { Writes } from '../table/writes.ts';
-import type { KeptCycle, KeptOrder } from './issuing.ts';
-import { elementNames } from './placing.ts';
+} from '../../../shared/planned/order.ts';
+import type { Approval } from '../../../shared/procedures/procedure.ts';
+import { earlyWindowDays } from '../../../shared/planned/schedule.ts';
+import { Refused } from '../../../shared/refused.ts';
+import type { ElementName } from '../../../shared/structure/element-name.ts';
+import type { Actor } from '../../http/session.ts';
+import { operators } from '../../table/entities/organisation.ts';
+import { orders } from '../../table/entities/planned.ts';
+import { procedures, strategies } from '../../table/entities/procedures.ts';
+import type { KeptOf } from '../../table/entity.ts';
+import type { Store } from '../../table/store.ts';
+import type { Writes } from '../../table/writes.ts';
+import type { KeptCycle, KeptOrder } from '../cycle/issuing.ts';
+import { elementNames } from '../cycle/placing.ts';
 
 export const isAdmin = (actor: Actor) => actor.profile === 'admin' || actor.profile === 'superAdmin';
 

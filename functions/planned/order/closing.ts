@@ -1,18 +1,18 @@
 // Closing an order and all that hangs on it, in one transaction: earlier orders it stands for, the next date, the meter (domain 4.5–4.7).
-import { type Day, dayIn } from '../../shared/day.ts';
-import { autoClosedBy, autoClosedByReading } from '../../shared/planned/auto-close.ts';
-import type { CycleState } from '../../shared/planned/cycle.ts';
-import { dueNow, type Planning } from '../../shared/planned/due.ts';
-import { lateAt, nextDue, readingAccepted } from '../../shared/planned/meter.ts';
-import { type Activity, isOpen } from '../../shared/planned/order.ts';
-import { Refused } from '../../shared/refused.ts';
-import type { Actor } from '../http/session.ts';
-import { teams } from '../table/entities/organisation.ts';
-import { cycleStates, cycles, meters, orders } from '../table/entities/planned.ts';
-import type { Store } from '../table/store.ts';
-import type { Writes } from '../table/writes.ts';
+import { type Day, dayIn } from '../../../shared/day.ts';
+import { autoClosedBy, autoClosedByReading } from '../../../shared/planned/auto-close.ts';
+import type { CycleState } from '../../../shared/planned/cycle.ts';
+import { dueNow, type Planning } from '../../../shared/planned/due.ts';
+import { lateAt, nextDue, readingAccepted } from '../../../shared/planned/meter.ts';
+import { type Activity, isOpen } from '../../../shared/planned/order.ts';
+import { Refused } from '../../../shared/refused.ts';
+import type { Actor } from '../../http/session.ts';
+import { teams } from '../../table/entities/organisation.ts';
+import { cycleStates, cycles, meters, orders } from '../../table/entities/planned.ts';
+import type { Store } from '../../table/store.ts';
+import type { Writes } from '../../table/writes.ts';
 import { activitiesOf, namedOperators, notTooEarly } from './execution.ts';
-import { firstChunk } from './generation.ts';
+import { firstChunk } from '../cycle/generation.ts';
 import {
   CHUNK,
   creations,
@@ -22,9 +22,9 @@ import {
   numbers,
   type OrderValue,
   planningOf,
-} from './issuing.ts';
-import { readingWrites } from './metering.ts';
-import { unsettled } from './replanning.ts';
+} from '../cycle/issuing.ts';
+import { readingWrites } from '../meter/metering.ts';
+import { unsettled } from '../cycle/replanning.ts';
 
 export interface Closing {
   version?: number;

@@ -1,14 +1,14 @@
 // From what a cycle is due to writes: its orders, their numbers and its state (domain 4.4).
-import { type Day, monthOf } from '../../shared/day.ts';
-import type { Cycle, CycleState } from '../../shared/planned/cycle.ts';
-import type { Due, DueSlot, Planning } from '../../shared/planned/due.ts';
-import { lateAt } from '../../shared/planned/meter.ts';
-import type { Actor } from '../http/session.ts';
-import { cycleStates, type cycles, meters, orders } from '../table/entities/planned.ts';
-import { machines } from '../table/entities/structure.ts';
-import type { KeptOf, ValueOf } from '../table/entity.ts';
-import type { Store } from '../table/store.ts';
-import type { Writes } from '../table/writes.ts';
+import { type Day, monthOf } from '../../../shared/day.ts';
+import type { Cycle, CycleState } from '../../../shared/planned/cycle.ts';
+import type { Due, DueSlot, Planning } from '../../../shared/planned/due.ts';
+import { lateAt } from '../../../shared/planned/meter.ts';
+import type { Actor } from '../../http/session.ts';
+import { cycleStates, type cycles, meters, orders } from '../../table/entities/planned.ts';
+import { machines } from '../../table/entities/structure.ts';
+import type { KeptOf, ValueOf } from '../../table/entity.ts';
+import type { Store } from '../../table/store.ts';
+import type { Writes } from '../../table/writes.ts';
 
 export type KeptCycle = KeptOf<typeof cycles>;
 export type KeptState = KeptOf<typeof cycleStates>;

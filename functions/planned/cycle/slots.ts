@@ -1,14 +1,14 @@
 // Why this date, and why none: every slot of a cycle in a period with its fate and its reason (domain 4.4).
-import { type Day, daysBetween } from '../../shared/day.ts';
-import type { cycles as api, SlotItem } from '../../shared/planned/api.ts';
-import { dueNow, type Planning, projected, rhythmOf } from '../../shared/planned/due.ts';
-import { toThousandth } from '../../shared/planned/meter.ts';
-import { fixedSlots, type Slot, slotKey } from '../../shared/planned/schedule.ts';
-import { Refused } from '../../shared/refused.ts';
-import type { Handler } from '../http/serve.ts';
-import { cycleStates, cycles, orders } from '../table/entities/planned.ts';
-import { everyPage } from '../table/reads.ts';
-import type { Store } from '../table/store.ts';
+import { type Day, daysBetween } from '../../../shared/day.ts';
+import type { cycles as api, SlotItem } from '../../../shared/planned/api.ts';
+import { dueNow, type Planning, projected, rhythmOf } from '../../../shared/planned/due.ts';
+import { toThousandth } from '../../../shared/planned/meter.ts';
+import { fixedSlots, type Slot, slotKey } from '../../../shared/planned/schedule.ts';
+import { Refused } from '../../../shared/refused.ts';
+import type { Handler } from '../../http/serve.ts';
+import { cycleStates, cycles, orders } from '../../table/entities/planned.ts';
+import { everyPage } from '../../table/reads.ts';
+import type { Store } from '../../table/store.ts';
 import { type KeptCycle, type KeptOrder, type KeptState, orderId, planningOf } from './issuing.ts';
 
 /** Ten years. */

@@ -1,6 +1,6 @@
 // What was approved, frozen: orders show it, whatever is drafted since (domain 4.2).
 import type { procedures as api } from '../../shared/planned/api.ts';
-import { type Approval, type Kit, minutesOf, Procedure } from '../../shared/planned/procedure.ts';
+import { type Approval, type Kit, minutesOf, Procedure } from '../../shared/procedures/procedure.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handler } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
