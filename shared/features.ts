@@ -9,7 +9,11 @@ import type { Api } from './contract.ts';
 import { images } from './ingestion/image-api.ts';
 import { alerts } from './organisation/alert-api.ts';
 import { operators, suppliers, teams } from './organisation/api.ts';
-import { cycles, orders, phases, procedures, readings, strategies } from './planned/api.ts';
+import { cycles } from './planned/cycle-api.ts';
+import { orders } from './planned/order-api.ts';
+import { readings } from './planned/reading-api.ts';
+import { phases, procedures } from './procedures/procedure-api.ts';
+import { strategies } from './procedures/strategy-api.ts';
 import { overview } from './reports/api.ts';
 import * as structure from './structure/api.ts';
 import { classifications } from './structure/classification-api.ts';
@@ -19,7 +23,8 @@ import { plantLayout } from './structure/layout-api.ts';
 export const features = {
   access: { users, settings, plants, managedPlants, members, system, trail, handoffs, accessRequests },
   structure: { ...structure, classifications, elementLists, plantLayout },
-  planned: { procedures, phases, strategies, cycles, orders, readings },
+  procedures: { procedures, phases, strategies },
+  planned: { cycles, orders, readings },
   organisation: { suppliers, operators, teams, alerts },
   reports: { overview },
   ingestion: { images },

@@ -1,9 +1,8 @@
-// What planned maintenance lets others run or commit: the generation of a whole plant, new minutes of a procedure, new names of elements, and strategies for a twin machine.
+// What planned maintenance lets others run: the generation of a whole plant, new minutes of a procedure, new names of elements.
 import { dayIn } from '../../shared/day.ts';
 import { type Due, dueNow, type Planning } from '../../shared/planned/due.ts';
 import type { plants } from '../table/entities/access.ts';
 import { cycleStates, cycles, meters } from '../table/entities/planned.ts';
-import { strategies } from '../table/entities/procedures.ts';
 import { machines } from '../table/entities/structure.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { everyPage } from '../table/reads.ts';
@@ -12,7 +11,6 @@ import { flat, type Write } from '../table/writes.ts';
 import { bringUpToDate, firstChunk, type Made, overtaken } from './cycle/generation.ts';
 import { CHUNK, creations, type KeptCycle, type KeptState, numbers } from './cycle/issuing.ts';
 import { planKey } from './cycle/replanning.ts';
-import { held, withFreedom } from '../procedures/strategy.ts';
 
 export { relocate } from './cycle/placing.ts';
 export { retime } from './cycle/retiming.ts';
@@ -144,25 +142,4 @@ async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Pr
     for (const item of queue) await work(item);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-}
-
-/** The strategies of a machine put on its twin, free there; answers how many were new. `twin` says where an element's copy is. */
-export async function copyStrategies(
-  store: Store,
-  { from, to, twin }: { from: number; to: number; twin: (elementId: string) => string },
-): Promise<number> {
-  const [theirs, own] = await Promise.all(
-    [from, to].map((machineId) => everyPage((next) => store.list(strategies, { under: machineId, next }))),
-  );
-  const taken = new Set(own!.map(({ elementId, procedureId }) => `${elementId} ${procedureId}`));
-  let made = 0;
-  for (const { elementId, procedureId, strategyKind, active, typeCycle } of theirs!) {
-    const place = { machineId: to, elementId: elementId && twin(elementId), procedureId };
-    if (taken.has(`${place.elementId} ${procedureId}`)) continue;
-    const id = `${to}.${await store.next(`strategy.${to}`)}`;
-    const strategy = withFreedom({ ...place, strategyKind, active, typeCycle });
-    await store.commit(store.create(strategies, id, strategy), held(store, strategy));
-    made++;
-  }
-  return made;
 }

@@ -1,5 +1,5 @@
 // The steps of a procedure; only its holder changes them, and its header keeps their number and minutes.
-import type { phases as api } from '../../shared/planned/api.ts';
+import type { phases as api } from '../../shared/procedures/procedure-api.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';

@@ -1,6 +1,7 @@
 // Planned maintenance: procedures, strategies, cycles and their work orders. Here: the written method and who has it in hand (domain 4.2).
-import type { procedures as api } from '../../shared/planned/api.ts';
+
 import { chargeOf, type Procedure, type ProcedureState } from '../../shared/procedures/procedure.ts';
+import type { procedures as api } from '../../shared/procedures/procedure-api.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';

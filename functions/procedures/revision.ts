@@ -1,6 +1,7 @@
 // What was approved, frozen: orders show it, whatever is drafted since (domain 4.2).
-import type { procedures as api } from '../../shared/planned/api.ts';
+
 import { type Approval, type Kit, minutesOf, Procedure } from '../../shared/procedures/procedure.ts';
+import type { procedures as api } from '../../shared/procedures/procedure-api.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handler } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';

@@ -1,24 +1,15 @@
 // A procedure put on an element: what a cycle may take up (domain 4.3).
-import type { strategies as api } from '../../shared/planned/api.ts';
-import { type Strategy, type StrategyState, typeCycleOf } from '../../shared/procedures/strategy.ts';
+
+import { type Strategy, typeCycleOf } from '../../shared/procedures/strategy.ts';
+import type { strategies as api } from '../../shared/procedures/strategy-api.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handlers } from '../http/serve.ts';
 import { procedures, strategies } from '../table/entities/procedures.ts';
 import { elements, machines } from '../table/entities/structure.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
+import { held, withFreedom } from './writes.ts';
 
-/** With `free` set while it can join a cycle. */
-export const withFreedom = <S extends Strategy & StrategyState>(strategy: S) => ({
-  ...strategy,
-  free: strategy.active && strategy.cycleId === undefined ? strategy.typeCycle : undefined,
-});
-
-export const held = (store: Store, { machineId, elementId, procedureId }: Strategy): Writes => [
-  store.hold(machines, machineId, 'strategies', 'machineId'),
-  elementId ? store.hold(elements, elementId, 'strategies', 'elementId') : [],
-  store.hold(procedures, procedureId, 'strategies', 'procedureId'),
-];
 const released = (store: Store, { machineId, elementId, procedureId }: Strategy): Writes => [
   store.release(machines, machineId, 'strategies'),
   elementId ? store.release(elements, elementId, 'strategies') : [],

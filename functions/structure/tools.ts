@@ -3,7 +3,7 @@ import { Refused } from '../../shared/refused.ts';
 import type { machineTools as calls } from '../../shared/structure/api.ts';
 import { MAX_ELEMENTS } from '../../shared/structure/element.ts';
 import type { Handlers } from '../http/serve.ts';
-import { copyStrategies } from '../planned/writes.ts';
+import { copyStrategies } from '../procedures/writes.ts';
 import { machines } from '../table/entities/structure.ts';
 import { freeCode, writeCopies } from './copying.ts';
 import { save } from './machine.ts';

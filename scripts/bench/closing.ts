@@ -1,6 +1,7 @@
 // An order closed with automatic closing of four earlier ones: one transaction, and how long it takes.
-import { handler } from '../../functions/planned/handler.ts';
+
 import { orderOf } from '../../functions/planned/cycle/issuing.ts';
+import { handler } from '../../functions/planned/handler.ts';
 import { costOf } from '../../functions/table/capacity.ts';
 import { orders } from '../../functions/table/entities/planned.ts';
 import { addDays } from '../../shared/day.ts';

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { choice, code, day, flag, id, minutes, number, optional, ref, required } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 import { cycleTypologies } from '../procedures/procedure.ts';
-import { type Frequency, periodDays } from './schedule.ts';
 import { cycleTypes } from '../procedures/strategy.ts';
+import { type Frequency, periodDays } from './schedule.ts';
 
 export const Every = z.strictObject({
   n: z.int().min(1).max(3650),

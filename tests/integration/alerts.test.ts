@@ -6,7 +6,8 @@ import { alerts as alertKind } from '../../functions/table/entities/organisation
 import { orders as orderKind } from '../../functions/table/entities/planned.ts';
 import { alerts } from '../../shared/organisation/alert-api.ts';
 import { operators, teams } from '../../shared/organisation/api.ts';
-import { cycles, orders } from '../../shared/planned/api.ts';
+import { cycles } from '../../shared/planned/cycle-api.ts';
+import { orders } from '../../shared/planned/order-api.ts';
 import {
   type As,
   call,

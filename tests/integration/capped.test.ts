@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { generate } from '../../functions/jobs/generate-orders.ts';
 import { settings } from '../../functions/table/entities/access.ts';
 import { Settings } from '../../shared/access/settings.ts';
-import { cycles } from '../../shared/planned/api.ts';
+import { cycles } from '../../shared/planned/cycle-api.ts';
 import { ok, startWorld, storeOf, type World } from './harness.ts';
 import { emptied, queued } from './mailbox.ts';
 import { at, cycle, ordersOf, realTime } from './plan.ts';

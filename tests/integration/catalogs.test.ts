@@ -1,7 +1,7 @@
 // Catalogs and libraries: what they refer to, who uses them, and what must go before they can.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { suppliers } from '../../shared/organisation/api.ts';
-import { procedures } from '../../shared/planned/api.ts';
+import { procedures } from '../../shared/procedures/procedure-api.ts';
 import {
   controls,
   controlTools,

@@ -21,7 +21,7 @@ import { people, seed } from '../../scripts/seed.ts';
 import type { AnyEndpoint, Sent } from '../../shared/contract.ts';
 import type { ShownImage } from '../../shared/ingestion/image.ts';
 import { images } from '../../shared/ingestion/image-api.ts';
-import { phases, procedures } from '../../shared/planned/api.ts';
+import { phases, procedures } from '../../shared/procedures/procedure-api.ts';
 import { elements, machines, machineTypologies, tools } from '../../shared/structure/api.ts';
 import { requestOf, storeOf } from './harness.ts';
 import { chunk, drawing, exif, ihdr, jpeg, PNG, png, riff, webp, zip } from './pictures.ts';

@@ -1,6 +1,6 @@
 // What the work of a procedure takes along: held while it is named, told in words, frozen by the approval.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { phases, procedures } from '../../shared/planned/api.ts';
+import { phases, procedures } from '../../shared/procedures/procedure-api.ts';
 import { controlTools, lubricants, materials, tools, usage } from '../../shared/structure/api.ts';
 import { call, cost, ok, startWorld, type World } from './harness.ts';
 

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyPage } from '../../functions/table/reads.ts';
 import { suppliers } from '../../shared/organisation/api.ts';
-import { phases, procedures, strategies } from '../../shared/planned/api.ts';
+import { phases, procedures } from '../../shared/procedures/procedure-api.ts';
+import { strategies } from '../../shared/procedures/strategy-api.ts';
 import {
   componentTypologies,
   elements,

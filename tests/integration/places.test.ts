@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AuditItem, trail } from '../../shared/access/audit-api.ts';
 import type { Sent } from '../../shared/contract.ts';
-import { cycles, type OrderItem, orders } from '../../shared/planned/api.ts';
+import { cycles } from '../../shared/planned/cycle-api.ts';
 import type { Activity } from '../../shared/planned/order.ts';
+import { type OrderItem, orders } from '../../shared/planned/order-api.ts';
 import { elements, machines } from '../../shared/structure/api.ts';
 import type { ElementName } from '../../shared/structure/element-name.ts';
 import { call, costOfCall, ok, startWorld, type World } from './harness.ts';

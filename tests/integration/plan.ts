@@ -3,15 +3,10 @@ import { vi } from 'vitest';
 import { orders as orderKind } from '../../functions/table/entities/planned.ts';
 import { everyPage } from '../../functions/table/reads.ts';
 import type { Sent } from '../../shared/contract.ts';
-import {
-  type CycleSheet,
-  cycles,
-  type OrderItem,
-  orders,
-  phases,
-  procedures,
-  strategies,
-} from '../../shared/planned/api.ts';
+import { type CycleSheet, cycles } from '../../shared/planned/cycle-api.ts';
+import { type OrderItem, orders } from '../../shared/planned/order-api.ts';
+import { phases, procedures } from '../../shared/procedures/procedure-api.ts';
+import { strategies } from '../../shared/procedures/strategy-api.ts';
 import { machines, machineTypologies } from '../../shared/structure/api.ts';
 import { type As, ok, storeOf } from './harness.ts';
 

@@ -3,7 +3,10 @@ import { generate } from '../../functions/jobs/generate-orders.ts';
 import { plants as plantKind } from '../../functions/table/entities/access.ts';
 import { addDays } from '../../shared/day.ts';
 import { operators, teams } from '../../shared/organisation/api.ts';
-import { cycles, orders, phases, procedures, strategies } from '../../shared/planned/api.ts';
+import { cycles } from '../../shared/planned/cycle-api.ts';
+import { orders } from '../../shared/planned/order-api.ts';
+import { phases, procedures } from '../../shared/procedures/procedure-api.ts';
+import { strategies } from '../../shared/procedures/strategy-api.ts';
 import { elements, machines } from '../../shared/structure/api.ts';
 import { call, ok, startWorld, storeOf, type World } from './harness.ts';
 import {

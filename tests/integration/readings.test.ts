@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { generate } from '../../functions/jobs/generate-orders.ts';
 import type { Sent } from '../../shared/contract.ts';
-import { cycles, orders, readings } from '../../shared/planned/api.ts';
 import { colourOf } from '../../shared/planned/colour.ts';
+import { cycles } from '../../shared/planned/cycle-api.ts';
+import { orders } from '../../shared/planned/order-api.ts';
+import { readings } from '../../shared/planned/reading-api.ts';
 import { call, ok, startWorld, type World } from './harness.ts';
 import { at, cycle, done, edited, ordersOf, realTime } from './plan.ts';
 

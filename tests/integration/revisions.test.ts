@@ -1,7 +1,9 @@
 // A procedure approved again: what its orders show, and the minutes of its cycles and of the orders nobody has begun.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { generate } from '../../functions/jobs/generate-orders.ts';
-import { type CycleSheet, cycles, orders, phases, procedures } from '../../shared/planned/api.ts';
+import { type CycleSheet, cycles } from '../../shared/planned/cycle-api.ts';
+import { orders } from '../../shared/planned/order-api.ts';
+import { phases, procedures } from '../../shared/procedures/procedure-api.ts';
 import { ok, startWorld, type World } from './harness.ts';
 import { approved, at, cycle, done, machine, ordersOf, realTime, strategy } from './plan.ts';
 import { type Deliver, streamReader } from './stream.ts';

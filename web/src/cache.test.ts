@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { suppliers } from '../../shared/organisation/api.ts';
-import { orders, procedures } from '../../shared/planned/api.ts';
+import { orders } from '../../shared/planned/order-api.ts';
+import { procedures } from '../../shared/procedures/procedure-api.ts';
 import { cache, keep, keyOf } from './cache.ts';
 
 const list = keyOf(suppliers.list, {});

@@ -1,11 +1,12 @@
 // The cycle: which strategies it takes up, at what rhythm, and what an edit does to its orders (domain 4.4).
 import { daysBetween } from '../../../shared/day.ts';
-import type { cycles as api, CycleSheet } from '../../../shared/planned/api.ts';
 import type { Cycle, CycleState } from '../../../shared/planned/cycle.ts';
+import type { cycles as api, CycleSheet } from '../../../shared/planned/cycle-api.ts';
 import type { Places } from '../../../shared/planned/places.ts';
 import { periodDays, preview } from '../../../shared/planned/schedule.ts';
 import { Refused } from '../../../shared/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
+import { withFreedom } from '../../procedures/writes.ts';
 import { teams } from '../../table/entities/organisation.ts';
 import { cycleStates, cycles, orders } from '../../table/entities/planned.ts';
 import { procedures, strategies } from '../../table/entities/procedures.ts';
@@ -19,7 +20,6 @@ import { elementNames, placesAmong } from './placing.ts';
 import { newGeneration, planKey } from './replanning.ts';
 import { totalMinutes } from './retiming.ts';
 import { slots } from './slots.ts';
-import { withFreedom } from '../../procedures/strategy.ts';
 
 type KeptStrategy = KeptOf<typeof strategies>;
 

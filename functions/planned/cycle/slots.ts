@@ -1,6 +1,6 @@
 // Why this date, and why none: every slot of a cycle in a period with its fate and its reason (domain 4.4).
 import { type Day, daysBetween } from '../../../shared/day.ts';
-import type { cycles as api, SlotItem } from '../../../shared/planned/api.ts';
+import type { cycles as api, SlotItem } from '../../../shared/planned/cycle-api.ts';
 import { dueNow, type Planning, projected, rhythmOf } from '../../../shared/planned/due.ts';
 import { toThousandth } from '../../../shared/planned/meter.ts';
 import { fixedSlots, type Slot, slotKey } from '../../../shared/planned/schedule.ts';

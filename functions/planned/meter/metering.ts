@@ -1,5 +1,5 @@
 // A reading as writes: itself, and the meter's new state and pace; refused once while nobody says that it is right (domain 4.5).
-import type { MeterCycle } from '../../../shared/planned/api.ts';
+
 import {
   averagePerDay,
   type Forecast,
@@ -7,6 +7,7 @@ import {
   type Reading,
   toThousandth,
 } from '../../../shared/planned/meter.ts';
+import type { MeterCycle } from '../../../shared/planned/reading-api.ts';
 import { Refused } from '../../../shared/refused.ts';
 import type { Actor } from '../../http/session.ts';
 import { meters, readings } from '../../table/entities/planned.ts';

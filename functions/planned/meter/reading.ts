@@ -1,5 +1,5 @@
 // Meters and their readings: what they make due, and when it is expected (domain 4.5).
-import type { readings as api, MeterCycle } from '../../../shared/planned/api.ts';
+
 import {
   issuedAt,
   lateAt,
@@ -9,6 +9,7 @@ import {
   toThousandth,
 } from '../../../shared/planned/meter.ts';
 import { isOpen } from '../../../shared/planned/order.ts';
+import type { readings as api, MeterCycle } from '../../../shared/planned/reading-api.ts';
 import { Refused } from '../../../shared/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
@@ -19,8 +20,8 @@ import { everyPage } from '../../table/reads.ts';
 import type { Store } from '../../table/store.ts';
 import { bringUpToDate } from '../cycle/generation.ts';
 import { type KeptCycle, planningOf } from '../cycle/issuing.ts';
-import { type MeterName, readingWrites } from './metering.ts';
 import { unsettled } from '../cycle/replanning.ts';
+import { type MeterName, readingWrites } from './metering.ts';
 import { takeBack } from './take-back.ts';
 
 const ofMeter = async (store: Store, machineId: number, meter: MeterName): Promise<KeptCycle[]> =>

@@ -6,8 +6,8 @@ import { cycleStates, meters, orders, readings } from '../../table/entities/plan
 import type { Store } from '../../table/store.ts';
 import type { Writes } from '../../table/writes.ts';
 import type { KeptCycle, KeptOrder, KeptState } from '../cycle/issuing.ts';
-import { asRead, type MeterName, readingsUpTo } from './metering.ts';
 import { unsettled } from '../cycle/replanning.ts';
+import { asRead, type MeterName, readingsUpTo } from './metering.ts';
 
 interface Wrong {
   machineId: number;

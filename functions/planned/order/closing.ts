@@ -11,7 +11,6 @@ import { teams } from '../../table/entities/organisation.ts';
 import { cycleStates, cycles, meters, orders } from '../../table/entities/planned.ts';
 import type { Store } from '../../table/store.ts';
 import type { Writes } from '../../table/writes.ts';
-import { activitiesOf, namedOperators, notTooEarly } from './execution.ts';
 import { firstChunk } from '../cycle/generation.ts';
 import {
   CHUNK,
@@ -23,8 +22,9 @@ import {
   type OrderValue,
   planningOf,
 } from '../cycle/issuing.ts';
-import { readingWrites } from '../meter/metering.ts';
 import { unsettled } from '../cycle/replanning.ts';
+import { readingWrites } from '../meter/metering.ts';
+import { activitiesOf, namedOperators, notTooEarly } from './execution.ts';
 
 export interface Closing {
   version?: number;

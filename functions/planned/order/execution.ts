@@ -9,8 +9,8 @@ import {
   type OrderMove,
   problemsOf,
 } from '../../../shared/planned/order.ts';
-import type { Approval } from '../../../shared/procedures/procedure.ts';
 import { earlyWindowDays } from '../../../shared/planned/schedule.ts';
+import type { Approval } from '../../../shared/procedures/procedure.ts';
 import { Refused } from '../../../shared/refused.ts';
 import type { ElementName } from '../../../shared/structure/element-name.ts';
 import type { Actor } from '../../http/session.ts';

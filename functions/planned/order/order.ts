@@ -1,7 +1,7 @@
 // What people do with a work order before and while it is executed (domain 4.6).
 import { monthOf } from '../../../shared/day.ts';
-import type { orders as api } from '../../../shared/planned/api.ts';
 import { toThousandth } from '../../../shared/planned/meter.ts';
+import type { orders as api } from '../../../shared/planned/order-api.ts';
 import { isOf, isOpen } from '../../../shared/planned/order-state.ts';
 import { countsOf } from '../../../shared/planned/totals.ts';
 import { type RefusalDetails, Refused } from '../../../shared/refused.ts';
@@ -13,6 +13,8 @@ import { dayTotals } from '../../table/entities/reports.ts';
 import { everyPage, type PageOf } from '../../table/reads.ts';
 import type { Store } from '../../table/store.ts';
 import type { Writes } from '../../table/writes.ts';
+import { type KeptCycle, type KeptOrder, type KeptState, planningOf } from '../cycle/issuing.ts';
+import { unsettled } from '../cycle/replanning.ts';
 import { closing, following, teamsLetGo } from './closing.ts';
 import {
   activitiesOf,
@@ -24,9 +26,7 @@ import {
   teamsFor,
   theirs,
 } from './execution.ts';
-import { type KeptCycle, type KeptOrder, type KeptState, planningOf } from '../cycle/issuing.ts';
 import { listByMonths, listLate, listOpenOfAll, listOpenOfTeams } from './listing.ts';
-import { unsettled } from '../cycle/replanning.ts';
 
 /** An order a person touched holds its team; others count on their cycle's. */
 function teamHold(store: Store, before: KeptOrder, teamId: number | undefined): Writes {

@@ -20,7 +20,8 @@ const option = ({ id, code, description, name, surname, active }: Described): Re
 
 const structure = () => import('../../../shared/structure/api.ts');
 const organisation = () => import('../../../shared/organisation/api.ts');
-const planned = () => import('../../../shared/planned/api.ts');
+const procedures = () => import('../../../shared/procedures/procedure-api.ts');
+const cycles = () => import('../../../shared/planned/cycle-api.ts');
 
 export const refSources: RefSources = {
   machine: async () => ({
@@ -44,6 +45,6 @@ export const refSources: RefSources = {
     option: (person: Described) => ({ ...option(person), called: option(person).description }),
   }),
   team: async () => ({ list: (await organisation()).teams.list, option }),
-  procedure: async () => ({ list: (await planned()).procedures.list, option }),
-  cycle: async () => ({ list: (await planned()).cycles.list, option }),
+  procedure: async () => ({ list: (await procedures()).procedures.list, option }),
+  cycle: async () => ({ list: (await cycles()).cycles.list, option }),
 };

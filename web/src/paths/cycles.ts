@@ -1,5 +1,5 @@
 // Where the pages of cycles stand.
-import type { CycleItem } from '../../../shared/planned/api.ts';
+import type { CycleItem } from '../../../shared/planned/cycle-api.ts';
 
 const cycles = '/app/planning/maintenanceCycles';
 

@@ -1,5 +1,5 @@
 // Where the pages of the method stand. An adapted procedure is edited inside the strategies it belongs to.
-import type { ProcedureItem } from '../../../shared/planned/api.ts';
+import type { ProcedureItem } from '../../../shared/procedures/procedure-api.ts';
 
 type Placed = Pick<ProcedureItem, 'id' | 'adaptedTo'>;
 

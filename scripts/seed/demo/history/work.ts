@@ -1,7 +1,8 @@
 // An order done, moved or cancelled, with what that does to its cycle (as closing does it in functions/planned).
+
+import type { OrderValue } from '../../../../functions/planned/cycle/issuing.ts';
 import { autoClosed, minutesWorked } from '../../../../functions/planned/order/closing.ts';
 import { activityOf } from '../../../../functions/planned/order/execution.ts';
-import type { OrderValue } from '../../../../functions/planned/cycle/issuing.ts';
 import { operators } from '../../../../functions/table/entities/organisation.ts';
 import { type Day, monthOf } from '../../../../shared/day.ts';
 import { autoClosedBy, autoClosedByReading } from '../../../../shared/planned/auto-close.ts';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { addDays } from '../../../../shared/day.ts';
-import { orders } from '../../../../shared/planned/api.ts';
+import { orders } from '../../../../shared/planned/order-api.ts';
 import { OrderCards } from '../../parts/order/order-card.tsx';
 import { assignsTeams } from '../../parts/order/order-moves.ts';
 import { useNames } from '../../parts/order/order-names.ts';

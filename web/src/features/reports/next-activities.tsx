@@ -2,8 +2,8 @@
 import { Box, Container, Header, Table } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { addDays, type Day } from '../../../../shared/day.ts';
-import { type OrderItem, orders } from '../../../../shared/planned/api.ts';
 import { type Colour, colourOf } from '../../../../shared/planned/colour.ts';
+import { type OrderItem, orders } from '../../../../shared/planned/order-api.ts';
 import { enumText } from '../../i18n/text.ts';
 import { ColourMark } from '../../ui/colour-mark.tsx';
 import { useFormat } from '../../ui/format.ts';

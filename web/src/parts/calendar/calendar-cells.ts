@@ -1,7 +1,7 @@
 // What a calendar cell says: how many orders of each colour a day has, from totals or from the orders themselves.
 import type { Day } from '../../../../shared/day.ts';
-import type { CalendarDay, OrderItem } from '../../../../shared/planned/api.ts';
 import { type Colour, colourOf, worst } from '../../../../shared/planned/colour.ts';
+import type { CalendarDay, OrderItem } from '../../../../shared/planned/order-api.ts';
 
 export interface Cell {
   counts: Record<Colour, number>;

@@ -3,7 +3,7 @@ import { Alert, Button } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { orders } from '../../../../shared/planned/api.ts';
+import { orders } from '../../../../shared/planned/order-api.ts';
 import { cache } from '../../cache.ts';
 import { errorText } from '../../i18n/text.ts';
 import { executionPath, readingPath } from '../../paths/orders.ts';

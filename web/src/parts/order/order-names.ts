@@ -1,7 +1,7 @@
 // Names for the ids an order carries, from lists the cache holds; what a profile may not list stays unnamed.
 import { useMemo } from 'react';
 import { operators as operatorCalls, teams as teamCalls } from '../../../../shared/organisation/api.ts';
-import { type CycleSheet, cycles as cycleCalls } from '../../../../shared/planned/api.ts';
+import { type CycleSheet, cycles as cycleCalls } from '../../../../shared/planned/cycle-api.ts';
 import { machines as machineCalls } from '../../../../shared/structure/api.ts';
 import type { MachineResponse } from '../../../../shared/structure/wire.ts';
 import { useSession } from '../../session/session.ts';

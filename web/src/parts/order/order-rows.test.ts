@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderItem } from '../../../../shared/planned/api.ts';
+import type { OrderItem } from '../../../../shared/planned/order-api.ts';
 import type { Names } from './order-names.ts';
 import { openFirst, rowOf } from './order-rows.ts';
 

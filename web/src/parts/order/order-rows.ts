@@ -1,7 +1,7 @@
 // An order as lists show it: its ids named, its colour as of today.
 import type { Day } from '../../../../shared/day.ts';
-import type { OrderItem } from '../../../../shared/planned/api.ts';
 import { type Colour, isEarly } from '../../../../shared/planned/colour.ts';
+import type { OrderItem } from '../../../../shared/planned/order-api.ts';
 import { isOpen } from '../../../../shared/planned/order-state.ts';
 import { colourToday } from '../calendar/calendar-cells.ts';
 import { membersOf, type Names } from './order-names.ts';

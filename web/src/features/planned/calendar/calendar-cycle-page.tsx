@@ -2,7 +2,8 @@
 import { Container, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cycles, orders } from '../../../../../shared/planned/api.ts';
+import { cycles } from '../../../../../shared/planned/cycle-api.ts';
+import { orders } from '../../../../../shared/planned/order-api.ts';
 import { CalendarBar } from '../../../parts/calendar/calendar-bar.tsx';
 import { type Cells, cellsOfOrders, withProjected } from '../../../parts/calendar/calendar-cells.ts';
 import { CalendarGrid } from '../../../parts/calendar/calendar-grid.tsx';

@@ -3,7 +3,8 @@ import { Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../../../shared/day.ts';
-import { type CycleSheet, orders, type SlotItem } from '../../../../../shared/planned/api.ts';
+import type { CycleSheet, SlotItem } from '../../../../../shared/planned/cycle-api.ts';
+import { orders } from '../../../../../shared/planned/order-api.ts';
 import { useCalendarTexts } from '../../../parts/calendar/calendar-texts.ts';
 import { type Names, useNames } from '../../../parts/order/order-names.ts';
 import { type OrderRow, rowOf } from '../../../parts/order/order-rows.ts';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Day } from '../../../../../shared/day.ts';
-import { orders } from '../../../../../shared/planned/api.ts';
+import { orders } from '../../../../../shared/planned/order-api.ts';
 import { CalendarBar } from '../../../parts/calendar/calendar-bar.tsx';
 import {
   type Cells,

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { plants } from '../../../../../shared/access/api.ts';
 import type { Day } from '../../../../../shared/day.ts';
-import type { CycleSheet } from '../../../../../shared/planned/api.ts';
+import type { CycleSheet } from '../../../../../shared/planned/cycle-api.ts';
 import { type DueSlot, type Planning, projected } from '../../../../../shared/planned/due.ts';
 import { type Names, useNames } from '../../../parts/order/order-names.ts';
 import { useSession } from '../../../session/session.ts';

@@ -2,12 +2,8 @@
 import type { ReactNode } from 'react';
 import { plants } from '../../../../../shared/access/api.ts';
 import type { Answer } from '../../../../../shared/contract.ts';
-import {
-  type ProcedureItem,
-  procedures,
-  type StrategyItem,
-  strategies,
-} from '../../../../../shared/planned/api.ts';
+import { type ProcedureItem, procedures } from '../../../../../shared/procedures/procedure-api.ts';
+import { type StrategyItem, strategies } from '../../../../../shared/procedures/strategy-api.ts';
 import { useSession } from '../../../session/session.ts';
 import { Failed, Loading } from '../../../ui/loading.tsx';
 import { useAll, useCall } from '../../../use-call.ts';

@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { PlantParameters } from '../../../../../shared/access/plant.ts';
-import type { ProcedureItem, StrategyItem } from '../../../../../shared/planned/api.ts';
 import { preview } from '../../../../../shared/planned/schedule.ts';
+import type { ProcedureItem } from '../../../../../shared/procedures/procedure-api.ts';
+import type { StrategyItem } from '../../../../../shared/procedures/strategy-api.ts';
 import { createWrapper, type Server, serve, sessionOf, show } from '../../../testing.tsx';
 import { CycleForm } from './cycle-form.tsx';
 import { startingValues } from './cycle-values.ts';

@@ -1,6 +1,7 @@
 // The form of a cycle: what is done together, at which rhythm, and live beside it the dates that come of it.
-import type { CycleSheet } from '../../../../../shared/planned/api.ts';
+
 import { Cycle } from '../../../../../shared/planned/cycle.ts';
+import type { CycleSheet } from '../../../../../shared/planned/cycle-api.ts';
 import { assignsTeams } from '../../../parts/order/order-moves.ts';
 import { useSession } from '../../../session/session.ts';
 import { Field } from '../../../ui/form/form-field.tsx';

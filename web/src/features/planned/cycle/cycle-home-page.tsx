@@ -3,7 +3,8 @@ import { Box, Button, ColumnLayout, Container, Header, SpaceBetween } from '@clo
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { cycles, strategies } from '../../../../../shared/planned/api.ts';
+import { cycles } from '../../../../../shared/planned/cycle-api.ts';
+import { strategies } from '../../../../../shared/procedures/strategy-api.ts';
 import { cyclePaths, workorders } from '../../../paths/cycles.ts';
 import { useSession } from '../../../session/session.ts';
 import { useFormat } from '../../../ui/format.ts';

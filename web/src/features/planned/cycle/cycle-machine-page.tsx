@@ -3,7 +3,7 @@ import { Button } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { strategies } from '../../../../../shared/planned/api.ts';
+import { strategies } from '../../../../../shared/procedures/strategy-api.ts';
 import { machines } from '../../../../../shared/structure/api.ts';
 import { cyclePaths, workorders } from '../../../paths/cycles.ts';
 import { strategyPaths } from '../../../paths/procedures.ts';

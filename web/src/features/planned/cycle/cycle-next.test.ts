@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CycleSheet } from '../../../../../shared/planned/api.ts';
+import type { CycleSheet } from '../../../../../shared/planned/cycle-api.ts';
 import { nextDateOf, nextRunOf } from './cycle-next.ts';
 
 const cycle: CycleSheet = {

@@ -1,12 +1,13 @@
 // The next date of a cycle, by the rule that makes its orders: of a fixed plan from today on, of a floating one the order that is open.
 
 import { addDays, type Day } from '../../../../../shared/day.ts';
-import type { CycleSheet, MeterCycle } from '../../../../../shared/planned/api.ts';
 import type { CycleState } from '../../../../../shared/planned/cycle.ts';
+import type { CycleSheet } from '../../../../../shared/planned/cycle-api.ts';
 import { dueNow } from '../../../../../shared/planned/due.ts';
 import { nextRun } from '../../../../../shared/planned/meter.ts';
 import { isShort, periodDays } from '../../../../../shared/planned/period.ts';
 import type { PlantCalendar } from '../../../../../shared/planned/plant-calendar.ts';
+import type { MeterCycle } from '../../../../../shared/planned/reading-api.ts';
 
 /** Longer than any closed time a shifted date has to cross. */
 const REACH_DAYS = 400;

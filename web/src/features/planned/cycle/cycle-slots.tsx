@@ -9,7 +9,8 @@ import {
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../../../../../shared/day.ts';
-import { type CycleSheet, cycles, orders, type SlotItem } from '../../../../../shared/planned/api.ts';
+import { type CycleSheet, cycles, type SlotItem } from '../../../../../shared/planned/cycle-api.ts';
+import { orders } from '../../../../../shared/planned/order-api.ts';
 import { executionPath } from '../../../paths/orders.ts';
 import { useSession } from '../../../session/session.ts';
 import { flash, flashError } from '../../../ui/flashes.ts';

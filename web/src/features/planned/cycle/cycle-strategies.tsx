@@ -2,9 +2,10 @@
 import { Box, FormField, KeyValuePairs, SpaceBetween, Table } from '@cloudscape-design/components';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { ProcedureItem, StrategyItem } from '../../../../../shared/planned/api.ts';
 import { approvedMinutes } from '../../../../../shared/procedures/procedure.ts';
+import type { ProcedureItem } from '../../../../../shared/procedures/procedure-api.ts';
 import { isFree } from '../../../../../shared/procedures/strategy.ts';
+import type { StrategyItem } from '../../../../../shared/procedures/strategy-api.ts';
 import { enumText, useText } from '../../../i18n/text.ts';
 import { messageOf } from '../../../ui/form/form-field.tsx';
 import { useFormat } from '../../../ui/format.ts';

@@ -1,7 +1,7 @@
 // What a form or a switch sends back of a cycle: the fields of its schema, none of those the server adds.
 import type { PlantParameters } from '../../../../../shared/access/plant.ts';
-import type { CycleSheet } from '../../../../../shared/planned/api.ts';
 import { type Cycle, CycleShape } from '../../../../../shared/planned/cycle.ts';
+import type { CycleSheet } from '../../../../../shared/planned/cycle-api.ts';
 import {
   defaultAutoClose,
   defaultMode,

@@ -2,8 +2,10 @@
 import { Box, FormField, Input, type InputProps, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cycles, orders, readings } from '../../../../../shared/planned/api.ts';
+import { cycles } from '../../../../../shared/planned/cycle-api.ts';
 import { readingAccepted } from '../../../../../shared/planned/meter.ts';
+import { orders } from '../../../../../shared/planned/order-api.ts';
+import { readings } from '../../../../../shared/planned/reading-api.ts';
 import { Refused } from '../../../../../shared/refused.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { useFirstFocus } from '../../../ui/dialog.tsx';

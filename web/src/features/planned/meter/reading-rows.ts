@@ -1,9 +1,10 @@
 // Meter cycles with the names of machine and cycle, and what the last reading called for.
 import { useMemo } from 'react';
 import { addDays } from '../../../../../shared/day.ts';
-import { type MeterCycle, type OrderItem, orders, readings } from '../../../../../shared/planned/api.ts';
 import { toThousandth } from '../../../../../shared/planned/meter.ts';
+import { type OrderItem, orders } from '../../../../../shared/planned/order-api.ts';
 import { isOpen } from '../../../../../shared/planned/order-state.ts';
+import { type MeterCycle, readings } from '../../../../../shared/planned/reading-api.ts';
 import { dueRunOf } from '../../../../../shared/planned/schedule.ts';
 import { type Names, useNames } from '../../../parts/order/order-names.ts';
 import { useAll, useCall } from '../../../use-call.ts';

@@ -3,7 +3,7 @@ import { ButtonDropdown } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type OrderItem, orders } from '../../../../../shared/planned/api.ts';
+import { type OrderItem, orders } from '../../../../../shared/planned/order-api.ts';
 import { mayDo } from '../../../parts/order/order-moves.ts';
 import { cycleCalendarPath, executionPath } from '../../../paths/orders.ts';
 import { useSession } from '../../../session/session.ts';

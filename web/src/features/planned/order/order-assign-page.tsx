@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../../../../../shared/day.ts';
-import { orders } from '../../../../../shared/planned/api.ts';
+import { orders } from '../../../../../shared/planned/order-api.ts';
 import { useNames } from '../../../parts/order/order-names.ts';
 import { type OrderRow, rowOf } from '../../../parts/order/order-rows.ts';
 import { executionPath } from '../../../paths/orders.ts';

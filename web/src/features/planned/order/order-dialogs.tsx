@@ -2,7 +2,9 @@
 import { Box, DatePicker, FormField, SpaceBetween, Textarea } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cycles, type OrderItem, orders, readings } from '../../../../../shared/planned/api.ts';
+import { cycles } from '../../../../../shared/planned/cycle-api.ts';
+import { type OrderItem, orders } from '../../../../../shared/planned/order-api.ts';
+import { readings } from '../../../../../shared/planned/reading-api.ts';
 import { Refused } from '../../../../../shared/refused.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { flash } from '../../../ui/flashes.ts';

@@ -2,8 +2,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../../../shared/contract.ts';
-import { cycles, orders, readings } from '../../../../../shared/planned/api.ts';
+import { cycles } from '../../../../../shared/planned/cycle-api.ts';
 import type { Activity } from '../../../../../shared/planned/order.ts';
+import { orders } from '../../../../../shared/planned/order-api.ts';
+import { readings } from '../../../../../shared/planned/reading-api.ts';
 import { cache } from '../../../cache.ts';
 import { assignsTeams, isOtherTeams, mayDo } from '../../../parts/order/order-moves.ts';
 import { elementText } from '../../../parts/order/order-where.tsx';

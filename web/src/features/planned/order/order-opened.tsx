@@ -1,7 +1,7 @@
 // A work order at its address, to execute while it is open and to read afterwards.
 import { SpaceBetween } from '@cloudscape-design/components';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { orders } from '../../../../../shared/planned/api.ts';
+import { orders } from '../../../../../shared/planned/order-api.ts';
 import { isOpen } from '../../../../../shared/planned/order-state.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { Loaded } from '../../../ui/loading.tsx';

@@ -1,6 +1,6 @@
 // A quick look at an order: its facts and the work it holds.
 import { SpaceBetween } from '@cloudscape-design/components';
-import { orders } from '../../../../../shared/planned/api.ts';
+import { orders } from '../../../../../shared/planned/order-api.ts';
 import { ElementPath, elementText } from '../../../parts/order/order-where.tsx';
 import { Loaded } from '../../../ui/loading.tsx';
 import { useCall } from '../../../use-call.ts';

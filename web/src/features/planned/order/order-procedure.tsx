@@ -1,8 +1,8 @@
 // The procedure of an activity as it was approved for it, to read beside what is being reported.
 import { useTranslation } from 'react-i18next';
-import { procedures } from '../../../../../shared/planned/api.ts';
 import type { Activity } from '../../../../../shared/planned/order.ts';
 import { editionText } from '../../../../../shared/procedures/procedure.ts';
+import { procedures } from '../../../../../shared/procedures/procedure-api.ts';
 import { enumText } from '../../../i18n/text.ts';
 import { useKitLines } from '../../../parts/procedure/kit.tsx';
 import { useFormat } from '../../../ui/format.ts';

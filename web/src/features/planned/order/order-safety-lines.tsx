@@ -2,8 +2,8 @@
 import { Icon } from '@cloudscape-design/components';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { procedures } from '../../../../../shared/planned/api.ts';
 import type { Activity } from '../../../../../shared/planned/order.ts';
+import { procedures } from '../../../../../shared/procedures/procedure-api.ts';
 import { enumText } from '../../../i18n/text.ts';
 import { useNames } from '../../../parts/order/order-names.ts';
 import { Failed, Loading } from '../../../ui/loading.tsx';

@@ -2,7 +2,7 @@
 import { Alert, Button } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { orders } from '../../../../../shared/planned/api.ts';
+import { orders } from '../../../../../shared/planned/order-api.ts';
 import { errorText } from '../../../i18n/text.ts';
 import { isOtherTeams, mayDo, waitsUntil } from '../../../parts/order/order-moves.ts';
 import { useNames } from '../../../parts/order/order-names.ts';

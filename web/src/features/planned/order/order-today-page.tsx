@@ -1,7 +1,7 @@
 // What is to be executed today, at the desk: of one team, or what nobody has yet; for technicians of their teams.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { orders } from '../../../../../shared/planned/api.ts';
+import { orders } from '../../../../../shared/planned/order-api.ts';
 import { assignsTeams } from '../../../parts/order/order-moves.ts';
 import { useNames } from '../../../parts/order/order-names.ts';
 import { rowOf } from '../../../parts/order/order-rows.ts';

@@ -3,7 +3,7 @@ import { Box, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../../../../../shared/day.ts';
-import { orders } from '../../../../../shared/planned/api.ts';
+import { orders } from '../../../../../shared/planned/order-api.ts';
 import { isOpen } from '../../../../../shared/planned/order-state.ts';
 import { OrderCards } from '../../../parts/order/order-card.tsx';
 import { useNames } from '../../../parts/order/order-names.ts';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { addDays } from '../../../../../shared/day.ts';
-import { orders } from '../../../../../shared/planned/api.ts';
+import { orders } from '../../../../../shared/planned/order-api.ts';
 import { isOpen } from '../../../../../shared/planned/order-state.ts';
 import { elements, machines } from '../../../../../shared/structure/api.ts';
 import { OrderCards } from '../../../parts/order/order-card.tsx';

@@ -3,13 +3,13 @@ import { Box, Button, Container, Header, List, SpaceBetween } from '@cloudscape-
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { minutesOf } from '../../../../../shared/procedures/procedure.ts';
 import {
   type PhaseItem,
   type ProcedureSheet,
   phases,
   procedures,
-} from '../../../../../shared/planned/api.ts';
-import { minutesOf } from '../../../../../shared/procedures/procedure.ts';
+} from '../../../../../shared/procedures/procedure-api.ts';
 import { procedurePaths } from '../../../paths/procedures.ts';
 import { ConfirmDelete } from '../../../ui/confirm.tsx';
 import { flash, flashError } from '../../../ui/flashes.ts';

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import type * as z from 'zod';
+import { Phase } from '../../../../../shared/procedures/procedure.ts';
 import {
   type PhaseItem,
   type ProcedureSheet,
   phases,
   procedures,
-} from '../../../../../shared/planned/api.ts';
-import { Phase } from '../../../../../shared/procedures/procedure.ts';
+} from '../../../../../shared/procedures/procedure-api.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { procedurePaths } from '../../../paths/procedures.ts';
 import { flash } from '../../../ui/flashes.ts';

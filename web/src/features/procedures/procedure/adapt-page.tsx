@@ -11,7 +11,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { procedures } from '../../../../../shared/planned/api.ts';
+import { procedures } from '../../../../../shared/procedures/procedure-api.ts';
 import { elements } from '../../../../../shared/structure/api.ts';
 import { childrenOf, type StructureNode } from '../../../../../shared/structure/tree.ts';
 import { usePathParams } from '../../../paths/path-params.ts';

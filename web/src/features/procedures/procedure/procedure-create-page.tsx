@@ -2,7 +2,7 @@
 import { SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { procedures } from '../../../../../shared/planned/api.ts';
+import { procedures } from '../../../../../shared/procedures/procedure-api.ts';
 import { procedurePaths } from '../../../paths/procedures.ts';
 import { flash, flashError } from '../../../ui/flashes.ts';
 import { PageHeader } from '../../../ui/page-title.tsx';

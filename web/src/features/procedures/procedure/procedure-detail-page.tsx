@@ -3,7 +3,7 @@ import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { type ProcedureSheet, procedures } from '../../../../../shared/planned/api.ts';
+import { type ProcedureSheet, procedures } from '../../../../../shared/procedures/procedure-api.ts';
 import { ProcedureSheetView } from '../../../parts/procedure/procedure-sheet.tsx';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { procedurePaths, strategyPaths } from '../../../paths/procedures.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { ProcedureSheet } from '../../../../../shared/planned/api.ts';
+import type { ProcedureSheet } from '../../../../../shared/procedures/procedure-api.ts';
 import { SessionContext } from '../../../session/session.ts';
 import { createWrapper, serve, sessionOf, show } from '../../../testing.tsx';
 import { ProcedureEditPage } from './procedure-edit-page.tsx';

@@ -3,7 +3,7 @@ import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { procedures } from '../../../../../shared/planned/api.ts';
+import { procedures } from '../../../../../shared/procedures/procedure-api.ts';
 import { procedurePaths } from '../../../paths/procedures.ts';
 import { useSession } from '../../../session/session.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';

@@ -1,7 +1,7 @@
 // A quick look at a procedure: what it is, and its phases in order.
 import { KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
-import { procedures } from '../../../../../shared/planned/api.ts';
 import { editionText, minutesOf } from '../../../../../shared/procedures/procedure.ts';
+import { procedures } from '../../../../../shared/procedures/procedure-api.ts';
 import { enumText, useText } from '../../../i18n/text.ts';
 import { ChargeStatus } from '../../../parts/procedure/charge-status.tsx';
 import { useKitLines } from '../../../parts/procedure/kit.tsx';

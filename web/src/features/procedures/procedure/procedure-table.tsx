@@ -1,7 +1,7 @@
 // Procedures as a list; the pages above it say which, and what else stands in the row.
 import { type ReactNode, useMemo, useState } from 'react';
-import type { ProcedureItem } from '../../../../../shared/planned/api.ts';
 import { editionText, minutesOf } from '../../../../../shared/procedures/procedure.ts';
+import type { ProcedureItem } from '../../../../../shared/procedures/procedure-api.ts';
 import { useText } from '../../../i18n/text.ts';
 import { ChargeStatus, chargeText } from '../../../parts/procedure/charge-status.tsx';
 import { useSession } from '../../../session/session.ts';

@@ -2,7 +2,7 @@
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { procedures } from '../../../../../shared/planned/api.ts';
+import { procedures } from '../../../../../shared/procedures/procedure-api.ts';
 import { ProcedureSheetView } from '../../../parts/procedure/procedure-sheet.tsx';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { Loaded } from '../../../ui/loading.tsx';

@@ -2,8 +2,9 @@
 import { FormField, Select, type SelectProps, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ProcedureItem, type StrategyItem, strategies } from '../../../../../shared/planned/api.ts';
 import { strategyKinds } from '../../../../../shared/procedures/procedure.ts';
+import type { ProcedureItem } from '../../../../../shared/procedures/procedure-api.ts';
+import { type StrategyItem, strategies } from '../../../../../shared/procedures/strategy-api.ts';
 import { Refused } from '../../../../../shared/refused.ts';
 import { elements } from '../../../../../shared/structure/api.ts';
 import { levels } from '../../../../../shared/structure/kind.ts';

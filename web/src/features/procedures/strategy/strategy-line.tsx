@@ -3,15 +3,11 @@ import { ButtonDropdown, StatusIndicator } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import {
-  type CycleSheet,
-  type ProcedureItem,
-  procedures,
-  type StrategyItem,
-  strategies,
-} from '../../../../../shared/planned/api.ts';
+import type { CycleSheet } from '../../../../../shared/planned/cycle-api.ts';
 import { strategyKinds } from '../../../../../shared/procedures/procedure.ts';
+import { type ProcedureItem, procedures } from '../../../../../shared/procedures/procedure-api.ts';
 import { isFree } from '../../../../../shared/procedures/strategy.ts';
+import { type StrategyItem, strategies } from '../../../../../shared/procedures/strategy-api.ts';
 import { enumText } from '../../../i18n/text.ts';
 import { procedurePaths, strategyPaths } from '../../../paths/procedures.ts';
 import { ConfirmDelete } from '../../../ui/confirm.tsx';

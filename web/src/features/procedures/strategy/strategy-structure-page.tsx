@@ -2,7 +2,9 @@
 import { Button, Container, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
-import { cycles, procedures, strategies } from '../../../../../shared/planned/api.ts';
+import { cycles } from '../../../../../shared/planned/cycle-api.ts';
+import { procedures } from '../../../../../shared/procedures/procedure-api.ts';
+import { strategies } from '../../../../../shared/procedures/strategy-api.ts';
 import { elements, machines } from '../../../../../shared/structure/api.ts';
 import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
 import { usePathParams } from '../../../paths/path-params.ts';

@@ -2,7 +2,9 @@
 import { Badge, Button, SpaceBetween, TreeView } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CycleSheet, ProcedureItem, StrategyItem } from '../../../../../shared/planned/api.ts';
+import type { CycleSheet } from '../../../../../shared/planned/cycle-api.ts';
+import type { ProcedureItem } from '../../../../../shared/procedures/procedure-api.ts';
+import type { StrategyItem } from '../../../../../shared/procedures/strategy-api.ts';
 import { childrenOf, type StructureNode } from '../../../../../shared/structure/tree.ts';
 import { StrategyAssign } from './strategy-assign.tsx';
 import { StrategyLine } from './strategy-line.tsx';

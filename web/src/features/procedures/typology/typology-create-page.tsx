@@ -3,7 +3,7 @@ import { SpaceBetween } from '@cloudscape-design/components';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { type ProcedureItem, procedures } from '../../../../../shared/planned/api.ts';
+import { type ProcedureItem, procedures } from '../../../../../shared/procedures/procedure-api.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { strategyPaths } from '../../../paths/procedures.ts';
 import { flash } from '../../../ui/flashes.ts';

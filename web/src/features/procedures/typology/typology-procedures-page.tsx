@@ -3,7 +3,7 @@ import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { ProcedureItem } from '../../../../../shared/planned/api.ts';
+import type { ProcedureItem } from '../../../../../shared/procedures/procedure-api.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { strategyPaths } from '../../../paths/procedures.ts';
 import { useSession } from '../../../session/session.ts';

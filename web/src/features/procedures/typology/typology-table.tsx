@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type ProcedureItem, procedures } from '../../../../../shared/planned/api.ts';
+import { type ProcedureItem, procedures } from '../../../../../shared/procedures/procedure-api.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { strategyPaths } from '../../../paths/procedures.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';

@@ -1,6 +1,6 @@
 // A library class in a page's address: `component-12` is class 12 of the components' library.
 
-import type { ProcedureItem } from '../../../../../shared/planned/api.ts';
+import type { ProcedureItem } from '../../../../../shared/procedures/procedure-api.ts';
 import { levels } from '../../../../../shared/structure/kind.ts';
 import { useRefOptions } from '../../../ui/refs.ts';
 

@@ -2,7 +2,8 @@
 import { Alert, Box, Container, Header, KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { procedures, strategies } from '../../../../../shared/planned/api.ts';
+import { procedures } from '../../../../../shared/procedures/procedure-api.ts';
+import { strategies } from '../../../../../shared/procedures/strategy-api.ts';
 import { elements } from '../../../../../shared/structure/api.ts';
 import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
 import { paths } from '../../../paths/structure.ts';

@@ -3,8 +3,9 @@ import { Box, ColumnLayout, Container, SpaceBetween } from '@cloudscape-design/c
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../../../../../shared/day.ts';
-import { cycles, type OrderItem, orders } from '../../../../../shared/planned/api.ts';
 import { colourOf } from '../../../../../shared/planned/colour.ts';
+import { cycles } from '../../../../../shared/planned/cycle-api.ts';
+import { type OrderItem, orders } from '../../../../../shared/planned/order-api.ts';
 import { enumText } from '../../../i18n/text.ts';
 import { paths } from '../../../paths/structure.ts';
 import { useSession } from '../../../session/session.ts';

@@ -1,7 +1,7 @@
 // What became of a machine's planned work in a period (domain §9: PM compliance and completion, hours).
 import { addDays, type Day } from '../../../../../shared/day.ts';
-import type { OrderItem } from '../../../../../shared/planned/api.ts';
 import { type Colour, colourOf } from '../../../../../shared/planned/colour.ts';
+import type { OrderItem } from '../../../../../shared/planned/order-api.ts';
 import { complianceOf } from '../../../../../shared/reports/compliance.ts';
 
 type Counted = Pick<

@@ -3,7 +3,7 @@ import { Alert, FormField, ProgressBar, Select, SpaceBetween } from '@cloudscape
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { strategies } from '../../../../../shared/planned/api.ts';
+import { strategies } from '../../../../../shared/procedures/strategy-api.ts';
 import { elements, machines, machineTools } from '../../../../../shared/structure/api.ts';
 import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
 import { useSession } from '../../../session/session.ts';

@@ -1,0 +1,124 @@
+// The calls of maintenance cycles.
+import * as z from 'zod';
+import { endpoint, PageInput, page, Stored } from '../contract.ts';
+import { day, integer } from '../fields.ts';
+import { cycleTypes } from '../procedures/strategy.ts';
+import { Cycle, CycleShape, CycleState, consistent, Every, updateModes } from './cycle.ts';
+import { Places } from './places.ts';
+import { PlantCalendar } from './plant-calendar.ts';
+
+const Nothing = z.object({});
+const NumberId = z.strictObject({ id: integer() });
+const kept = {
+  id: integer(),
+  version: z.int().optional(),
+  updatedAt: z.string().optional(),
+  updatedBy: z.string().optional(),
+};
+
+export const CycleItem = z.object({
+  ...CycleShape,
+  ...Places.shape,
+  ...Stored.shape,
+  id: z.int(),
+  totalMinutes: z.int(),
+});
+export type CycleItem = z.infer<typeof CycleItem>;
+export const CycleSheet = z.object({ ...CycleItem.shape, status: CycleState.optional() });
+export type CycleSheet = z.infer<typeof CycleSheet>;
+
+/** A slot of a cycle and its fate: "why this date?", and why a date is missing. */
+export const SlotItem = z.object({
+  slot: z.string(),
+  nominal: z.string(),
+  planned: z.string().nullable(),
+  fate: z.enum(['generated', 'projected', 'skipped', 'absorbed', 'cancelled', 'notIssued']),
+  reason: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  orderId: z.string().optional(),
+});
+export type SlotItem = z.infer<typeof SlotItem>;
+
+export const cycles = {
+  preview: endpoint({
+    method: 'POST',
+    path: '/maintenancecycle/preview',
+    needs: ['cycles', 'L'],
+    input: z.strictObject({
+      frequency: Every,
+      mode: z.enum(updateModes),
+      anchor: day(),
+      from: day(),
+      to: day(),
+      calendar: PlantCalendar.optional(),
+      completions: z.array(day()).max(1000).optional(),
+    }),
+    output: z.object({
+      items: z.array(
+        z.object({
+          nominal: z.string(),
+          planned: z.string(),
+          reason: z.string(),
+          values: z.record(z.string(), z.union([z.string(), z.number()])),
+        }),
+      ),
+    }),
+    says: 'Planned dates within from…to by the function the job uses; no cycle need exist',
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/maintenancecycle/items',
+    needs: ['cycles', 'L'],
+    input: z.strictObject({ ...PageInput.shape, typeCycle: z.enum(cycleTypes).optional() }),
+    output: page(CycleSheet),
+    says: 'Maintenance cycles with how far their orders have come',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/maintenancecycle/items/{id}',
+    needs: ['cycles', 'L'],
+    input: NumberId,
+    output: CycleSheet,
+    says: 'One cycle',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/maintenancecycle/items',
+    needs: ['cycles', 'C'],
+    input: Cycle,
+    output: CycleSheet,
+    says: 'A cycle of free strategies of one machine',
+  }),
+  replace: endpoint({
+    method: 'PUT',
+    path: '/maintenancecycle/items',
+    needs: ['cycles', 'E'],
+    input: z.strictObject({ ...CycleShape, ...kept }).superRefine(consistent),
+    output: CycleSheet,
+    says: 'Saves a cycle; orders that are not firm follow',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/maintenancecycle/items/{id}',
+    needs: ['cycles', 'D'],
+    input: NumberId,
+    output: Nothing,
+    says: 'Removes a cycle without strategies',
+  }),
+  slots: endpoint({
+    method: 'GET',
+    path: '/maintenancecycle/items/{id}/slots',
+    needs: ['cycles', 'L'],
+    input: z.strictObject({ id: integer(), from: day(), to: day() }),
+    output: z.object({ items: z.array(SlotItem) }),
+    says: 'Every slot of a period, its fate and its reason',
+  }),
+  generate: endpoint({
+    method: 'POST',
+    path: '/maintenancecycle/items/{id}/generate',
+    needs: ['cycles', 'E'],
+    input: NumberId,
+    output: z.object({ created: z.int(), removed: z.int() }),
+    says: 'Generates this cycle’s due orders now',
+  }),
+};

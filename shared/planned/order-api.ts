@@ -1,0 +1,182 @@
+// The calls of work orders.
+import * as z from 'zod';
+import { endpoint, PageInput, page, Stored } from '../contract.ts';
+import { day, id, instant, integer, note, number, optional, ref } from '../fields.ts';
+import type { MessageCode } from '../messages.ts';
+import { Confirmation, confirmedWithReason } from './confirmation.ts';
+import { Activity, ActivityReport, Order } from './order.ts';
+import { Places } from './places.ts';
+
+/** `title` is the cycle's description and `places` where its work is, for readers who may not list cycles: technicians. */
+export const OrderItem = z.object({
+  ...Order.shape,
+  ...Stored.shape,
+  ...Places.shape,
+  id: z.string(),
+  title: z.string().optional(),
+  /** The first day a technician may start it; in the lists technicians work from. */
+  earliestOn: z.string().optional(),
+});
+export type OrderItem = z.infer<typeof OrderItem>;
+const OrderId = z.strictObject({ id: id() });
+const OrderVersion = { id: id(), version: z.int().optional() };
+
+/** What is reported of an order: activities, and what closing it asks. */
+const Execution = {
+  ...OrderVersion,
+  activities: z.array(ActivityReport).max(100),
+  reading: optional(number(0)),
+  ...Confirmation,
+  actualMinutes: optional(z.int().min(0).max(100_000)),
+  note: optional(note()),
+  closedAt: optional(instant()),
+};
+
+const bulkVerbs = ['assign', 'reschedule', 'cancel'] as const;
+const asked = { assign: 'teamId', reschedule: 'plannedOn', cancel: 'reason' } as const;
+
+const Counts = z.object({ green: z.int(), yellow: z.int(), orange: z.int(), red: z.int(), blue: z.int() });
+export const CalendarDay = z.object({ on: z.string(), ...Counts.shape, minutes: z.int() });
+export type CalendarDay = z.infer<typeof CalendarDay>;
+
+export const orders = {
+  list: endpoint({
+    method: 'GET',
+    path: '/workorder/items',
+    needs: ['workOrders', 'V'],
+    input: z.strictObject({
+      ...PageInput.shape,
+      from: day(),
+      to: day(),
+      machineId: integer().optional(),
+      cycleId: integer().optional(),
+    }),
+    output: page(OrderItem),
+    says: 'Work orders planned within from…to, of the plant, a machine or a cycle',
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: '/workorder/open',
+    needs: ['workOrders', 'V'],
+    input: z.strictObject({
+      ...PageInput.shape,
+      teamId: integer().optional(),
+      to: day(),
+    }),
+    output: page(OrderItem),
+    says: 'Open orders planned up to a day, oldest first: of a team, or of nobody; without a team, of those of a technician, or, where a plant assigns none, of all, team by team',
+  }),
+  late: endpoint({
+    method: 'GET',
+    path: '/workorder/late',
+    needs: ['workOrders', 'V'],
+    input: z.strictObject({ ...PageInput.shape, machineId: integer().optional() }),
+    output: page(OrderItem),
+    says: 'Every order that is late today, whenever it was planned: of the plant, or of a machine',
+  }),
+  calendar: endpoint({
+    method: 'GET',
+    path: '/workorder/calendar',
+    needs: ['calendar', 'V'],
+    input: z.strictObject({ from: day(), to: day() }),
+    output: z.object({ days: z.array(CalendarDay) }),
+    says: 'Orders counted by day and colour; cancelled ones are not drawn',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/workorder/items/{id}',
+    needs: ['workOrders', 'V'],
+    input: OrderId,
+    output: z.object({ ...OrderItem.shape, activities: z.array(Activity), earliestOn: z.string() }),
+    says: 'One order with its activities',
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: '/workorder/items/{id}/assign',
+    needs: ['workOrders', 'A'],
+    input: z.strictObject({ ...OrderVersion, teamId: ref('team') }),
+    output: OrderItem,
+    says: 'Assigns to a team',
+  }),
+  unassign: endpoint({
+    method: 'POST',
+    path: '/workorder/items/{id}/unassign',
+    needs: ['workOrders', 'A'],
+    input: z.strictObject(OrderVersion),
+    output: OrderItem,
+    says: 'Takes the team away',
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/workorder/items/{id}/start',
+    needs: ['workOrders', 'X'],
+    input: z.strictObject({ ...OrderVersion, startedAt: optional(instant()) }),
+    output: OrderItem,
+    says: 'Begins the work',
+  }),
+  report: endpoint({
+    method: 'POST',
+    path: '/workorder/items/{id}/report',
+    needs: ['workOrders', 'X'],
+    input: z
+      .strictObject({ ...Execution, activities: Execution.activities.min(1) })
+      .superRefine(confirmedWithReason),
+    output: OrderItem,
+    says: 'Reports activities; when every one has an outcome the order closes',
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/workorder/items/{id}/close',
+    needs: ['workOrders', 'K'],
+    input: z
+      .strictObject({ ...Execution, activities: Execution.activities.default([]) })
+      .superRefine(confirmedWithReason),
+    output: z.object({ ...OrderItem.shape, autoClosed: z.array(z.string()) }),
+    says: 'Closes the order, and with it the earlier ones it stands for',
+  }),
+  reschedule: endpoint({
+    method: 'POST',
+    path: '/workorder/items/{id}/reschedule',
+    needs: ['workOrders', 'E'],
+    input: z.strictObject({ ...OrderVersion, plannedOn: day(), reason: optional(note(500)) }),
+    output: OrderItem,
+    says: 'Moves one order; its series stays',
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/workorder/items/{id}/cancel',
+    needs: ['workOrders', 'N'],
+    input: z.strictObject({ ...OrderVersion, reason: note(500).min(1) }),
+    output: OrderItem,
+    says: 'Cancels one order; its slot is not generated again',
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/workorder/bulk',
+    needs: ['workOrders', 'A'],
+    input: z
+      .strictObject({
+        verb: z.enum(bulkVerbs),
+        items: z.array(z.strictObject(OrderVersion)).min(1).max(100),
+        teamId: optional(ref('team')),
+        plannedOn: optional(day()),
+        reason: optional(note(500)),
+      })
+      .superRefine((input, context) => {
+        const field = asked[input.verb];
+        if (input[field] === undefined)
+          context.addIssue({ code: 'custom', path: [field], message: 'required' satisfies MessageCode });
+      }),
+    output: z.object({
+      results: z.array(
+        z.object({
+          id: z.string(),
+          version: z.int().optional(),
+          code: z.string().optional(),
+          values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+        }),
+      ),
+    }),
+    says: 'One verb for many orders; each is done or refused on its own, `code` says why',
+  }),
+};

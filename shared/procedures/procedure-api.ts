@@ -1,0 +1,177 @@
+// The calls of procedures and their phases.
+import * as z from 'zod';
+import { endpoint, PageInput, page, Stored } from '../contract.ts';
+import { id, integer, optional, ref } from '../fields.ts';
+import { Kit, Phase, Procedure, ProcedureState, procedureKinds, Revision } from './procedure.ts';
+
+const Nothing = z.object({});
+const NumberId = z.strictObject({ id: integer() });
+const Versioned = z.strictObject({ id: integer(), version: z.int().optional() });
+const kept = {
+  id: integer(),
+  version: z.int().optional(),
+  updatedAt: z.string().optional(),
+  updatedBy: z.string().optional(),
+};
+
+export const ProcedureItem = z.object({
+  ...Procedure.shape,
+  ...ProcedureState.shape,
+  ...Stored.shape,
+  id: z.int(),
+});
+export type ProcedureItem = z.infer<typeof ProcedureItem>;
+export const PhaseItem = z.object({ ...Phase.shape, ...Stored.shape, id: z.string() });
+export type PhaseItem = z.infer<typeof PhaseItem>;
+export const ProcedureSheet = z.object({
+  ...ProcedureItem.shape,
+  kit: Kit.optional(),
+  phaseList: z.array(PhaseItem),
+});
+export type ProcedureSheet = z.infer<typeof ProcedureSheet>;
+
+export const RevisionSheet = z.object({ ...Revision.shape, id: z.int() });
+export type RevisionSheet = z.infer<typeof RevisionSheet>;
+
+export const procedures = {
+  list: endpoint({
+    method: 'GET',
+    path: '/smp/items',
+    needs: ['procedures', 'V'],
+    input: z.strictObject({ ...PageInput.shape, kind: z.enum(procedureKinds).optional() }),
+    output: page(ProcedureItem),
+    says: 'Procedures: SMP, checklists, SOP',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/smp/items/{id}',
+    needs: ['procedures', 'V'],
+    input: NumberId,
+    output: ProcedureSheet,
+    says: 'One procedure with its phases',
+  }),
+  revision: endpoint({
+    method: 'GET',
+    path: '/smp/items/{id}/revision',
+    needs: ['procedures', 'V'],
+    input: z.strictObject({ id: integer(), edition: integer().optional(), revision: integer(0).optional() }),
+    output: RevisionSheet,
+    says: 'A procedure as it was approved: the revision named, or the newest',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/smp/items',
+    needs: ['procedures', 'C'],
+    input: Procedure,
+    output: ProcedureItem,
+    says: 'A new procedure, edition 1 revision 0, in charge to nobody',
+  }),
+  replace: endpoint({
+    method: 'PUT',
+    path: '/smp/items',
+    needs: ['procedures', 'E'],
+    input: z.strictObject({ ...Procedure.shape, ...kept }),
+    output: ProcedureItem,
+    says: 'Saves the header; only by the person in charge',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/smp/items/{id}',
+    needs: ['procedures', 'D'],
+    input: NumberId,
+    output: Nothing,
+    says: 'Removes a procedure no strategy uses',
+  }),
+  take: endpoint({
+    method: 'POST',
+    path: '/smp/items/{id}/take',
+    needs: ['procedures', 'E'],
+    input: z.strictObject({ ...Versioned.shape, newEdition: z.boolean().optional() }),
+    output: ProcedureItem,
+    says: 'Takes in charge; of an approved procedure this begins the next revision, or edition',
+  }),
+  release: endpoint({
+    method: 'POST',
+    path: '/smp/items/{id}/release',
+    needs: ['procedures', 'E'],
+    input: Versioned,
+    output: ProcedureItem,
+    says: 'Gives the charge back',
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/smp/items/{id}/approve',
+    needs: ['procedures', 'H'],
+    input: Versioned,
+    output: ProcedureItem,
+    says: 'Approves the draft; it becomes the version in use',
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/smp/items/{id}/duplicate',
+    needs: ['procedures', 'C'],
+    input: NumberId,
+    output: ProcedureItem,
+    says: 'A copy with suffix -COPY',
+  }),
+  adapt: endpoint({
+    method: 'POST',
+    path: '/smp/items/{id}/adapt',
+    needs: ['strategies', 'C'],
+    input: z.strictObject({
+      id: integer(),
+      machineId: ref('machine'),
+      elementId: optional(id()),
+    }),
+    output: ProcedureItem,
+    says: 'A copy bound to one element',
+  }),
+  arrange: endpoint({
+    method: 'POST',
+    path: '/smp/items/{id}/arrange',
+    needs: ['procedures', 'E'],
+    input: z.strictObject({
+      id: integer(),
+      version: z.int().optional(),
+      phases: z.array(id()).max(90),
+    }),
+    output: ProcedureSheet,
+    says: 'Puts the phases in this order',
+  }),
+};
+
+const PhaseId = z.strictObject({ id: id() });
+export const phases = {
+  get: endpoint({
+    method: 'GET',
+    path: '/phase/items/{id}',
+    needs: ['procedures', 'V'],
+    input: PhaseId,
+    output: PhaseItem,
+    says: 'One phase',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/phase/items',
+    needs: ['procedures', 'E'],
+    input: z.strictObject({ ...Phase.shape, seq: Phase.shape.seq.optional() }),
+    output: PhaseItem,
+    says: 'A new phase, at the end unless placed',
+  }),
+  replace: endpoint({
+    method: 'PUT',
+    path: '/phase/items',
+    needs: ['procedures', 'E'],
+    input: z.strictObject({ ...Phase.shape, ...kept, id: id() }),
+    output: PhaseItem,
+    says: 'Saves a phase',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/phase/items/{id}',
+    needs: ['procedures', 'E'],
+    input: PhaseId,
+    output: Nothing,
+    says: 'Removes a phase',
+  }),
+};
