@@ -134,7 +134,7 @@ export function archive<Shape extends z.ZodRawShape>(
     list: endpoint({
       method: 'GET',
       path: `${path}/items`,
-      needs: [area, 'L'],
+      needs: [area, 'pick'],
       input: PageInput,
       output: page(kept),
       says: `List ${area}`,
@@ -142,7 +142,7 @@ export function archive<Shape extends z.ZodRawShape>(
     get: endpoint({
       method: 'GET',
       path: `${path}/items/{id}`,
-      needs: [area, 'L'],
+      needs: [area, 'pick'],
       input: ArchiveId,
       output: kept,
       says: `One of ${area}`,
@@ -150,7 +150,7 @@ export function archive<Shape extends z.ZodRawShape>(
     create: endpoint({
       method: 'POST',
       path: `${path}/items`,
-      needs: [area, 'C'],
+      needs: [area, 'create'],
       input: consistent(schema as z.ZodType, problems as Problems<unknown>) as unknown as z.ZodType<
         Thing,
         Draft
@@ -161,7 +161,7 @@ export function archive<Shape extends z.ZodRawShape>(
     replace: endpoint({
       method: 'PUT',
       path: `${path}/items`,
-      needs: [area, 'E'],
+      needs: [area, 'edit'],
       input: replaced,
       output: kept,
       says: `Replace in ${area}`,
@@ -169,7 +169,7 @@ export function archive<Shape extends z.ZodRawShape>(
     remove: endpoint({
       method: 'DELETE',
       path: `${path}/items/{id}`,
-      needs: [area, 'D'],
+      needs: [area, 'delete'],
       input: ArchiveId,
       output: Nothing,
       says: `Remove from ${area}; refused while used`,

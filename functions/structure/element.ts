@@ -149,7 +149,7 @@ export const element: Handlers<typeof api> = {
 
   async replace({ input, actor, store }) {
     if (input.id === undefined) {
-      if (!may(actor.profile, 'machines', 'C')) throw new Refused('forbidden', 'notAllowedHere');
+      if (!may(actor.profile, 'machines', 'create')) throw new Refused('forbidden', 'notAllowedHere');
       return create({ input, store });
     }
     const before = await store.get(elements, input.id);

@@ -99,7 +99,7 @@ export const machine: Handlers<typeof api> = {
 
   async replace({ input, actor, store }) {
     if (input.id === undefined) {
-      if (!may(actor.profile, 'machines', 'C')) throw new Refused('forbidden', 'notAllowedHere');
+      if (!may(actor.profile, 'machines', 'create')) throw new Refused('forbidden', 'notAllowedHere');
       return create({ input, actor, store });
     }
     const before = await store.get(machines, input.id);

@@ -35,7 +35,7 @@ export const trail = {
   items: endpoint({
     method: 'GET',
     path: '/audit/items',
-    needs: ['audit', 'V'],
+    needs: ['audit', 'view'],
     input: z
       .strictObject({
         from: day().optional(),
@@ -57,7 +57,7 @@ export const trail = {
   of: endpoint({
     method: 'GET',
     path: '/audit/of',
-    needs: ['audit', 'V'],
+    needs: ['audit', 'view'],
     input: z.strictObject({
       thing,
       id: id(),

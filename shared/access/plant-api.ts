@@ -20,7 +20,7 @@ export const managedPlants = {
   list: endpoint({
     method: 'GET',
     path: '/plant/items',
-    needs: ['plants', 'E', 'tenant'],
+    needs: ['plants', 'edit', 'tenant'],
     input: z.strictObject({}),
     output: z.object({ items: z.array(ManagedPlant) }),
     says: 'Plants the caller may manage, disabled ones included',
@@ -28,7 +28,7 @@ export const managedPlants = {
   create: endpoint({
     method: 'POST',
     path: '/plant/items',
-    needs: ['plants', 'C', 'tenant'],
+    needs: ['plants', 'create', 'tenant'],
     input: Plant,
     output: ManagedPlant,
     says: 'A new plant; whoever makes it becomes its Super Admin, tenant-root apart',
@@ -36,7 +36,7 @@ export const managedPlants = {
   replace: endpoint({
     method: 'PUT',
     path: '/plant/items',
-    needs: ['plants', 'E', 'tenant'],
+    needs: ['plants', 'edit', 'tenant'],
     input: z.strictObject({
       ...Plant.shape,
       id: code(12),
@@ -50,7 +50,7 @@ export const managedPlants = {
   disable: endpoint({
     method: 'POST',
     path: '/plant/items/{id}/disable',
-    needs: ['plants', 'D', 'tenant'],
+    needs: ['plants', 'delete', 'tenant'],
     input: Switch,
     output: ManagedPlant,
     says: 'Takes a plant out of use: nobody can stand in it, its data stay',
@@ -58,7 +58,7 @@ export const managedPlants = {
   enable: endpoint({
     method: 'POST',
     path: '/plant/items/{id}/enable',
-    needs: ['plants', 'D', 'tenant'],
+    needs: ['plants', 'delete', 'tenant'],
     input: Switch,
     output: ManagedPlant,
     says: 'Takes a plant into use again',

@@ -28,7 +28,7 @@ export const accessRequests = {
   list: endpoint({
     method: 'GET',
     path: '/accessrequest/items',
-    needs: ['users', 'V', 'tenant'],
+    needs: ['users', 'view', 'tenant'],
     input: PageInput,
     output: page(AccessRequestItem),
     says: 'Requests for access to the plant, of ninety days; of every plant for a tenant-root user in none',
@@ -36,7 +36,7 @@ export const accessRequests = {
   turnedAway: endpoint({
     method: 'GET',
     path: '/accessrequest/turnedaway',
-    needs: ['users', 'V', 'tenant'],
+    needs: ['users', 'view', 'tenant'],
     input: z.strictObject({}),
     output: z.object({
       items: z.array(z.object({ plant: z.string(), on: day(), count: z.int() })),
@@ -46,7 +46,7 @@ export const accessRequests = {
   accept: endpoint({
     method: 'POST',
     path: '/accessrequest/items/{id}/accept',
-    needs: ['users', 'C', 'tenant'],
+    needs: ['users', 'create', 'tenant'],
     input: z.strictObject({ id: id(), version: version(), ...Admission.shape }),
     output: AccessRequestItem,
     says: 'Makes whoever asked a member of the plant and tells them',
@@ -54,7 +54,7 @@ export const accessRequests = {
   reject: endpoint({
     method: 'POST',
     path: '/accessrequest/items/{id}/reject',
-    needs: ['users', 'C', 'tenant'],
+    needs: ['users', 'create', 'tenant'],
     input: z.strictObject({ id: id(), version: version(), ...Rejection.shape }),
     output: AccessRequestItem,
     says: 'Declines a request and tells whoever asked why',

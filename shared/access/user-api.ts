@@ -49,7 +49,7 @@ export const members = {
   list: endpoint({
     method: 'GET',
     path: '/user/items',
-    needs: ['users', 'V', 'tenant'],
+    needs: ['users', 'view', 'tenant'],
     input: Nothing,
     output: z.object({ items: z.array(UserRow) }),
     says: 'Users of the selected plant; of the tenant for tenant-root without a plant',
@@ -57,7 +57,7 @@ export const members = {
   others: endpoint({
     method: 'GET',
     path: '/user/others',
-    needs: ['users', 'V', 'tenant'],
+    needs: ['users', 'view', 'tenant'],
     input: Nothing,
     output: z.object({ items: z.array(z.object(who)) }),
     says: 'Users of the tenant who are no members of the selected plant',
@@ -65,7 +65,7 @@ export const members = {
   get: endpoint({
     method: 'GET',
     path: '/user/items/{id}',
-    needs: ['users', 'V', 'tenant'],
+    needs: ['users', 'view', 'tenant'],
     input: z.strictObject({ id: id() }),
     output: UserItem,
     says: 'One user with their places in the plants the caller manages',
@@ -73,7 +73,7 @@ export const members = {
   create: endpoint({
     method: 'POST',
     path: '/user/items',
-    needs: ['users', 'C', 'tenant'],
+    needs: ['users', 'create', 'tenant'],
     input: User,
     output: UserItem,
     says: 'A new user; the e-mail is that of the corporate sign-in',
@@ -81,7 +81,7 @@ export const members = {
   replace: endpoint({
     method: 'PUT',
     path: '/user/items',
-    needs: ['users', 'E', 'tenant'],
+    needs: ['users', 'edit', 'tenant'],
     input: z.strictObject({
       ...User.shape,
       id: id(),
@@ -95,7 +95,7 @@ export const members = {
   add: endpoint({
     method: 'POST',
     path: '/user/items/{id}/add',
-    needs: ['users', 'C', 'tenant'],
+    needs: ['users', 'create', 'tenant'],
     input: z.strictObject({
       id: id(),
       profile: choice('profile', profiles),
@@ -108,7 +108,7 @@ export const members = {
   disable: endpoint({
     method: 'POST',
     path: '/user/items/{id}/disable',
-    needs: ['users', 'D', 'tenant'],
+    needs: ['users', 'delete', 'tenant'],
     input: Switch,
     output: UserItem,
     says: 'Shuts a user out of the selected plant; the profile is remembered',
@@ -116,7 +116,7 @@ export const members = {
   enable: endpoint({
     method: 'POST',
     path: '/user/items/{id}/enable',
-    needs: ['users', 'D', 'tenant'],
+    needs: ['users', 'delete', 'tenant'],
     input: Switch,
     output: UserItem,
     says: 'Gives a user the place in the selected plant back, with the profile they had',

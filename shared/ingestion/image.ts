@@ -76,7 +76,7 @@ const pictured: readonly Area[] = [
 ];
 /** Whoever may make or change something that carries images. */
 export const mayUpload = (profile: Profile): boolean =>
-  pictured.some((area) => may(profile, area, 'C') || may(profile, area, 'E'));
+  pictured.some((area) => may(profile, area, 'create') || may(profile, area, 'edit'));
 
 export interface ImagePlace {
   tenant: string;

@@ -24,7 +24,7 @@ export const alerts = {
   message: endpoint({
     method: 'POST',
     path: '/team/items/{id}/message',
-    needs: ['teams', 'E'],
+    needs: ['teams', 'edit'],
     input: z.strictObject({ id: integer(), text: note(LONGEST_MESSAGE).min(1) }),
     output: z.object({}),
     says: 'Tells a team something: it appears on the devices of that team',

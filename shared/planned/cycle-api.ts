@@ -43,7 +43,7 @@ export const cycles = {
   preview: endpoint({
     method: 'POST',
     path: '/maintenancecycle/preview',
-    needs: ['cycles', 'L'],
+    needs: ['cycles', 'pick'],
     input: z.strictObject({
       frequency: Every,
       mode: z.enum(updateModes),
@@ -68,7 +68,7 @@ export const cycles = {
   list: endpoint({
     method: 'GET',
     path: '/maintenancecycle/items',
-    needs: ['cycles', 'L'],
+    needs: ['cycles', 'pick'],
     input: z.strictObject({ ...PageInput.shape, typeCycle: z.enum(cycleTypes).optional() }),
     output: page(CycleSheet),
     says: 'Maintenance cycles with how far their orders have come',
@@ -76,7 +76,7 @@ export const cycles = {
   get: endpoint({
     method: 'GET',
     path: '/maintenancecycle/items/{id}',
-    needs: ['cycles', 'L'],
+    needs: ['cycles', 'pick'],
     input: NumberId,
     output: CycleSheet,
     says: 'One cycle',
@@ -84,7 +84,7 @@ export const cycles = {
   create: endpoint({
     method: 'POST',
     path: '/maintenancecycle/items',
-    needs: ['cycles', 'C'],
+    needs: ['cycles', 'create'],
     input: Cycle,
     output: CycleSheet,
     says: 'A cycle of free strategies of one machine',
@@ -92,7 +92,7 @@ export const cycles = {
   replace: endpoint({
     method: 'PUT',
     path: '/maintenancecycle/items',
-    needs: ['cycles', 'E'],
+    needs: ['cycles', 'edit'],
     input: z.strictObject({ ...CycleShape, ...kept }).superRefine(consistent),
     output: CycleSheet,
     says: 'Saves a cycle; orders that are not firm follow',
@@ -100,7 +100,7 @@ export const cycles = {
   remove: endpoint({
     method: 'DELETE',
     path: '/maintenancecycle/items/{id}',
-    needs: ['cycles', 'D'],
+    needs: ['cycles', 'delete'],
     input: NumberId,
     output: Nothing,
     says: 'Removes a cycle without strategies',
@@ -108,7 +108,7 @@ export const cycles = {
   slots: endpoint({
     method: 'GET',
     path: '/maintenancecycle/items/{id}/slots',
-    needs: ['cycles', 'L'],
+    needs: ['cycles', 'pick'],
     input: z.strictObject({ id: integer(), from: day(), to: day() }),
     output: z.object({ items: z.array(SlotItem) }),
     says: 'Every slot of a period, its fate and its reason',
@@ -116,7 +116,7 @@ export const cycles = {
   generate: endpoint({
     method: 'POST',
     path: '/maintenancecycle/items/{id}/generate',
-    needs: ['cycles', 'E'],
+    needs: ['cycles', 'edit'],
     input: NumberId,
     output: z.object({ created: z.int(), removed: z.int() }),
     says: 'Generates this cycle’s due orders now',

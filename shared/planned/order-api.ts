@@ -43,7 +43,7 @@ export const orders = {
   list: endpoint({
     method: 'GET',
     path: '/workorder/items',
-    needs: ['workOrders', 'V'],
+    needs: ['workOrders', 'view'],
     input: z.strictObject({
       ...PageInput.shape,
       from: day(),
@@ -57,7 +57,7 @@ export const orders = {
   open: endpoint({
     method: 'GET',
     path: '/workorder/open',
-    needs: ['workOrders', 'V'],
+    needs: ['workOrders', 'view'],
     input: z.strictObject({
       ...PageInput.shape,
       teamId: integer().optional(),
@@ -69,7 +69,7 @@ export const orders = {
   late: endpoint({
     method: 'GET',
     path: '/workorder/late',
-    needs: ['workOrders', 'V'],
+    needs: ['workOrders', 'view'],
     input: z.strictObject({ ...PageInput.shape, machineId: integer().optional() }),
     output: page(OrderItem),
     says: 'Every order that is late today, whenever it was planned: of the plant, or of a machine',
@@ -77,7 +77,7 @@ export const orders = {
   calendar: endpoint({
     method: 'GET',
     path: '/workorder/calendar',
-    needs: ['calendar', 'V'],
+    needs: ['calendar', 'view'],
     input: z.strictObject({ from: day(), to: day() }),
     output: z.object({ days: z.array(CalendarDay) }),
     says: 'Orders counted by day and colour; cancelled ones are not drawn',
@@ -85,7 +85,7 @@ export const orders = {
   get: endpoint({
     method: 'GET',
     path: '/workorder/items/{id}',
-    needs: ['workOrders', 'V'],
+    needs: ['workOrders', 'view'],
     input: OrderId,
     output: z.object({ ...OrderItem.shape, activities: z.array(Activity), earliestOn: z.string() }),
     says: 'One order with its activities',
@@ -93,7 +93,7 @@ export const orders = {
   assign: endpoint({
     method: 'POST',
     path: '/workorder/items/{id}/assign',
-    needs: ['workOrders', 'A'],
+    needs: ['workOrders', 'assign'],
     input: z.strictObject({ ...OrderVersion, teamId: ref('team') }),
     output: OrderItem,
     says: 'Assigns to a team',
@@ -101,7 +101,7 @@ export const orders = {
   unassign: endpoint({
     method: 'POST',
     path: '/workorder/items/{id}/unassign',
-    needs: ['workOrders', 'A'],
+    needs: ['workOrders', 'assign'],
     input: z.strictObject(OrderVersion),
     output: OrderItem,
     says: 'Takes the team away',
@@ -109,7 +109,7 @@ export const orders = {
   start: endpoint({
     method: 'POST',
     path: '/workorder/items/{id}/start',
-    needs: ['workOrders', 'X'],
+    needs: ['workOrders', 'execute'],
     input: z.strictObject({ ...OrderVersion, startedAt: optional(instant()) }),
     output: OrderItem,
     says: 'Begins the work',
@@ -117,7 +117,7 @@ export const orders = {
   report: endpoint({
     method: 'POST',
     path: '/workorder/items/{id}/report',
-    needs: ['workOrders', 'X'],
+    needs: ['workOrders', 'execute'],
     input: z
       .strictObject({ ...Execution, activities: Execution.activities.min(1) })
       .superRefine(confirmedWithReason),
@@ -127,7 +127,7 @@ export const orders = {
   close: endpoint({
     method: 'POST',
     path: '/workorder/items/{id}/close',
-    needs: ['workOrders', 'K'],
+    needs: ['workOrders', 'close'],
     input: z
       .strictObject({ ...Execution, activities: Execution.activities.default([]) })
       .superRefine(confirmedWithReason),
@@ -137,7 +137,7 @@ export const orders = {
   reschedule: endpoint({
     method: 'POST',
     path: '/workorder/items/{id}/reschedule',
-    needs: ['workOrders', 'E'],
+    needs: ['workOrders', 'edit'],
     input: z.strictObject({ ...OrderVersion, plannedOn: day(), reason: optional(note(500)) }),
     output: OrderItem,
     says: 'Moves one order; its series stays',
@@ -145,7 +145,7 @@ export const orders = {
   cancel: endpoint({
     method: 'POST',
     path: '/workorder/items/{id}/cancel',
-    needs: ['workOrders', 'N'],
+    needs: ['workOrders', 'cancel'],
     input: z.strictObject({ ...OrderVersion, reason: note(500).min(1) }),
     output: OrderItem,
     says: 'Cancels one order; its slot is not generated again',
@@ -153,7 +153,7 @@ export const orders = {
   bulk: endpoint({
     method: 'POST',
     path: '/workorder/bulk',
-    needs: ['workOrders', 'A'],
+    needs: ['workOrders', 'assign'],
     input: z
       .strictObject({
         verb: z.enum(bulkVerbs),

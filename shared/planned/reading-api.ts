@@ -28,7 +28,7 @@ export const readings = {
   list: endpoint({
     method: 'GET',
     path: '/reading/items',
-    needs: ['readings', 'V'],
+    needs: ['readings', 'view'],
     input: z.strictObject({}),
     output: z.object({ items: z.array(MeterCycle) }),
     says: 'Meter cycles: reading, next run, estimated date',
@@ -36,7 +36,7 @@ export const readings = {
   create: endpoint({
     method: 'POST',
     path: '/reading/items',
-    needs: ['readings', 'C'],
+    needs: ['readings', 'create'],
     input: z
       .strictObject({
         machineId: ref('machine'),
@@ -52,7 +52,7 @@ export const readings = {
   undo: endpoint({
     method: 'POST',
     path: '/reading/undo',
-    needs: ['readings', 'Z'],
+    needs: ['readings', 'reset'],
     input: z.strictObject({ machineId: ref('machine'), meter: Meter, reason: note(500).min(1) }),
     output: z.object({ items: z.array(MeterCycle) }),
     says: 'Takes back the last reading with the orders it issued, while nobody has touched them',
@@ -60,7 +60,7 @@ export const readings = {
   reset: endpoint({
     method: 'POST',
     path: '/reading/reset',
-    needs: ['readings', 'Z'],
+    needs: ['readings', 'reset'],
     input: z.strictObject({
       machineId: ref('machine'),
       meter: Meter,

@@ -24,7 +24,7 @@ export const strategies = {
   list: endpoint({
     method: 'GET',
     path: '/strategy/items',
-    needs: ['strategies', 'V'],
+    needs: ['strategies', 'view'],
     input: z.strictObject({ ...PageInput.shape, machineId: integer().optional() }),
     output: page(StrategyItem),
     says: 'Strategies of a machine, or of the plant',
@@ -32,7 +32,7 @@ export const strategies = {
   free: endpoint({
     method: 'GET',
     path: '/strategy/free',
-    needs: ['cycles', 'L'],
+    needs: ['cycles', 'pick'],
     input: z.strictObject({ ...PageInput.shape, typeCycle: z.enum(cycleTypes) }),
     output: page(StrategyItem),
     says: 'Strategies in no cycle: only their machines can have a new cycle',
@@ -40,7 +40,7 @@ export const strategies = {
   create: endpoint({
     method: 'POST',
     path: '/strategy/items',
-    needs: ['strategies', 'C'],
+    needs: ['strategies', 'create'],
     input: Strategy,
     output: StrategyItem,
     says: 'Assigns an approved procedure to an element',
@@ -48,7 +48,7 @@ export const strategies = {
   replace: endpoint({
     method: 'PUT',
     path: '/strategy/items',
-    needs: ['strategies', 'E'],
+    needs: ['strategies', 'edit'],
     input: z.strictObject({
       ...kept,
       id: id(),
@@ -61,7 +61,7 @@ export const strategies = {
   remove: endpoint({
     method: 'DELETE',
     path: '/strategy/items/{id}',
-    needs: ['strategies', 'D'],
+    needs: ['strategies', 'delete'],
     input: z.strictObject({ id: id() }),
     output: Nothing,
     says: 'Removes a strategy that is in no cycle',

@@ -41,7 +41,7 @@ export const overview = {
   get: endpoint({
     method: 'GET',
     path: '/overview',
-    needs: ['reports', 'V'],
+    needs: ['reports', 'view'],
     input: Period,
     output: Overview,
     says: 'Maintenance overview of a period, from daily totals',

@@ -16,7 +16,7 @@ export const machines = {
   list: endpoint({
     method: 'GET',
     path: '/machine/items',
-    needs: ['machines', 'V'],
+    needs: ['machines', 'view'],
     input: PageInput,
     output: page(MachineResponse),
     says: 'Machines of the plant',
@@ -24,7 +24,7 @@ export const machines = {
   get: endpoint({
     method: 'GET',
     path: '/machine/items/{id}',
-    needs: ['machines', 'V'],
+    needs: ['machines', 'view'],
     input: MachineId,
     output: MachineResponse,
     says: 'One machine',
@@ -32,7 +32,7 @@ export const machines = {
   create: endpoint({
     method: 'POST',
     path: '/machine/items',
-    needs: ['machines', 'C'],
+    needs: ['machines', 'create'],
     input: MachinePayload,
     output: MachineResponse,
     says: 'A new machine',
@@ -40,7 +40,7 @@ export const machines = {
   replace: endpoint({
     method: 'PUT',
     path: '/machine/items',
-    needs: ['machines', 'E'],
+    needs: ['machines', 'edit'],
     input: MachinePayload,
     output: MachineResponse,
     says: 'Saves a machine; without an id it creates one',
@@ -48,7 +48,7 @@ export const machines = {
   remove: endpoint({
     method: 'DELETE',
     path: '/machine/items/{id}',
-    needs: ['machines', 'D'],
+    needs: ['machines', 'delete'],
     input: MachineId,
     output: z.object({}),
     says: 'Removes a machine that nothing refers to',
@@ -59,7 +59,7 @@ export const elements = {
   structure: endpoint({
     method: 'GET',
     path: '/machinestructure/getstructure',
-    needs: ['machines', 'V'],
+    needs: ['machines', 'view'],
     input: z.strictObject({ machineCode: code() }),
     output: StructureNode,
     says: 'The structure tree of a machine',
@@ -67,7 +67,7 @@ export const elements = {
   get: endpoint({
     method: 'GET',
     path: '/machinestructure/items/{id}',
-    needs: ['machines', 'V'],
+    needs: ['machines', 'view'],
     input: ElementId,
     output: ElementResponse,
     says: 'One element',
@@ -75,7 +75,7 @@ export const elements = {
   create: endpoint({
     method: 'POST',
     path: '/machinestructure/items',
-    needs: ['machines', 'C'],
+    needs: ['machines', 'create'],
     input: ElementPayload,
     output: ElementResponse,
     says: 'A new element under idFather, or under the machine',
@@ -83,7 +83,7 @@ export const elements = {
   replace: endpoint({
     method: 'PUT',
     path: '/machinestructure/items',
-    needs: ['machines', 'E'],
+    needs: ['machines', 'edit'],
     input: ElementPayload,
     output: ElementResponse,
     says: 'Saves an element; without an id it creates one',
@@ -91,7 +91,7 @@ export const elements = {
   move: endpoint({
     method: 'POST',
     path: '/machinestructure/items/{id}/move',
-    needs: ['machines', 'E'],
+    needs: ['machines', 'edit'],
     input: z.strictObject({ id: id(), idFather: id().nullable(), version: z.int().optional() }),
     output: ElementResponse,
     says: 'Hangs an element under another parent of the same machine',
@@ -99,7 +99,7 @@ export const elements = {
   copy: endpoint({
     method: 'POST',
     path: '/machinestructure/items/{id}/copy',
-    needs: ['machines', 'C'],
+    needs: ['machines', 'create'],
     input: z.strictObject({ id: id(), idFather: id().nullable().optional() }),
     output: ElementResponse,
     says: 'Copies an element and all below it, beside itself or under another parent of the machine',
@@ -107,7 +107,7 @@ export const elements = {
   remove: endpoint({
     method: 'DELETE',
     path: '/machinestructure/items/{id}',
-    needs: ['machines', 'D'],
+    needs: ['machines', 'delete'],
     input: ElementId,
     output: z.object({}),
     says: 'Removes an element without children, strategies or history',
@@ -126,7 +126,7 @@ export const machineTools = {
   copyFrom: endpoint({
     method: 'POST',
     path: '/machine/items/{id}/copyfrom',
-    needs: ['machines', 'C'],
+    needs: ['machines', 'create'],
     input: z.strictObject({ id: integer(), from: integer() }),
     output: z.object({ elements: z.int(), strategies: z.int() }),
     says: 'Copies the structure and strategies of a twin machine, never its history; repeated, it goes on',
@@ -134,7 +134,7 @@ export const machineTools = {
   bulk: endpoint({
     method: 'POST',
     path: '/machine/bulk',
-    needs: ['machines', 'E'],
+    needs: ['machines', 'edit'],
     input: z.strictObject({ ids: z.array(integer()).min(1).max(100), change: MachineChange }),
     output: z.object({
       items: z.array(z.object({ id: z.int(), version: z.int().optional(), code: z.string().optional() })),
@@ -160,7 +160,7 @@ export const search = {
   elements: endpoint({
     method: 'GET',
     path: '/machinestructure/search',
-    needs: ['machines', 'V'],
+    needs: ['machines', 'view'],
     input: z.strictObject({ text: text(100).min(2) }),
     output: z.object({ items: z.array(Hit), more: z.boolean() }),
     says: 'Machines and elements of the plant that every word of the text is found in; at most 100',
@@ -171,7 +171,7 @@ export const usage = {
   of: endpoint({
     method: 'GET',
     path: '/usage/items',
-    needs: ['machines', 'P'],
+    needs: ['machines', 'print'],
     input: z.strictObject({ thing: z.enum(usedThings), id: integer() }),
     output: z.object({ counts: z.record(z.string(), z.int()), items: z.array(HolderOf) }),
     says: 'Where a library or catalog item is used: how many of what, and the first hundred by name',

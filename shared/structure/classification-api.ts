@@ -47,7 +47,7 @@ export const classifications = {
   get: endpoint({
     method: 'GET',
     path: '/classification/items/{id}',
-    needs: ['classification', 'V'],
+    needs: ['classification', 'view'],
     input: z.strictObject({ id: integer() }),
     output: ClassificationSheet,
     says: 'The classification wizard of a machine, answered or not',
@@ -55,7 +55,7 @@ export const classifications = {
   save: endpoint({
     method: 'PUT',
     path: '/classification/items',
-    needs: ['classification', 'E'],
+    needs: ['classification', 'edit'],
     input: z.strictObject({
       id: integer(),
       version: z.int().min(0).optional(),

@@ -8,7 +8,7 @@ export const elementLists = {
   all: endpoint({
     method: 'GET',
     path: '/machinestructure/items',
-    needs: ['machines', 'P'],
+    needs: ['machines', 'print'],
     input: z.strictObject({ ...PageInput.shape, idMachine: integer().optional() }),
     output: page(ElementResponse),
     says: 'Elements of a machine, or of all machines of the plant, machine by machine',

@@ -49,7 +49,7 @@ export const plantLayout = {
   get: endpoint({
     method: 'GET',
     path: '/plantlayout/items',
-    needs: ['layout', 'V'],
+    needs: ['layout', 'view'],
     input: z.strictObject({}),
     output: PlantPlan,
     says: "The plant's plan, its machines and what is late on them",
@@ -57,7 +57,7 @@ export const plantLayout = {
   save: endpoint({
     method: 'PUT',
     path: '/plantlayout/items',
-    needs: ['layout', 'E'],
+    needs: ['layout', 'edit'],
     input: Saved,
     output: PlantLayout,
     says: 'Saves size, background, department areas and machine positions of the plan',

@@ -123,7 +123,7 @@ it('the bottom bar offers to create what this session may, in the layout it stan
   ): FeatureRoute => ({
     path: `/${layout}/${key}`,
     layout,
-    needs: [key === 'tag' ? 'tags' : 'ewo', 'C'],
+    needs: [key === 'tag' ? 'tags' : 'ewo', 'create'],
     lazy,
     quickCreate: { key, order },
   });

@@ -19,7 +19,7 @@ const register = async () => ({ Page: (await import('./sign-in/register-page.tsx
 const userForm = () => import('./user/user-form-page.tsx');
 const users = {
   layout: 'main',
-  needs: ['users', 'V'],
+  needs: ['users', 'view'],
   namespaces: ['access', 'people', 'requests'],
 } as const satisfies Partial<FeatureRoute>;
 const plants = async () => import('./plant/plants-page.tsx');
@@ -77,7 +77,7 @@ export const routes: FeatureRoute[] = [
   {
     path: '/app/management/plants',
     layout: 'main',
-    needs: ['plants', 'E'],
+    needs: ['plants', 'edit'],
     profiles: ['tenantRoot', 'admin', 'superAdmin'],
     namespaces: ['access', 'plants'],
     menu: { section: 'plants', key: 'managedPlants', order: 20 },
@@ -97,19 +97,19 @@ export const routes: FeatureRoute[] = [
   {
     ...users,
     path: '/app/configuration/users/create',
-    needs: ['users', 'C'],
+    needs: ['users', 'create'],
     lazy: async () => ({ Page: (await userForm()).CreateUserPage }),
   },
   {
     ...users,
     path: '/app/configuration/users/edit/:userId?',
-    needs: ['users', 'E'],
+    needs: ['users', 'edit'],
     lazy: async () => ({ Page: (await userForm()).EditUserPage }),
   },
   {
     path: '/app/configuration/audit',
     layout: 'main',
-    needs: ['audit', 'V'],
+    needs: ['audit', 'view'],
     namespaces: ['audit'],
     menu: { section: 'configuration', key: 'audit', order: 900 },
     lazy: async () => {

@@ -6,7 +6,7 @@ export const routes: FeatureRoute[] = [
     path: '/app/operator/homeOperator',
     layout: 'operator',
     namespaces: ['access'],
-    needs: ['machines', 'V'],
+    needs: ['machines', 'view'],
     profiles: ['admin', 'requestor', 'superAdmin'],
     menu: { section: 'shortcuts', key: 'operatorHome', order: 10 },
     lazy: async () => ({ Page: (await import('./operator-home-page.tsx')).OperatorHomePage }),
@@ -14,7 +14,7 @@ export const routes: FeatureRoute[] = [
   {
     path: '/app/tablet/homeTablet',
     layout: 'tablet',
-    needs: ['workOrders', 'X'],
+    needs: ['workOrders', 'execute'],
     profiles: ['admin', 'technician', 'superAdmin'],
     namespaces: ['orders', 'planned'],
     lazy: async () => ({ Page: (await import('./tablet-home-page.tsx')).TabletHomePage }),

@@ -48,7 +48,7 @@ export function TabletHomePage() {
         title={t('tablet.title')}
         actions={
           <SpaceBetween direction="horizontal" size="s">
-            {session.may('readings', 'V') && (
+            {session.may('readings', 'view') && (
               <Button onClick={() => void navigate('/app/tablet/mgmt/hitsmaint')}>
                 {t('readings.title')}
               </Button>

@@ -18,9 +18,9 @@ const archive = (
 ): FeatureRoute[] => {
   const base = { layout: 'main', namespaces: ['organisation'] } as const;
   return [
-    { ...base, path: list, needs: [area, 'V'], menu, lazy: show(page.list) },
-    { ...base, path: `${list}/create`, needs: [area, 'C'], lazy: show(page.form) },
-    { ...base, path: `${list}/edit/${edit}`, needs: [area, 'E'], lazy: show(page.form) },
+    { ...base, path: list, needs: [area, 'view'], menu, lazy: show(page.list) },
+    { ...base, path: `${list}/create`, needs: [area, 'create'], lazy: show(page.form) },
+    { ...base, path: `${list}/edit/${edit}`, needs: [area, 'edit'], lazy: show(page.form) },
   ];
 };
 

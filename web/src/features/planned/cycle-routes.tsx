@@ -16,19 +16,19 @@ const list: FeatureRoute['lazy'] = async () => ({
 });
 
 export const cycleRoutes: FeatureRoute[] = [
-  page('view', 'V', async () => ({ Page: (await import('./cycle/cycle-home-page.tsx')).CycleHomePage })),
+  page('view', 'view', async () => ({ Page: (await import('./cycle/cycle-home-page.tsx')).CycleHomePage })),
   {
-    ...page('view/workorders', 'V', list),
+    ...page('view/workorders', 'view', list),
     menu: { section: 'organisation', key: 'cyclesWorkorders', order: 10, covers: [cycles] },
   },
-  page('view/:typeCycle', 'V', list),
-  page('create/:typeCycle', 'C', async () => ({
+  page('view/:typeCycle', 'view', list),
+  page('create/:typeCycle', 'create', async () => ({
     Page: (await import('./cycle/cycle-machine-page.tsx')).CycleMachinePage,
   })),
-  page('create/new/:typeCycle', 'C', async () => ({
+  page('create/new/:typeCycle', 'create', async () => ({
     Page: (await import('./cycle/cycle-form-page.tsx')).CycleCreatePage,
   })),
-  page('edit/:typeCycle/:IdCycle', 'E', async () => ({
+  page('edit/:typeCycle/:IdCycle', 'edit', async () => ({
     Page: (await import('./cycle/cycle-form-page.tsx')).CycleEditPage,
   })),
 ];

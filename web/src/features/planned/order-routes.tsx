@@ -20,19 +20,19 @@ export const orderRoutes: FeatureRoute[] = [
     {
       path: '/app/mgmt/PMcalendar',
       layout: 'main',
-      needs: ['calendar', 'V'],
+      needs: ['calendar', 'view'],
       menu: { section: 'plan', key: 'pmCalendar', order: 50 },
     },
     async () => ({ Page: (await import('./calendar/calendar-page.tsx')).CalendarPage }),
   ),
-  page({ path: '/app/mgmt/PMcalendar/:idCycle', layout: 'main', needs: ['calendar', 'V'] }, async () => ({
+  page({ path: '/app/mgmt/PMcalendar/:idCycle', layout: 'main', needs: ['calendar', 'view'] }, async () => ({
     Page: (await import('./calendar/calendar-cycle-page.tsx')).CycleCalendarPage,
   })),
   page(
     {
       path: '/app/mgmt/workorders',
       layout: 'main',
-      needs: ['workOrders', 'V'],
+      needs: ['workOrders', 'view'],
       profiles: readers,
       menu: { section: 'plan', key: 'workOrders', order: 60, covers: ['/app/planning/orders'] },
     },
@@ -42,7 +42,7 @@ export const orderRoutes: FeatureRoute[] = [
     {
       path: '/app/mgmt/hitsmaint',
       layout: 'main',
-      needs: ['readings', 'V'],
+      needs: ['readings', 'view'],
       profiles: managers,
       menu: { section: 'plan', key: 'hits', order: 40 },
     },
@@ -52,7 +52,7 @@ export const orderRoutes: FeatureRoute[] = [
     {
       path: '/app/planning/workorder/assign',
       layout: 'main',
-      needs: ['workOrders', 'V'],
+      needs: ['workOrders', 'view'],
       profiles: watchers,
       plant: 'risorse',
       menu: { section: 'organisation', key: 'assignOrders', order: 50 },
@@ -60,46 +60,56 @@ export const orderRoutes: FeatureRoute[] = [
     async () => ({ Page: (await import('./order/order-assign-page.tsx')).AssignOrdersPage }),
   ),
   page(
-    { path: '/app/planning/orders/:cycleId', layout: 'main', needs: ['workOrders', 'V'], profiles: watchers },
+    {
+      path: '/app/planning/orders/:cycleId',
+      layout: 'main',
+      needs: ['workOrders', 'view'],
+      profiles: watchers,
+    },
     async () => ({ Page: (await import('./order/order-cycle-page.tsx')).CycleOrdersPage }),
   ),
   page(
     {
       path: '/app/planning/orders/edit/id=:id/idsmp=:idsmp',
       layout: 'main',
-      needs: ['workOrders', 'X'],
+      needs: ['workOrders', 'execute'],
       profiles: managers,
     },
     async () => ({ Page: (await import('./order/order-execution-page.tsx')).OrderExecutionPage }),
   ),
   page(
-    { path: '/app/execution/homeExec', layout: 'main', needs: ['workOrders', 'X'], profiles: workers },
+    { path: '/app/execution/homeExec', layout: 'main', needs: ['workOrders', 'execute'], profiles: workers },
     async () => ({ Page: (await import('./order/order-today-page.tsx')).TodayPage }),
   ),
   page(
     {
       path: '/app/tablet/machine/:machineId',
       layout: 'tablet',
-      needs: ['workOrders', 'X'],
+      needs: ['workOrders', 'execute'],
       profiles: workers,
     },
     async () => ({ Page: (await import('./tablet/tablet-machine-page.tsx')).TabletMachinePage }),
   ),
   page(
-    { path: '/app/tablet/orders/:cycleId', layout: 'tablet', needs: ['workOrders', 'X'], profiles: workers },
+    {
+      path: '/app/tablet/orders/:cycleId',
+      layout: 'tablet',
+      needs: ['workOrders', 'execute'],
+      profiles: workers,
+    },
     async () => ({ Page: (await import('./tablet/tablet-cycle-page.tsx')).TabletCyclePage }),
   ),
   page(
     {
       path: '/app/tablet/orders/edit/id=:id/idsmp=:idsmp',
       layout: 'tablet',
-      needs: ['workOrders', 'X'],
+      needs: ['workOrders', 'execute'],
       profiles: workers,
     },
     async () => ({ Page: (await import('./tablet/tablet-order-page.tsx')).TabletOrderPage }),
   ),
   page(
-    { path: '/app/tablet/mgmt/hitsmaint', layout: 'tablet', needs: ['readings', 'V'], profiles: workers },
+    { path: '/app/tablet/mgmt/hitsmaint', layout: 'tablet', needs: ['readings', 'view'], profiles: workers },
     async () => ({ Page: (await import('./tablet/tablet-meter-page.tsx')).TabletMeterPage }),
   ),
 ];

@@ -15,23 +15,23 @@ const page = (
 const procedurePages: FeatureRoute[] = [
   page(
     '/app/mgmt/smp',
-    ['procedures', 'V'],
+    ['procedures', 'view'],
     async () => ({ Page: (await import('./procedure/procedure-list-page.tsx')).ProcedureListPage }),
     { section: 'plan', key: 'smp', order: 10, covers: ['/app/mgmt/phase'] },
   ),
-  page('/app/mgmt/smp/create', ['procedures', 'C'], async () => ({
+  page('/app/mgmt/smp/create', ['procedures', 'create'], async () => ({
     Page: (await import('./procedure/procedure-create-page.tsx')).ProcedureCreatePage,
   })),
-  page('/app/mgmt/smp/edit/:smpId', ['procedures', 'E'], async () => ({
+  page('/app/mgmt/smp/edit/:smpId', ['procedures', 'edit'], async () => ({
     Page: (await import('./procedure/procedure-edit-page.tsx')).ProcedureEditPage,
   })),
-  page('/app/mgmt/smp/detail/:smpId', ['procedures', 'V'], async () => ({
+  page('/app/mgmt/smp/detail/:smpId', ['procedures', 'view'], async () => ({
     Page: (await import('./procedure/procedure-detail-page.tsx')).ProcedureDetailPage,
   })),
-  page('/app/mgmt/phase/create/:smpId?', ['procedures', 'E'], async () => ({
+  page('/app/mgmt/phase/create/:smpId?', ['procedures', 'edit'], async () => ({
     Page: (await import('./phase/phase-page.tsx')).PhaseCreatePage,
   })),
-  page('/app/mgmt/phase/edit/:idphase?', ['procedures', 'E'], async () => ({
+  page('/app/mgmt/phase/edit/:idphase?', ['procedures', 'edit'], async () => ({
     Page: (await import('./phase/phase-page.tsx')).PhaseEditPage,
   })),
 ];
@@ -39,38 +39,38 @@ const procedurePages: FeatureRoute[] = [
 const strategyPages: FeatureRoute[] = [
   page(
     '/app/mgmt/maintenance',
-    ['strategies', 'V'],
+    ['strategies', 'view'],
     async () => ({ Page: (await import('./strategy/strategy-home-page.tsx')).StrategyHomePage }),
     { section: 'plan', key: 'strategies', order: 30 },
   ),
-  page('/app/mgmt/maintenance/structure/:machineId?', ['strategies', 'C'], async () => ({
+  page('/app/mgmt/maintenance/structure/:machineId?', ['strategies', 'create'], async () => ({
     Page: (await import('./strategy/strategy-structure-page.tsx')).StrategyStructurePage,
   })),
-  page('/app/mgmt/maintenance/structure/view/:machineId', ['strategies', 'V'], async () => ({
+  page('/app/mgmt/maintenance/structure/view/:machineId', ['strategies', 'view'], async () => ({
     Page: (await import('./strategy/strategy-structure-page.tsx')).StrategyViewPage,
   })),
-  page('/app/mgmt/maintenance/smpdetail/:smpId?', ['procedures', 'V'], async () => ({
+  page('/app/mgmt/maintenance/smpdetail/:smpId?', ['procedures', 'view'], async () => ({
     Page: (await import('./procedure/procedure-detail-page.tsx')).StrategyProcedurePage,
   })),
-  page('/app/mgmt/maintenance/smptipology/:smpTypology?', ['strategies', 'C'], async () => ({
+  page('/app/mgmt/maintenance/smptipology/:smpTypology?', ['strategies', 'create'], async () => ({
     Page: (await import('./typology/typology-procedures-page.tsx')).TypologyProceduresPage,
   })),
-  page('/app/mgmt/maintenance/smptipology/create/:smpId?', ['procedures', 'C'], async () => ({
+  page('/app/mgmt/maintenance/smptipology/create/:smpId?', ['procedures', 'create'], async () => ({
     Page: (await import('./typology/typology-create-page.tsx')).TypologyCreatePage,
   })),
-  page('/app/mgmt/maintenance/smptipology/edit/:smpId?', ['procedures', 'E'], async () => ({
+  page('/app/mgmt/maintenance/smptipology/edit/:smpId?', ['procedures', 'edit'], async () => ({
     Page: (await import('./procedure/procedure-edit-page.tsx')).TypologyEditPage,
   })),
-  page('/app/mgmt/maintenance/smptipologyadapted/:smpTypology?', ['strategies', 'C'], async () => ({
+  page('/app/mgmt/maintenance/smptipologyadapted/:smpTypology?', ['strategies', 'create'], async () => ({
     Page: (await import('./procedure/adapted-procedures-page.tsx')).AdaptedProceduresPage,
   })),
-  page('/app/mgmt/maintenance/smptipologyadapted/create/:smpId?', ['strategies', 'C'], async () => ({
+  page('/app/mgmt/maintenance/smptipologyadapted/create/:smpId?', ['strategies', 'create'], async () => ({
     Page: (await import('./procedure/adapt-page.tsx')).AdaptPage,
   })),
-  page('/app/mgmt/maintenance/smptipologyadapted/edit/:smpId?', ['procedures', 'E'], async () => ({
+  page('/app/mgmt/maintenance/smptipologyadapted/edit/:smpId?', ['procedures', 'edit'], async () => ({
     Page: (await import('./procedure/procedure-edit-page.tsx')).AdaptedEditPage,
   })),
-  page('/app/mgmt/maintenance/smptipologyadapted/phase/edit/:phaseId', ['procedures', 'E'], async () => ({
+  page('/app/mgmt/maintenance/smptipologyadapted/phase/edit/:phaseId', ['procedures', 'edit'], async () => ({
     Page: (await import('./phase/phase-page.tsx')).PhaseEditPage,
   })),
 ];
@@ -80,7 +80,7 @@ const sheet = (path: string, layout: FeatureRoute['layout'], profiles: FeatureRo
   path,
   layout,
   profiles,
-  needs: ['procedures', 'V'] as const,
+  needs: ['procedures', 'view'] as const,
   namespaces: ['orders', 'planned'] as const,
 });
 const sheetPages: FeatureRoute[] = [

@@ -19,7 +19,7 @@ export function Figures({ overview, from, to }: { overview: Overview; from: Day;
   const session = useSession();
   const percent = (value: number | null) => (value === null ? t('nothingDue') : `${number(value, 1)} %`);
   const { today: now, compliance, completion, pmHours } = overview;
-  const listed = session.may('workOrders', 'V') && session.profile !== 'technician';
+  const listed = session.may('workOrders', 'view') && session.profile !== 'technician';
   const open = listed ? workOrders(from, to, 'open') : undefined;
   const history = listed ? workOrders(from, to, 'history') : undefined;
   return (
@@ -28,7 +28,7 @@ export function Figures({ overview, from, to }: { overview: Overview; from: Day;
         <Figure
           label={t('due')}
           value={number(now.due)}
-          to={session.may('calendar', 'V') ? today(to) : undefined}
+          to={session.may('calendar', 'view') ? today(to) : undefined}
         />
         <Figure label={t('late')} value={number(now.late)} to={listed ? late : undefined} />
         <Figure label={t('inProgress')} value={number(now.inProgress)} to={open} />

@@ -50,7 +50,7 @@ export function HomePage() {
           </SpaceBetween>
         )}
       </Loaded>
-      {session.may('workOrders', 'V') && session.may('calendar', 'V') ? (
+      {session.may('workOrders', 'view') && session.may('calendar', 'view') ? (
         <Charts>
           <NextActivities today={to} />
         </Charts>

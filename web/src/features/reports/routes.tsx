@@ -5,7 +5,7 @@ export const routes: FeatureRoute[] = [
   {
     path: '/app/reports/dashboard-alternative',
     layout: 'main',
-    needs: ['reports', 'V'],
+    needs: ['reports', 'view'],
     namespaces: ['reports'],
     menu: { section: 'home', key: 'home', order: 10 },
     lazy: async () => ({ Page: (await import('./home-page.tsx')).HomePage }),
@@ -13,14 +13,14 @@ export const routes: FeatureRoute[] = [
   {
     path: '/app/reports/dashboard',
     layout: 'main',
-    needs: ['reports', 'V'],
+    needs: ['reports', 'view'],
     namespaces: ['reports'],
     lazy: async () => ({ Page: (await import('./dashboard-page.tsx')).DashboardPage }),
   },
   {
     path: '/app/reports/redirect-ext',
     layout: 'main',
-    needs: ['reports', 'V'],
+    needs: ['reports', 'view'],
     namespaces: ['reports'],
     menu: { section: 'home', key: 'dashboard', order: 20, covers: ['/app/reports/dashboard'] },
     lazy: async () => ({ Page: (await import('./redirect-page.tsx')).RedirectPage }),

@@ -11,14 +11,14 @@ const sheet = () => import('./machine/machine-sheet-page.tsx');
 const typologies = () => import('./typology-pages.tsx');
 
 /** Whoever may take the equipment out of the product may read all of it; others only pick machines in forms. */
-const reader = ['machines', 'P'] as const;
+const reader = ['machines', 'print'] as const;
 
 /** Labels lead to the desk; a technician who scans one stands before the machine. */
 const onTablet = { profile: 'technician', path: '/app/tablet/machine/:machineId' } as const;
 const tablet = {
   layout: 'tablet',
   namespaces: ['structure'],
-  needs: ['machines', 'V'],
+  needs: ['machines', 'view'],
   profiles: ['admin', 'technician', 'superAdmin'],
 } as const;
 
@@ -26,7 +26,7 @@ export const routes: FeatureRoute[] = [
   {
     ...page,
     path: '/app/plantlayout',
-    needs: ['layout', 'V'],
+    needs: ['layout', 'view'],
     namespaces: ['layout', 'structure', 'classification'],
     menu: { section: 'equipment', key: 'plantLayout', order: 10 },
     lazy: async () => ({ Page: (await import('./layout/layout-page.tsx')).LayoutPage }),
@@ -55,13 +55,13 @@ export const routes: FeatureRoute[] = [
   {
     ...page,
     path: `${base}/edit/:machineId`,
-    needs: ['machines', 'E'],
+    needs: ['machines', 'edit'],
     lazy: async () => ({ Page: (await import('./machine/machine-page.tsx')).EditMachinePage }),
   },
   {
     ...page,
     path: `${base}/create/:machineId?`,
-    needs: ['machines', 'C'],
+    needs: ['machines', 'create'],
     lazy: async () => ({ Page: (await import('./element/create-page.tsx')).CreatePage }),
   },
   {
@@ -74,7 +74,7 @@ export const routes: FeatureRoute[] = [
   {
     ...page,
     path: `${base}/classify/:machineId`,
-    needs: ['classification', 'V'],
+    needs: ['classification', 'view'],
     namespaces: ['structure', 'classification'],
     lazy: async () => ({
       Page: (await import('./classification/classification-page.tsx')).ClassificationPage,
@@ -89,34 +89,34 @@ export const routes: FeatureRoute[] = [
   {
     ...page,
     path: `${base}/editElement/:elementId/:elementLevel/:elementSpare`,
-    needs: ['machines', 'E'],
+    needs: ['machines', 'edit'],
     lazy: async () => ({ Page: (await import('./element/element-page.tsx')).EditElementPage }),
   },
   {
     ...page,
     path: `${libraries}/libMachineTipology`,
-    needs: ['typologies', 'V'],
+    needs: ['typologies', 'view'],
     menu: { section: 'configuration', key: 'machineTypologies', order: 10 },
     lazy: async () => ({ Page: (await typologies()).MachineTypologiesPage }),
   },
   {
     ...page,
     path: `${libraries}/libGroup`,
-    needs: ['typologies', 'V'],
+    needs: ['typologies', 'view'],
     menu: { section: 'configuration', key: 'groupTypologies', order: 20 },
     lazy: async () => ({ Page: (await typologies()).GroupTypologiesPage }),
   },
   {
     ...page,
     path: `${libraries}/libSubgroup`,
-    needs: ['typologies', 'V'],
+    needs: ['typologies', 'view'],
     menu: { section: 'configuration', key: 'subgroupTypologies', order: 30 },
     lazy: async () => ({ Page: (await typologies()).SubgroupTypologiesPage }),
   },
   {
     ...page,
     path: `${libraries}/libComponent`,
-    needs: ['typologies', 'V'],
+    needs: ['typologies', 'view'],
     menu: { section: 'configuration', key: 'componentTypologies', order: 40 },
     lazy: async () => ({ Page: (await typologies()).ComponentTypologiesPage }),
   },

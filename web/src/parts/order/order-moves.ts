@@ -7,13 +7,13 @@ import { isOf, mayMove, type OrderMove } from '../../../../shared/planned/order-
 import type { Session } from '../../session/session.ts';
 
 const rights: Record<OrderMove, Action> = {
-  assign: 'A',
-  unassign: 'A',
-  start: 'X',
-  report: 'X',
-  close: 'K',
-  reschedule: 'E',
-  cancel: 'N',
+  assign: 'assign',
+  unassign: 'assign',
+  start: 'execute',
+  report: 'execute',
+  close: 'close',
+  reschedule: 'edit',
+  cancel: 'cancel',
 };
 
 export type Asker = Pick<Session, 'profile' | 'may' | 'user'>;

@@ -36,13 +36,13 @@ const byId = <Item extends { id: number }>(items: readonly Item[] | undefined): 
 export function useNames({ withOperators = false } = {}): Names {
   const session = useSession();
   const assigns = session.user?.plant.risorse ?? false;
-  const machines = useAll(machineCalls.list, {}, { enabled: session.may('machines', 'L') }).data;
-  const cycles = useAll(cycleCalls.list, {}, { enabled: session.may('cycles', 'L') }).data;
-  const teams = useAll(teamCalls.list, {}, { enabled: assigns && session.may('teams', 'L') }).data;
+  const machines = useAll(machineCalls.list, {}, { enabled: session.may('machines', 'pick') }).data;
+  const cycles = useAll(cycleCalls.list, {}, { enabled: session.may('cycles', 'pick') }).data;
+  const teams = useAll(teamCalls.list, {}, { enabled: assigns && session.may('teams', 'pick') }).data;
   const operators = useAll(
     operatorCalls.list,
     {},
-    { enabled: withOperators && assigns && session.may('operators', 'L') },
+    { enabled: withOperators && assigns && session.may('operators', 'pick') },
   ).data;
   return useMemo(
     () => ({

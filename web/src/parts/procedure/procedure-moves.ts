@@ -31,20 +31,21 @@ export const chargeFor = (procedure: Charged, { user }: Pick<Session, 'user'>): 
 export function movesOf(procedure: Standing, someone: Someone): Offer[] {
   const charge = chargeFor(procedure, someone);
   const { profile } = someone;
-  const may = (action: 'C' | 'E' | 'D' | 'H' | 'P') => someone.may('procedures', action);
+  const may = (action: 'create' | 'edit' | 'delete' | 'approve' | 'print') =>
+    someone.may('procedures', action);
   const administers = profile === 'admin' || profile === 'superAdmin';
   const mineOrFree = charge === 'mine' || charge === 'free';
   const offers: (Offer | false)[] = [
-    may('E') && charge === 'mine' && { move: 'edit' },
-    may('E') && charge === 'free' && { move: 'take' },
-    may('E') && charge === 'approved' && { move: 'newRevision' },
-    may('E') && charge === 'approved' && { move: 'newEdition' },
-    may('E') && (charge === 'mine' || (charge === 'other' && administers)) && { move: 'release' },
-    may('H') &&
+    may('edit') && charge === 'mine' && { move: 'edit' },
+    may('edit') && charge === 'free' && { move: 'take' },
+    may('edit') && charge === 'approved' && { move: 'newRevision' },
+    may('edit') && charge === 'approved' && { move: 'newEdition' },
+    may('edit') && (charge === 'mine' || (charge === 'other' && administers)) && { move: 'release' },
+    may('approve') &&
       mineOrFree && { move: 'approve', ...(procedure.phases === 0 && { blocked: 'procedureNeedsPhase' }) },
-    may('C') && { move: 'duplicate' },
-    may('P') && { move: 'print' },
-    may('D') && charge !== 'other' && { move: 'remove' },
+    may('create') && { move: 'duplicate' },
+    may('print') && { move: 'print' },
+    may('delete') && charge !== 'other' && { move: 'remove' },
   ];
   return offers.filter((offer) => offer !== false);
 }

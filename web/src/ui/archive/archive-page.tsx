@@ -62,10 +62,10 @@ function ArchiveList({
     void navigate(id === 'new' ? paths.create : paths.edit(id));
   };
   const may = {
-    create: session.may(area, 'C'),
-    edit: session.may(area, 'E'),
-    remove: session.may(area, 'D'),
-    ask: thing !== undefined && session.may('machines', 'P'),
+    create: session.may(area, 'create'),
+    edit: session.may(area, 'edit'),
+    remove: session.may(area, 'delete'),
+    ask: thing !== undefined && session.may('machines', 'print'),
   };
   const create = may.create && (
     <Button variant="primary" onClick={() => open('new')}>

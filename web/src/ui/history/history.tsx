@@ -18,7 +18,7 @@ export function History(props: HistoryProps) {
   const { t } = useTranslation();
   const session = useSession();
   const [open, setOpen] = useState(false);
-  if (!session.may('audit', 'V')) return null;
+  if (!session.may('audit', 'view')) return null;
   return (
     <>
       <Button formAction="none" onClick={() => setOpen(true)}>

@@ -24,13 +24,13 @@ export function ManagedPlantsPage() {
   const [reading, setReading] = useState(0);
   const list = useCall(managedPlants.list, {});
   const wanted = params.get('edit');
-  if (wanted === 'new' && session.may('plants', 'C'))
+  if (wanted === 'new' && session.may('plants', 'create'))
     return <PlantForm plant={undefined} onClose={() => setParams({})} />;
   return (
     <Loaded query={list} title={t('title')}>
       {({ items }) => {
         // whoever has one plant to manage, and none to make, has nothing to choose
-        const only = items.length === 1 && !session.may('plants', 'C');
+        const only = items.length === 1 && !session.may('plants', 'create');
         const plant = only ? items[0] : items.find(({ id }) => id === wanted);
         if (!plant) return <PlantList items={items} />;
         return (
@@ -56,7 +56,7 @@ function PlantList({ items }: { items: ManagedPlant[] }) {
   const [selected, setSelected] = useState<ManagedPlant[]>([]);
   const [switching, setSwitching] = useState<ManagedPlant>();
   const one = items.find(({ id }) => id === selected[0]?.id);
-  const create = session.may('plants', 'C') && (
+  const create = session.may('plants', 'create') && (
     <Button variant="primary" onClick={() => setParams({ edit: 'new' })}>
       {t('new')}
     </Button>
@@ -71,13 +71,13 @@ function PlantList({ items }: { items: ManagedPlant[] }) {
         namespace="plants"
         title={t('title')}
         nameOf={({ code, description }) => `${code} – ${description}`}
-        selection={session.may('plants', 'D') ? 'single' : undefined}
+        selection={session.may('plants', 'delete') ? 'single' : undefined}
         selected={selected}
         onSelect={setSelected}
         emptyAction={create}
         actions={
           <SpaceBetween direction="horizontal" size="xs">
-            {session.may('plants', 'D') && (
+            {session.may('plants', 'delete') && (
               <Button disabled={one?.manages !== 'everything'} onClick={() => setSwitching(one)}>
                 {t(one?.disabled ? 'enable' : 'disable')}
               </Button>

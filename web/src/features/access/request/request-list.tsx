@@ -74,7 +74,7 @@ export function RequestList({ plant, variant = 'container', controls }: Props) {
         items={list.data}
         error={list.error ?? undefined}
         onRetry={() => void list.refetch()}
-        columns={session.may('users', 'C') ? columns : columns.slice(0, -1)}
+        columns={session.may('users', 'create') ? columns : columns.slice(0, -1)}
         namespace="requests"
         title={t('list')}
         defaultSort={{ id: 'askedAt', descending: true }}

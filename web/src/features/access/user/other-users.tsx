@@ -55,7 +55,7 @@ export function OtherUsers() {
         items={list.data?.items}
         error={list.error ?? undefined}
         onRetry={() => void list.refetch()}
-        columns={session.may('users', 'C') ? columns : columns.slice(0, 2)}
+        columns={session.may('users', 'create') ? columns : columns.slice(0, 2)}
         namespace="people"
         title={t('others')}
         emptyText={t('noOthers')}

@@ -25,12 +25,12 @@ export function UserList({ plant }: { plant: string | undefined }) {
   const [switching, setSwitching] = useState<UserRow>();
   const columns = useColumns(plant !== undefined);
   const one = list.data?.items.find(({ id }) => id === selected[0]?.id);
-  const create = session.may('users', 'C') && (
+  const create = session.may('users', 'create') && (
     <Button variant="primary" onClick={() => void navigate(`${usersPath}/create`)}>
       {t('people:new')}
     </Button>
   );
-  const switchable = session.may('users', 'D') && plant !== undefined;
+  const switchable = session.may('users', 'delete') && plant !== undefined;
   return (
     <>
       <DataTable

@@ -34,7 +34,7 @@ export function CycleCalendarPage() {
   const names = useNames();
   const cycle = names.cycles.get(cycleId);
   const list = useAll(orders.list, { ...period, cycleId });
-  const slots = useCall(cycles.slots, { id: cycleId, ...period }, { enabled: session.may('cycles', 'L') });
+  const slots = useCall(cycles.slots, { id: cycleId, ...period }, { enabled: session.may('cycles', 'pick') });
   const expected = useMemo(
     () => slots.data?.items.filter(({ fate }) => fate === 'projected') ?? [],
     [slots.data],
@@ -61,7 +61,7 @@ export function CycleCalendarPage() {
           </>
         }
         actions={
-          session.may('calendar', 'P') && (
+          session.may('calendar', 'print') && (
             <CalendarExport name={`pm-calendar-${cycle?.code ?? cycleId}-${period.from}`} cells={cells} />
           )
         }

@@ -106,7 +106,7 @@ function DayOrder({ order, linked }: { order: OrderRow; linked: boolean }) {
       <OrderStatus order={order} />
       <OrderActions order={order} />
       <span>
-        {session.may('workOrders', 'X') ? (
+        {session.may('workOrders', 'execute') ? (
           <PageLink to={executionPath('desktop', order.id)}>{order.code}</PageLink>
         ) : (
           order.code

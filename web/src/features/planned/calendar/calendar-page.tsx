@@ -48,7 +48,7 @@ export function CalendarPage() {
         title={t('calendar.title')}
         crumbs={[{ text: t('crumb') }]}
         actions={
-          session.may('calendar', 'P') && (
+          session.may('calendar', 'print') && (
             <CalendarExport name={`pm-calendar-${period.from}-${period.to}`} cells={cells} />
           )
         }

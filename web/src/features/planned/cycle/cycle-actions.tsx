@@ -48,7 +48,7 @@ export function CycleActions({ cycle }: { cycle: CycleSheet | undefined }) {
           cycle?.active === false
             ? { id: 'start', text: t('planned:cycles.start') }
             : { id: 'stop', text: t('planned:cycles.stop') },
-          ...(session.may('cycles', 'D') ? [{ id: 'remove', text: t('common:delete') }] : []),
+          ...(session.may('cycles', 'delete') ? [{ id: 'remove', text: t('common:delete') }] : []),
         ]}
         onItemClick={({ detail }) => cycle && choose(cycle, detail.id)}
       >

@@ -28,7 +28,7 @@ export function CycleHomePage() {
           <Header
             variant="h2"
             actions={
-              session.may('cycles', 'C') && (
+              session.may('cycles', 'create') && (
                 <Button variant="primary" onClick={() => void navigate(cyclePaths.choose)}>
                   {t('planned:cycles.create')}
                 </Button>

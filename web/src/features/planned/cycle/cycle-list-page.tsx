@@ -36,8 +36,8 @@ function CycleList() {
   const list = useAll(cycles.list, { typeCycle: workorders });
   const [selected, setSelected] = useState<number>();
   const chosen = list.data?.find(({ id }) => id === selected);
-  const columns = useColumns(session.may('cycles', 'E'));
-  const mayCreate = session.may('cycles', 'C');
+  const columns = useColumns(session.may('cycles', 'edit'));
+  const mayCreate = session.may('cycles', 'create');
   const create = mayCreate && (
     <Button variant="primary" onClick={() => void navigate(cyclePaths.choose)}>
       {t('common:create')}
@@ -58,7 +58,7 @@ function CycleList() {
         namespace="planned"
         title={t('planned:cycles.list')}
         nameOf={({ code }) => code}
-        selection={session.may('cycles', 'E') ? 'single' : undefined}
+        selection={session.may('cycles', 'edit') ? 'single' : undefined}
         selected={chosen ? [chosen] : []}
         onSelect={([first]) => setSelected(first?.id)}
         emptyText={t('planned:cycles.empty')}
@@ -66,7 +66,7 @@ function CycleList() {
         defaultSort={{ id: 'code' }}
         actions={
           <SpaceBetween direction="horizontal" size="xs">
-            {session.may('cycles', 'E') && <CycleActions cycle={chosen} />}
+            {session.may('cycles', 'edit') && <CycleActions cycle={chosen} />}
             {create}
           </SpaceBetween>
         }
@@ -86,7 +86,7 @@ function useColumns(mayEdit: boolean): Column<CycleSheet>[] {
   const idplant = session.user?.idplant;
   const plant = useCall(plants.get, { idplant: idplant ?? '' }, { enabled: idplant !== undefined });
   const calendar = plant.data?.calendar;
-  const meters = useCall(readings.list, {}, { enabled: session.may('readings', 'V') }).data?.items;
+  const meters = useCall(readings.list, {}, { enabled: session.may('readings', 'view') }).data?.items;
   return useMemo(() => {
     const shown = new Map(meters?.map((meter) => [meter.cycleId, meter]));
     const gone = (cycle: CycleSheet) => standingOf(cycle) === 'gone';

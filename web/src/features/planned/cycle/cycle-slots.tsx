@@ -72,7 +72,7 @@ export function CycleSlots({ cycle }: { cycle: CycleSheet }) {
             options={(Object.keys(periods) as Period[]).map((id) => ({ id, text: t(`slots.${id}`) }))}
             onChange={({ detail }) => setPeriod(detail.selectedId as Period)}
           />
-          {session.may('cycles', 'E') && <GenerateNow cycle={cycle} />}
+          {session.may('cycles', 'edit') && <GenerateNow cycle={cycle} />}
         </SpaceBetween>
       }
     />

@@ -12,7 +12,7 @@ type Standings = (cycle: Pick<Cycle, 'active' | 'machineId'>) => Standing;
 
 export function useStandings(): Standings {
   const session = useSession();
-  const { data } = useAll(machines.list, {}, { enabled: session.may('machines', 'L') });
+  const { data } = useAll(machines.list, {}, { enabled: session.may('machines', 'pick') });
   const gone = useMemo(
     () => new Set(data?.flatMap(({ id, stato }) => (stato === 'dismissed' ? [id] : []))),
     [data],

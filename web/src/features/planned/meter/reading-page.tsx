@@ -79,17 +79,17 @@ export function MeterPage() {
         onSelect={setSelected}
         actions={
           <SpaceBetween direction="horizontal" size="xs">
-            {session.may('readings', 'Z') && (
+            {session.may('readings', 'reset') && (
               <Button disabled={!one} onClick={() => setAsked('reset')}>
                 {t('readings.reset')}
               </Button>
             )}
-            {session.may('readings', 'Z') && (
+            {session.may('readings', 'reset') && (
               <Button disabled={!one?.readAt} onClick={() => setAsked('takeBack')}>
                 {t('readings.takeBack')}
               </Button>
             )}
-            {session.may('readings', 'C') && (
+            {session.may('readings', 'create') && (
               <Button variant="primary" disabled={!one} onClick={() => setAsked('reading')}>
                 {t('readings.enter')}
               </Button>

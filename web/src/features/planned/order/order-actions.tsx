@@ -21,9 +21,9 @@ export function OrderActions({ order, withOpen = true }: { order: OrderItem; wit
   const [asked, setAsked] = useState<keyof typeof dialogs>();
   const possible = moves.filter((move) => mayDo(session, move, order));
   const items = [
-    ...(withOpen && session.may('workOrders', 'X') ? [{ id: 'open', text: t('do.open') }] : []),
+    ...(withOpen && session.may('workOrders', 'execute') ? [{ id: 'open', text: t('do.open') }] : []),
     ...possible.map((move) => ({ id: move, text: t(`do.${move}`) })),
-    ...(session.may('calendar', 'V') ? [{ id: 'calendar', text: t('do.calendar') }] : []),
+    ...(session.may('calendar', 'view') ? [{ id: 'calendar', text: t('do.calendar') }] : []),
   ];
   const path = executionPath('desktop', order.id);
   const begin = async () => {

@@ -29,12 +29,14 @@ export function AssignOrdersPage() {
     () =>
       orderColumns(t, {
         teams: false,
-        path: session.may('workOrders', 'X') ? (order) => executionPath('desktop', order.id) : undefined,
+        path: session.may('workOrders', 'execute')
+          ? (order) => executionPath('desktop', order.id)
+          : undefined,
         without: ['closedOn', 'closedBy', 'closedById', 'actualMinutes', 'note'],
       }).map((column) => (column.id === 'minutes' ? { ...column, hidden: false } : column)),
     [t, session],
   );
-  const mayAssign = session.may('workOrders', 'A');
+  const mayAssign = session.may('workOrders', 'assign');
   const chosen = selected.filter(({ id }) => rows?.some((row) => row.id === id));
   return (
     <>

@@ -34,8 +34,10 @@ export function CycleOrdersPage() {
   const columns = useMemo(
     () =>
       orderColumns(t, {
-        teams: assignsTeams(session) && session.may('teams', 'L'),
-        path: session.may('workOrders', 'X') ? (order) => executionPath('desktop', order.id) : undefined,
+        teams: assignsTeams(session) && session.may('teams', 'pick'),
+        path: session.may('workOrders', 'execute')
+          ? (order) => executionPath('desktop', order.id)
+          : undefined,
         ended: true,
         without: ['work', 'cycle', 'cycleDescription', 'department', 'machineDescription'],
       }),
@@ -57,7 +59,7 @@ export function CycleOrdersPage() {
         emptyText={t('list.empty')}
         controls={<PeriodControl period={period} onChange={choose} />}
         actions={
-          session.may('calendar', 'V') && (
+          session.may('calendar', 'view') && (
             <Button onClick={() => void navigate(cycleCalendarPath(cycleId))}>{t('do.calendar')}</Button>
           )
         }

@@ -63,7 +63,7 @@ function PageActions({ order }: { order: OrderSheet }) {
               {t(`orders:do.${move}`)}
             </Button>
           ))}
-        {session.may('workOrders', 'P') && (
+        {session.may('workOrders', 'print') && (
           <Button onClick={() => window.print()}>{t('common:table.print')}</Button>
         )}
         <History thing="order" id={order.id} name={order.code} />

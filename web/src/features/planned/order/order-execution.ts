@@ -73,7 +73,7 @@ export function useExecution(order: OrderSheet): Execution {
   const session = useSession();
   const withHours = assignsTeams(session);
   const byMeter = order.dueRun !== undefined;
-  const meters = useCall(readings.list, {}, { enabled: byMeter && session.may('readings', 'V') });
+  const meters = useCall(readings.list, {}, { enabled: byMeter && session.may('readings', 'view') });
   const lastReading = meters.data?.items.find(({ cycleId }) => cycleId === order.cycleId)?.reading;
   const { startedAt } = order;
   const schema = useMemo(

@@ -66,8 +66,8 @@ export function OrderFacts({ order, columns = 4, linked = false }: Props) {
 
 /** To the cycle for those who may change it, to its calendar for those who may see that. */
 const cyclePath = ({ may }: Pick<Session, 'may'>, id: number): string | undefined =>
-  may('cycles', 'E')
+  may('cycles', 'edit')
     ? cyclePaths.edit({ typeCycle: workorders, id })
-    : may('calendar', 'V')
+    : may('calendar', 'view')
       ? cycleCalendarPath(id)
       : undefined;

@@ -49,8 +49,10 @@ export function OrderListPage() {
   const columns = useMemo(
     () =>
       orderColumns(t, {
-        teams: assignsTeams(session) && session.may('teams', 'L'),
-        path: session.may('workOrders', 'X') ? (order) => executionPath('desktop', order.id) : undefined,
+        teams: assignsTeams(session) && session.may('teams', 'pick'),
+        path: session.may('workOrders', 'execute')
+          ? (order) => executionPath('desktop', order.id)
+          : undefined,
         ended: show === 'history',
       }),
     [t, session, show],

@@ -41,10 +41,10 @@ export function TabletMeterPage() {
                     }
                     footer={
                       <SpaceBetween size="s">
-                        {meter.openOrder && session.may('workOrders', 'X') && (
+                        {meter.openOrder && session.may('workOrders', 'execute') && (
                           <OpenOrder {...meter.openOrder} />
                         )}
-                        {session.may('readings', 'C') && (
+                        {session.may('readings', 'create') && (
                           <Button
                             fullWidth
                             ariaLabel={`${t('orders:readings.enter')}: ${meter.machine}`}

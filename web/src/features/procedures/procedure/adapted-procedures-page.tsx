@@ -32,7 +32,7 @@ export function AdaptedProceduresPage() {
       actions={(chosen) => (
         <SpaceBetween direction="horizontal" size="xs">
           <ProcedureActions procedure={chosen} />
-          {session.may('strategies', 'C') && (
+          {session.may('strategies', 'create') && (
             <Button variant="primary" onClick={() => void navigate(strategyPaths.adapt())}>
               {t('adapted.create')}
             </Button>

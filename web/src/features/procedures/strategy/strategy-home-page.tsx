@@ -28,7 +28,7 @@ export function StrategyHomePage() {
   const { t } = useTranslation('planned');
   const session = useSession();
   const navigate = useNavigate();
-  const writes = session.may('strategies', 'C');
+  const writes = session.may('strategies', 'create');
   const list = useAll(machines.list, {});
   const all = useAll(strategies.list, {});
   const pathOf = writes ? strategyPaths.structure : strategyPaths.view;

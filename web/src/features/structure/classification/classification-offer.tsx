@@ -11,8 +11,8 @@ import { useVisit } from '../way-back.ts';
 export function useClassifyLabel(): string | undefined {
   const { t } = useTranslation('structure');
   const session = useSession();
-  if (session.may('classification', 'E')) return t('classification.classify');
-  return session.may('classification', 'V') ? t('classification.title') : undefined;
+  if (session.may('classification', 'edit')) return t('classification.classify');
+  return session.may('classification', 'view') ? t('classification.title') : undefined;
 }
 
 export function ClassificationOffer({ machine }: { machine: MachineResponse | undefined }) {

@@ -31,7 +31,7 @@ interface Props {
 
 export function ClassificationWizard({ sheet, onReload }: Props) {
   const { t } = useTranslation(['classification', 'common']);
-  const readOnly = !useSession().may('classification', 'E');
+  const readOnly = !useSession().may('classification', 'edit');
   const answers = useAnswers(sheet);
   const { scores, result, choice, problems } = answers;
   const [section, show] = useSectionShown();

@@ -43,7 +43,7 @@ function ControlSheet({ control }: { control: Stored }) {
           <SpaceBetween direction="horizontal" size="xs">
             <History thing="control" id={control.id} name={control.code} />
             <Button onClick={() => void navigate(path)}>{t('common:back')}</Button>
-            {session.may('controls', 'E') && (
+            {session.may('controls', 'edit') && (
               <Button variant="primary" onClick={() => void navigate(`${path}/Edit/${control.id}`)}>
                 {t('common:edit')}
               </Button>

@@ -21,7 +21,7 @@ export function ElementActions({ node, nodes, onAsk }: Props) {
   const navigate = useNavigate();
   const visit = useVisit();
   const isMachine = node.kind === 'machine';
-  const [mayCreate, mayEdit, mayDelete] = (['C', 'E', 'D'] as const).map((action) =>
+  const [mayCreate, mayEdit, mayDelete] = (['create', 'edit', 'delete'] as const).map((action) =>
     session.may('machines', action),
   );
   const ask = (about: Question['about']) => onAsk({ about, node });

@@ -57,7 +57,9 @@ function EditElement({ element, onReload }: { element: ElementResponse; onReload
         crumbs={useStructureCrumbs(element.idMachine)}
         description={<LevelMark kind={kind} />}
         actions={
-          session.may('machines', 'D') && <Button onClick={() => setAsked(true)}>{t('common:delete')}</Button>
+          session.may('machines', 'delete') && (
+            <Button onClick={() => setAsked(true)}>{t('common:delete')}</Button>
+          )
         }
       />
       <ElementForm

@@ -93,7 +93,7 @@ export function StructureBox({ machine, find: offered, chosen, onChoose, carry, 
         {nodes.size === 1 && (
           <SpaceBetween size="xs">
             <Box color="text-body-secondary">{t('tree.empty')}</Box>
-            {session.may('machines', 'C') && (
+            {session.may('machines', 'create') && (
               <SpaceBetween direction="horizontal" size="xs">
                 <AddElement node={machine} primary />
                 <Button onClick={onAskTwin}>{t('twin.action')}</Button>
@@ -103,7 +103,7 @@ export function StructureBox({ machine, find: offered, chosen, onChoose, carry, 
         )}
         {nodes.size > 1 && (
           <Box color="text-body-secondary" fontSize="body-s">
-            {t('tree.keys')} {session.may('machines', 'E') && t('tree.editKeys')}
+            {t('tree.keys')} {session.may('machines', 'edit') && t('tree.editKeys')}
           </Box>
         )}
       </SpaceBetween>

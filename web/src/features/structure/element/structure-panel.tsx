@@ -66,10 +66,10 @@ function Structure({ root, askTwin, find }: { root: StructureNode; askTwin?: boo
   const obey = (command: TreeCommand, node: TreeNode) => {
     if (command === 'release') return carry.release();
     if (command === 'put') return void carry.put(node);
-    if (command === 'edit') return session.may('machines', 'E') && visit(editPath(node));
+    if (command === 'edit') return session.may('machines', 'edit') && visit(editPath(node));
     if (command === 'delete')
-      return session.may('machines', 'D') && node.kind !== 'machine' && ask({ about: 'delete', node });
-    if (session.may('machines', command.take === 'move' ? 'E' : 'C')) carry.take(command.take, node);
+      return session.may('machines', 'delete') && node.kind !== 'machine' && ask({ about: 'delete', node });
+    if (session.may('machines', command.take === 'move' ? 'edit' : 'create')) carry.take(command.take, node);
   };
   return (
     <div className="structure-columns">
@@ -82,7 +82,7 @@ function Structure({ root, askTwin, find }: { root: StructureNode; askTwin?: boo
         expanded={expanded}
         onExpand={setExpanded}
         onMove={
-          session.may('machines', 'E')
+          session.may('machines', 'edit')
             ? (node, target) => void place('move', node, target).catch(flashError)
             : undefined
         }

@@ -79,7 +79,7 @@ function NoMachines() {
           <SpaceBetween size="xs">
             <b>{t('noMachines')}</b>
             <Box color="text-body-secondary">{t('noMachinesHint')}</Box>
-            {session.may('machines', 'C') && (
+            {session.may('machines', 'create') && (
               <Button href="/app/mgmt/equipStructure_new">{t('toMachines')}</Button>
             )}
           </SpaceBetween>

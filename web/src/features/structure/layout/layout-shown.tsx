@@ -56,7 +56,7 @@ export function LayoutShown({ plan: { layout, machines }, texts, choice, onEdit 
           <div className="screen-only">
             <SpaceBetween direction="horizontal" size="xs">
               {choice}
-              {session.may('layout', 'P') && (
+              {session.may('layout', 'print') && (
                 <LayoutExport
                   arrangement={arrangement}
                   machines={machines}
@@ -64,7 +64,7 @@ export function LayoutShown({ plan: { layout, machines }, texts, choice, onEdit 
                   background={background}
                 />
               )}
-              {session.may('layout', 'E') && (
+              {session.may('layout', 'edit') && (
                 <Button variant="primary" onClick={onEdit}>
                   {t('edit')}
                 </Button>

@@ -43,10 +43,10 @@ export function EquipmentPage() {
         actions={
           <SpaceBetween direction="horizontal" size="xs">
             <LayoutChoice shown="cards" />
-            {chosen && session.may('machines', 'D') && (
+            {chosen && session.may('machines', 'delete') && (
               <Button onClick={() => ask(chosen)}>{t('deleteMachine')}</Button>
             )}
-            {session.may('machines', 'C') && (
+            {session.may('machines', 'create') && (
               <Button variant="primary" onClick={() => visit(paths.createMachine)}>
                 {t('newMachine')}
               </Button>

@@ -53,13 +53,13 @@ async function read(machines: readonly MachineResponse[], session: Session) {
   // what a profile may not list stays without its code
   const codes = async (may: boolean, list: () => Promise<{ id: number; code: string }[]>) =>
     new Map((may ? await list() : []).map(({ id, code }) => [id, code]));
-  const mayType = session.may('typologies', 'L');
+  const mayType = session.may('typologies', 'pick');
   const [machine, group, subgroup, component, supplier, found] = await Promise.all([
     codes(mayType, () => all(machineTypologies.list, {})),
     codes(mayType, () => all(groupTypologies.list, {})),
     codes(mayType, () => all(subgroupTypologies.list, {})),
     codes(mayType, () => all(componentTypologies.list, {})),
-    codes(session.may('suppliers', 'L'), () => all(suppliers.list, {})),
+    codes(session.may('suppliers', 'pick'), () => all(suppliers.list, {})),
     elements,
   ]);
   return equipmentRows({

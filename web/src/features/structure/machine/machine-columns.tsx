@@ -13,7 +13,7 @@ import { useLookups } from './sheet.tsx';
 export function useMachineColumns(): Column<MachineResponse>[] {
   const navigate = useNavigate();
   const session = useSession();
-  const may = { typologies: session.may('typologies', 'L'), suppliers: session.may('suppliers', 'L') };
+  const may = { typologies: session.may('typologies', 'pick'), suppliers: session.may('suppliers', 'pick') };
   const lookup = useLookups('machineTypology');
   const columns: (Column<MachineResponse> | false)[] = [
     {

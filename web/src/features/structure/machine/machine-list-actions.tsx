@@ -27,7 +27,7 @@ export function MachineListActions({ chosen, onChoose, onRemove, children }: Pro
   const [asked, setAsked] = useState<'twin' | 'bulk'>();
   const close = () => setAsked(undefined);
   const one = chosen.length === 1 ? chosen[0] : undefined;
-  const [mayCreate, mayEdit, mayDelete] = (['C', 'E', 'D'] as const).map((action) =>
+  const [mayCreate, mayEdit, mayDelete] = (['create', 'edit', 'delete'] as const).map((action) =>
     session.may('machines', action),
   );
   const more: Record<string, () => void> = {

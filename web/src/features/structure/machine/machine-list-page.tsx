@@ -34,7 +34,7 @@ export function MachineListPage() {
   const choose = (some: readonly MachineResponse[]) => setChosenIds(some.map(({ id }) => id));
   const furtherExports = useImportExport(chosen.length > 0 ? chosen : (places.chosen ?? []));
   const { ask, question } = useRemoveMachine(() => choose([]));
-  const create = session.may('machines', 'C') && (
+  const create = session.may('machines', 'create') && (
     <Button variant="primary" onClick={() => visit(paths.createMachine)}>
       {t('newMachine')}
     </Button>

@@ -30,7 +30,7 @@ export function MachineOrders({ machineId, code }: { machineId: number; code: st
   const [period, choose] = usePeriod({ from: addDays(today, -BEFORE), to: addDays(today, AFTER) });
   const list = useAll(orders.list, { ...period, machineId });
   const late = useAll(orders.late, { machineId }).data?.length;
-  const mayNameCycles = session.may('cycles', 'L');
+  const mayNameCycles = session.may('cycles', 'pick');
   const names = useAll(cycles.list, {}, { enabled: mayNameCycles }).data;
   const cycleOf = useMemo(
     () => new Map(names?.map((cycle) => [cycle.id, `${cycle.code} – ${cycle.description}`])),
@@ -39,7 +39,7 @@ export function MachineOrders({ machineId, code }: { machineId: number; code: st
   const figures = list.data && orderFigures(list.data, period.to, today);
   const percent = (value: number | null) =>
     value === null ? t('orders.noneDue') : `${format.number(value)} %`;
-  const mayExecute = session.may('workOrders', 'X');
+  const mayExecute = session.may('workOrders', 'execute');
   const columns = useMemo((): Column<OrderItem>[] => {
     const colour = (order: OrderItem) => colourOf({ ...order, byMeter: order.dueRun !== undefined }, today);
     return [

@@ -72,7 +72,7 @@ function SheetActions({ machine }: { machine: MachineResponse }) {
         <Button onClick={() => visit(paths.labels([machine.id]))}>{t('labels.print', { count: 1 })}</Button>
         <History thing="machine" id={machine.id} name={machine.code} />
         {classify && <Button onClick={() => visit(paths.classify(machine.id))}>{classify}</Button>}
-        {session.may('machines', 'E') && (
+        {session.may('machines', 'edit') && (
           <Button variant="primary" onClick={() => visit(paths.editMachine(machine.id))}>
             {t('common:edit')}
           </Button>
@@ -91,7 +91,7 @@ function SheetTabs({ machine }: { machine: MachineResponse }) {
     { id: 'masterdata', label: t('masterSheet'), content: <MachineSheet machine={machine} /> },
     { id: 'structure', label: t('structure'), content: <StructurePanel machineCode={machine.code} /> },
     { id: 'documents', label: t('documents.title'), content: <MachineDocuments machine={machine} /> },
-    ...(session.may('workOrders', 'V')
+    ...(session.may('workOrders', 'view')
       ? [
           {
             id: 'orders',

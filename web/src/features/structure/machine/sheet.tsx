@@ -11,7 +11,7 @@ import { useRefOptions } from '../../../ui/refs.ts';
 /** The name of a thing referred to; undefined for those who may not look it up. */
 export function useLookups(typology: RefTarget) {
   const session = useSession();
-  const may = { typologies: session.may('typologies', 'L'), suppliers: session.may('suppliers', 'L') };
+  const may = { typologies: session.may('typologies', 'pick'), suppliers: session.may('suppliers', 'pick') };
   const typologies = useRefOptions(may.typologies ? typology : undefined);
   const suppliers = useRefOptions(may.suppliers ? 'supplier' : undefined);
   return (to: RefTarget | undefined, id: unknown): string | undefined => {

@@ -92,7 +92,7 @@ function useOffer(from: MachineResponse | undefined) {
   const assigned = useAll(
     strategies.list,
     { machineId: from?.id ?? 0 },
-    { enabled: !!from && session.may('strategies', 'V') },
+    { enabled: !!from && session.may('strategies', 'view') },
   );
   return tree.data && { elements: nodesOf(tree.data).size - 1, strategies: assigned.data?.length };
 }
