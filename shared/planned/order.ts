@@ -5,7 +5,7 @@ import type { MessageCode } from '../messages.ts';
 import { ElementName } from '../structure/element-name.ts';
 import { orderStates } from './order-state.ts';
 
-export { isOf, isOpen, mayMove, type OrderMove, type OrderState } from './order-state.ts';
+export { isOf, isOpen, type OrderState } from './order-state.ts';
 
 export const outcomes = ['ok', 'nok', 'notDone', 'na'] as const;
 

@@ -4,7 +4,8 @@ import { addDays, type Day } from '../../../shared/day.ts';
 import type { CycleState } from '../../../shared/planned/cycle.ts';
 import { type DueSlot, dueNow, type Planning, rhythmOf } from '../../../shared/planned/due.ts';
 import { nextDue } from '../../../shared/planned/meter.ts';
-import { isOpen, mayMove } from '../../../shared/planned/order.ts';
+import { isOpen } from '../../../shared/planned/order.ts';
+import { isUntouched } from '../../../shared/planned/order-moves.ts';
 import type { PlantCalendar } from '../../../shared/planned/plant-calendar.ts';
 import { fixedSlots, isFirm } from '../../../shared/planned/schedule.ts';
 import { cycleStates, orders } from '../../table/entities/planned.ts';
@@ -211,7 +212,7 @@ const onlyOrder: Replan = (cycle, before, planning, rows) => {
 
 /** As long as nobody has begun it; the last orders of a cycle left without work keep what they were planned with. */
 const withWorkOf = ({ totalMinutes, strategies }: KeptCycle, order: KeptOrder): OrderValue =>
-  mayMove('start', order.state) && strategies.length > 0
+  isUntouched(order.state) && strategies.length > 0
     ? { ...order, minutes: totalMinutes, tasks: strategies.length }
     : order;
 

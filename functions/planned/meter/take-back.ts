@@ -1,6 +1,7 @@
 // Taking back the last reading of a meter with all that followed from it, while nobody has touched that (domain 4.5 Plausibility).
 import { averagePerDay, lateAt } from '../../../shared/planned/meter.ts';
-import { isOpen, mayMove } from '../../../shared/planned/order.ts';
+import { isOpen } from '../../../shared/planned/order.ts';
+import { isUntouched } from '../../../shared/planned/order-moves.ts';
 import { Refused } from '../../../shared/refused.ts';
 import { cycleStates, meters, orders, readings } from '../../table/entities/planned.ts';
 import type { Store } from '../../table/store.ts';
@@ -67,7 +68,7 @@ const followed = (code: string) => new Refused('conflict', 'readingFollowed', { 
 
 /** Begun, ended or assigned by somebody, or its cycle has another rhythm since. */
 const isTouched = (order: KeptOrder, { generation }: KeptState) =>
-  order.byPerson === true || !mayMove('start', order.state) || Number(order.id.split('.')[1]) !== generation;
+  order.byPerson === true || !isUntouched(order.state) || Number(order.id.split('.')[1]) !== generation;
 
 const lateBy = (order: KeptOrder, value: number, before: number) =>
   isOpen(order.state) &&

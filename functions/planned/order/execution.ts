@@ -1,21 +1,14 @@
 // What there is to do in an order, who may do it from when, and whom it names (domain 4.4 Early window, 4.6).
 import { addDays } from '../../../shared/day.ts';
 import { problem } from '../../../shared/messages.ts';
-import {
-  type Activity,
-  type ActivityReport,
-  isOf,
-  mayMove,
-  type OrderMove,
-  problemsOf,
-} from '../../../shared/planned/order.ts';
+import { type Activity, type ActivityReport, isOf, problemsOf } from '../../../shared/planned/order.ts';
+import { isAdmin } from '../../../shared/planned/order-moves.ts';
 import { earlyWindowDays } from '../../../shared/planned/schedule.ts';
 import type { Approval } from '../../../shared/procedures/procedure.ts';
 import { Refused } from '../../../shared/refused.ts';
 import type { ElementName } from '../../../shared/structure/element-name.ts';
 import type { Actor } from '../../http/session.ts';
 import { operators } from '../../table/entities/organisation.ts';
-import { orders } from '../../table/entities/planned.ts';
 import { procedures, strategies } from '../../table/entities/procedures.ts';
 import type { KeptOf } from '../../table/entity.ts';
 import type { Store } from '../../table/store.ts';
@@ -23,28 +16,11 @@ import type { Writes } from '../../table/writes.ts';
 import type { KeptCycle, KeptOrder } from '../cycle/issuing.ts';
 import { elementNames } from '../cycle/placing.ts';
 
-export const isAdmin = (actor: Actor) => actor.profile === 'admin' || actor.profile === 'superAdmin';
-
-const wrongState = (order: KeptOrder) =>
-  new Refused('conflict', 'orderState', { values: { state: order.state } });
-const executing: readonly OrderMove[] = ['start', 'report', 'close'];
-
-/** The teams whose orders alone the caller reads and executes: a technician's, where the plant assigns. */
+/** The teams whose orders alone the caller reads: a technician's, where the plant assigns. */
 export const teamsFor = async (actor: Actor) => (actor.plant.resources ? actor.ownTeams() : undefined);
 
 export function theirs(order: Pick<KeptOrder, 'teamId'>, own: readonly number[] | undefined) {
   if (!isOf(own, order)) throw new Refused('forbidden', 'notAllowedHere');
-}
-
-/** The order, if this move is possible in its state and, for technicians of a plant that assigns, if it is their team's. */
-export async function movable(store: Store, id: string, move: OrderMove, actor: Actor): Promise<KeptOrder> {
-  const [order, own] = await Promise.all([store.get(orders, id), teamsFor(actor)]);
-  if (executing.includes(move)) theirs(order, own);
-  if (!mayMove(move, order.state)) throw wrongState(order);
-  if (move === 'close' && order.state !== 'inProgress' && !isAdmin(actor)) throw wrongState(order);
-  if (move === 'start' && order.state === 'planned' && actor.plant.resources && !isAdmin(actor))
-    throw wrongState(order);
-  return order;
 }
 
 const ALWAYS = '1900-01-01';

@@ -2,9 +2,11 @@
 import { monthOf } from '../../../shared/day.ts';
 import { toThousandth } from '../../../shared/planned/meter.ts';
 import type { orders as api } from '../../../shared/planned/order-api.ts';
+import { orderMoves } from '../../../shared/planned/order-moves.ts';
 import { isOf, isOpen } from '../../../shared/planned/order-state.ts';
 import { countsOf } from '../../../shared/planned/totals.ts';
 import { type RefusalDetails, Refused } from '../../../shared/refused.ts';
+import { movable, moved } from '../../http/moved.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
 import { teams } from '../../table/entities/organisation.ts';
@@ -19,7 +21,6 @@ import { closing, following, teamsLetGo } from './closing.ts';
 import {
   activitiesOf,
   earliestOn,
-  movable,
   namedOperators,
   notTooEarly,
   reported,
@@ -109,53 +110,44 @@ export const order: Handlers<typeof api> = {
     };
   },
 
-  async assign({ input, actor, store }) {
-    if (!actor.plant.resources) throw new Refused('forbidden', 'notAllowedHere');
-    const before = await movable(store, input.id, 'assign', actor);
-    await activeTeam(store, input.teamId);
-    const after = {
-      ...before,
-      state: 'assigned' as const,
-      teamId: input.teamId,
-      openFor: input.teamId,
-      byPerson: true,
-    };
-    await store.commit(
-      store.replace(orders, before, after, { expected: input.version }),
-      teamHold(store, before, input.teamId),
-    );
-    return store.made(orders, input.id, after, before.version + 1);
+  async assign(call) {
+    const { input, store } = call;
+    return moved(call, orders, orderMoves, 'assign', async (before) => {
+      await activeTeam(store, input.teamId);
+      return {
+        after: {
+          ...before,
+          teamId: input.teamId,
+          openFor: input.teamId,
+          byPerson: true,
+        },
+        also: teamHold(store, before, input.teamId),
+      };
+    });
   },
 
-  async unassign({ input, actor, store }) {
-    const before = await movable(store, input.id, 'unassign', actor);
-    const after = { ...before, state: 'planned' as const, teamId: undefined, openFor: 0, byPerson: true };
-    await store.commit(
-      store.replace(orders, before, after, { expected: input.version }),
-      teamHold(store, before, undefined),
-    );
-    return store.made(orders, input.id, after, before.version + 1);
-  },
+  unassign: (call) =>
+    moved(call, orders, orderMoves, 'unassign', (before) => ({
+      after: { ...before, teamId: undefined, openFor: 0, byPerson: true },
+      also: teamHold(call.store, before, undefined),
+    })),
 
-  async start({ input, actor, store }) {
-    const before = await movable(store, input.id, 'start', actor);
-    const cycle = await store.get(cycles, before.cycleId);
+  async start(call) {
+    const { input, actor, store } = call;
     const startedAt = input.startedAt ?? actor.now;
-    if (Date.parse(startedAt) > Date.parse(actor.now))
-      throw new Refused('invalid', 'dateInFuture', { fields: { startedAt: 'dateInFuture' } });
-    notTooEarly(before, cycle, actor.today, actor);
-    const after = {
-      ...before,
-      state: 'inProgress' as const,
-      startedAt,
-      activities: await activitiesOf(store, before, cycle),
-    };
-    await store.commit(store.replace(orders, before, after, { expected: input.version }));
-    return store.made(orders, input.id, after, before.version + 1);
+    return moved(call, orders, orderMoves, 'start', async (before) => {
+      const cycle = await store.get(cycles, before.cycleId);
+      if (Date.parse(startedAt) > Date.parse(actor.now))
+        throw new Refused('invalid', 'dateInFuture', { fields: { startedAt: 'dateInFuture' } });
+      notTooEarly(before, cycle, actor.today, actor);
+      const activities = await activitiesOf(store, before, cycle);
+      return { after: { ...before, startedAt, activities } };
+    });
   },
 
-  async report({ input, actor, store }) {
-    const before = await movable(store, input.id, 'report', actor);
+  async report(call) {
+    const { input, actor, store } = call;
+    const before = await movable(call, orders, orderMoves, 'report');
     const activities = reported(before.activities ?? [], input.activities, actor);
     if (activities.every(({ outcome }) => outcome)) {
       const { order } = await closing(store, actor, before, activities, input);
@@ -174,8 +166,9 @@ export const order: Handlers<typeof api> = {
     return store.made(orders, input.id, after, before.version + 1);
   },
 
-  async close({ input, actor, store }) {
-    const before = await movable(store, input.id, 'close', actor);
+  async close(call) {
+    const { input, actor, store } = call;
+    const before = await movable(call, orders, orderMoves, 'close');
     const cycle = await store.get(cycles, before.cycleId);
     const activities = reported(await activitiesOf(store, before, cycle), input.activities, actor);
     if (!activities.every(({ outcome }) => outcome))
@@ -184,58 +177,55 @@ export const order: Handlers<typeof api> = {
     return { ...order, autoClosed };
   },
 
-  async reschedule({ input, actor, store }) {
-    const before = await movable(store, input.id, 'reschedule', actor);
-    if (input.plannedOn < actor.today)
-      throw new Refused('invalid', 'dateBeforeMinimum', { fields: { plannedOn: 'dateBeforeMinimum' } });
-    const after = {
-      ...before,
-      plannedOn: input.plannedOn,
-      month: monthOf(input.plannedOn),
-      nominalOn: before.nominalOn ?? before.plannedOn,
-      byPerson: true,
-    };
-    const state = await store.get(cycleStates, before.cycleId);
-    await store.commit(
-      store.replace(orders, before, after, { expected: input.version, why: input.reason }),
-      teamHold(store, before, before.teamId),
-      state.open === before.id
-        ? store.replace(cycleStates, state, { ...state, openOn: input.plannedOn })
-        : [],
-    );
-    return store.made(orders, input.id, after, before.version + 1);
+  async reschedule(call) {
+    const { input, actor, store } = call;
+    return moved(call, orders, orderMoves, 'reschedule', async (before) => {
+      if (input.plannedOn < actor.today)
+        throw new Refused('invalid', 'dateBeforeMinimum', { fields: { plannedOn: 'dateBeforeMinimum' } });
+      const state = await store.get(cycleStates, before.cycleId);
+      return {
+        after: {
+          ...before,
+          plannedOn: input.plannedOn,
+          month: monthOf(input.plannedOn),
+          nominalOn: before.nominalOn ?? before.plannedOn,
+          byPerson: true,
+        },
+        why: input.reason,
+        also: [
+          teamHold(store, before, before.teamId),
+          state.open === before.id
+            ? store.replace(cycleStates, state, { ...state, openOn: input.plannedOn })
+            : [],
+        ],
+      };
+    });
   },
 
-  async cancel({ input, actor, store }) {
-    const before = await movable(store, input.id, 'cancel', actor);
-    const [cycle, state] = await Promise.all([
-      store.get(cycles, before.cycleId),
-      store.get(cycleStates, before.cycleId),
-    ]);
-    const floating = cycle.mode === 'lastCompletion';
-    const after = {
-      ...before,
-      state: 'cancelled' as const,
-      openFor: undefined,
-      note: input.reason,
-      closedAt: actor.now,
-      closedBy: actor.user.name,
-      closedById: actor.user.id,
-      activities: await activitiesOf(store, before, cycle),
-    };
-    await store.commit(
-      store.replace(orders, before, after, { expected: input.version, why: input.reason }),
-      teamsLetGo(store, [before]),
-      state.open !== before.id
-        ? []
-        : floating
-          ? await nextAfterCancel(store, actor, cycle, state, before)
-          : store.replace(cycleStates, state, {
-              ...state,
-              open: await earliestOpen(store, cycle, state, before),
-            }),
-    );
-    return store.made(orders, input.id, after, before.version + 1);
+  async cancel(call) {
+    const { input, actor, store } = call;
+    return moved(call, orders, orderMoves, 'cancel', async (before) => {
+      const [cycle, state] = await Promise.all([
+        store.get(cycles, before.cycleId),
+        store.get(cycleStates, before.cycleId),
+      ]);
+      return {
+        after: {
+          ...before,
+          openFor: undefined,
+          note: input.reason,
+          closedAt: actor.now,
+          closedBy: actor.user.name,
+          closedById: actor.user.id,
+          activities: await activitiesOf(store, before, cycle),
+        },
+        why: input.reason,
+        also: [
+          teamsLetGo(store, [before]),
+          state.open === before.id ? await afterCancel(store, actor, cycle, state, before) : [],
+        ],
+      };
+    });
   },
 
   async bulk({ input: { verb, items, teamId, plannedOn, reason }, actor, store }) {
@@ -254,18 +244,19 @@ export const order: Handlers<typeof api> = {
   },
 };
 
-/** FIXED by meter: what its cycle remembers as open once this order is gone. */
-const earliestOpen = async (store: Store, cycle: KeptCycle, state: KeptState, gone: KeptOrder) =>
-  (await unsettled(store, cycle, state)).find(({ id, state }) => id !== gone.id && isOpen(state))?.id;
-
-/** FLOATING: the next date counts from the cancelled one, and its order is there at once. */
-async function nextAfterCancel(
+/** What a cycle that has the order open goes on with: FLOATING the next date, counted from this one, FIXED by meter the earliest left. */
+async function afterCancel(
   store: Store,
   actor: Actor,
   cycle: KeptCycle,
   state: KeptState,
   cancelled: KeptOrder,
 ): Promise<Writes> {
+  if (cycle.mode !== 'lastCompletion') {
+    const others = await unsettled(store, cycle, state);
+    const open = others.find(({ id, state }) => id !== cancelled.id && isOpen(state))?.id;
+    return store.replace(cycleStates, state, { ...state, open });
+  }
   const moved = {
     ...state,
     open: undefined,

@@ -3,6 +3,7 @@ import { createContext, use } from 'react';
 import { plants, type SignedInUser, settings, users } from '../../../shared/access/api.ts';
 import type { Settings } from '../../../shared/access/settings.ts';
 import type { Answer } from '../../../shared/contract.ts';
+import type { Asker } from '../../../shared/moves.ts';
 import { type Action, type Area, may, type Profile, profileOf } from '../../../shared/permissions.ts';
 import { Refused } from '../../../shared/refused.ts';
 import { unsaved } from '../appearance.ts';
@@ -100,6 +101,13 @@ function sessionOf(tenant: Session['tenant'], user: SignedInUser | undefined, sa
     may: (area, action) => may(profile, area, action),
   };
 }
+
+/** Who asks, as the rules of moves see them. */
+export const askerOf = ({ profile, user }: Pick<Session, 'profile' | 'user'>): Asker => ({
+  profile,
+  resources: user?.plant.risorse ?? false,
+  teams: user?.teamIds,
+});
 
 /** The session the guard read last, for the shell around a page that could not be loaded. */
 export function lastSession(): Session | undefined {

@@ -6,10 +6,9 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { addDays } from '../../../../shared/day.ts';
 import { orders } from '../../../../shared/planned/order-api.ts';
 import { OrderCards } from '../../parts/order/order-card.tsx';
-import { assignsTeams } from '../../parts/order/order-moves.ts';
 import { useNames } from '../../parts/order/order-names.ts';
 import { rowOf } from '../../parts/order/order-rows.ts';
-import { useSession } from '../../session/session.ts';
+import { askerOf, useSession } from '../../session/session.ts';
 import { useTeam } from '../../team.ts';
 import { Loaded } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-title.tsx';
@@ -30,7 +29,7 @@ export function TabletHomePage() {
   const today = useToday();
   const names = useNames();
   const [teamId, chooseTeam] = useTeam();
-  const withTeams = assignsTeams(session);
+  const withTeams = askerOf(session).resources;
   const list = useAll(
     orders.open,
     { to: addDays(today, AHEAD), teamId: withTeams ? teamId : undefined },

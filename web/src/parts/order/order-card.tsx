@@ -4,15 +4,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { orders } from '../../../../shared/planned/order-api.ts';
+import { isTheirs } from '../../../../shared/planned/order-moves.ts';
 import { cache } from '../../cache.ts';
 import { errorText } from '../../i18n/text.ts';
 import { executionPath, readingPath } from '../../paths/orders.ts';
-import { useSession } from '../../session/session.ts';
+import { askerOf, useSession } from '../../session/session.ts';
 import { useFormat } from '../../ui/format.ts';
 import { PlainLink } from '../../ui/plain-link.tsx';
 import { useToday } from '../../ui/today.ts';
 import { useSend } from '../../use-call.ts';
-import { isOtherTeams, mayDo, waitsUntil } from './order-moves.ts';
+import { mayDo, waitsUntil } from './order-moves.ts';
 import type { OrderRow } from './order-rows.ts';
 import { OrderStatus } from './order-status.tsx';
 import './tablet.css';
@@ -80,7 +81,7 @@ function NextStep({ order }: { order: OrderRow }) {
   };
   return (
     <div className="next-step">
-      {order.team && isOtherTeams(session, order) && (
+      {order.team && !isTheirs(askerOf(session), order) && (
         <span>{t('execution.otherTeam', { team: order.team })}</span>
       )}
       {waits && <b>{t('tablet.from', { day: day(waits) })}</b>}

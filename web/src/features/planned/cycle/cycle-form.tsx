@@ -2,8 +2,7 @@
 
 import { Cycle } from '../../../../../shared/planned/cycle.ts';
 import type { CycleSheet } from '../../../../../shared/planned/cycle-api.ts';
-import { assignsTeams } from '../../../parts/order/order-moves.ts';
-import { useSession } from '../../../session/session.ts';
+import { askerOf, useSession } from '../../../session/session.ts';
 import { Field } from '../../../ui/form/form-field.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { SchemaForm, type SchemaFormProps } from '../../../ui/form/schema-form.tsx';
@@ -35,7 +34,7 @@ export function CycleForm({ cycle, values, strategies, procedures, plant, onSave
         <Field name="code" />
         <Field name="description" />
         <Field name="typology" />
-        {assignsTeams(session) && <Field name="teamId" />}
+        {askerOf(session).resources && <Field name="teamId" />}
         {cycle && <Field name="active" />}
       </FormSection>
       <FormSection title="work">

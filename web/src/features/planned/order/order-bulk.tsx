@@ -4,13 +4,15 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../../../shared/contract.ts';
 import type { MessageCode } from '../../../../../shared/messages.ts';
+import { isPermitted } from '../../../../../shared/moves.ts';
 import { cycles } from '../../../../../shared/planned/cycle-api.ts';
 import { type OrderItem, orders } from '../../../../../shared/planned/order-api.ts';
+import { orderMoves } from '../../../../../shared/planned/order-moves.ts';
 import { readings } from '../../../../../shared/planned/reading-api.ts';
 import { Refused } from '../../../../../shared/refused.ts';
 import { errorText } from '../../../i18n/text.ts';
-import { type Asker, assignsTeams, isPermitted, mayDo } from '../../../parts/order/order-moves.ts';
-import { useSession } from '../../../session/session.ts';
+import { mayDo } from '../../../parts/order/order-moves.ts';
+import { askerOf, type Session, useSession } from '../../../session/session.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { flash } from '../../../ui/flashes.ts';
 import { useFormat } from '../../../ui/format.ts';
@@ -28,8 +30,10 @@ type Result = Answer<typeof orders.bulk>['results'][number];
 const MOST = 100;
 
 /** What this person may do to several orders of the plant. */
-export const bulkVerbs = (session: Asker): Verb[] =>
-  verbs.filter((verb) => isPermitted(session, verb) && (verb !== 'assign' || assignsTeams(session)));
+export const bulkVerbs = (session: Session): Verb[] =>
+  verbs.filter(
+    (verb) => isPermitted(orderMoves, verb, session) && (verb !== 'assign' || askerOf(session).resources),
+  );
 
 interface Props {
   chosen: readonly Item[];

@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { addDays } from '../../../../../shared/day.ts';
 import { orders } from '../../../../../shared/planned/order-api.ts';
-import { assignsTeams } from '../../../parts/order/order-moves.ts';
 import { useNames } from '../../../parts/order/order-names.ts';
 import { rowOf } from '../../../parts/order/order-rows.ts';
 import { cycleCalendarPath, executionPath } from '../../../paths/orders.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
-import { useSession } from '../../../session/session.ts';
+import { askerOf, useSession } from '../../../session/session.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { PeriodControl, usePeriod } from '../../../ui/table/period-control.tsx';
@@ -34,7 +33,7 @@ export function CycleOrdersPage() {
   const columns = useMemo(
     () =>
       orderColumns(t, {
-        teams: assignsTeams(session) && session.may('teams', 'pick'),
+        teams: askerOf(session).resources && session.may('teams', 'pick'),
         path: session.may('workOrders', 'execute')
           ? (order) => executionPath('desktop', order.id)
           : undefined,

@@ -5,11 +5,12 @@ import type { Answer } from '../../../../../shared/contract.ts';
 import { cycles } from '../../../../../shared/planned/cycle-api.ts';
 import type { Activity } from '../../../../../shared/planned/order.ts';
 import { orders } from '../../../../../shared/planned/order-api.ts';
+import { isTheirs } from '../../../../../shared/planned/order-moves.ts';
 import { readings } from '../../../../../shared/planned/reading-api.ts';
 import { cache } from '../../../cache.ts';
-import { assignsTeams, isOtherTeams, mayDo } from '../../../parts/order/order-moves.ts';
+import { mayDo } from '../../../parts/order/order-moves.ts';
 import { elementText } from '../../../parts/order/order-where.tsx';
-import { type Session, useSession } from '../../../session/session.ts';
+import { askerOf, type Session, useSession } from '../../../session/session.ts';
 import { flash } from '../../../ui/flashes.ts';
 import { type SchemaFormState, useSchemaForm } from '../../../ui/form/use-schema-form.ts';
 import { readOf, useCall, useSend } from '../../../use-call.ts';
@@ -41,7 +42,9 @@ export const titleOf = (activity: Pick<Activity, 'n' | 'code' | 'description' | 
 
 /** Whoever executes reports the own hours first; whoever manages, those of others. */
 const ownTechnician = (session: Session, order: OrderSheet): number | undefined =>
-  session.profile === 'technician' && !isOtherTeams(session, order) ? session.user?.operatorId : undefined;
+  session.profile === 'technician' && isTheirs(askerOf(session), order)
+    ? session.user?.operatorId
+    : undefined;
 
 export interface Execution {
   state: SchemaFormState;
@@ -71,7 +74,7 @@ export interface Execution {
 export function useExecution(order: OrderSheet): Execution {
   const { t } = useTranslation('orders');
   const session = useSession();
-  const withHours = assignsTeams(session);
+  const withHours = askerOf(session).resources;
   const byMeter = order.dueRun !== undefined;
   const meters = useCall(readings.list, {}, { enabled: byMeter && session.may('readings', 'view') });
   const lastReading = meters.data?.items.find(({ cycleId }) => cycleId === order.cycleId)?.reading;

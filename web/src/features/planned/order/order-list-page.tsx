@@ -6,11 +6,10 @@ import { useSearchParams } from 'react-router';
 import { addDays } from '../../../../../shared/day.ts';
 import { orders } from '../../../../../shared/planned/order-api.ts';
 import { isOpen } from '../../../../../shared/planned/order-state.ts';
-import { assignsTeams } from '../../../parts/order/order-moves.ts';
 import { useNames } from '../../../parts/order/order-names.ts';
 import { type OrderRow, openFirst, rowOf } from '../../../parts/order/order-rows.ts';
 import { executionPath } from '../../../paths/orders.ts';
-import { useSession } from '../../../session/session.ts';
+import { askerOf, useSession } from '../../../session/session.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { PeriodControl, usePeriod } from '../../../ui/table/period-control.tsx';
@@ -49,7 +48,7 @@ export function OrderListPage() {
   const columns = useMemo(
     () =>
       orderColumns(t, {
-        teams: assignsTeams(session) && session.may('teams', 'pick'),
+        teams: askerOf(session).resources && session.may('teams', 'pick'),
         path: session.may('workOrders', 'execute')
           ? (order) => executionPath('desktop', order.id)
           : undefined,

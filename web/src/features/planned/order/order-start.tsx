@@ -3,10 +3,11 @@ import { Alert, Button } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orders } from '../../../../../shared/planned/order-api.ts';
+import { isTheirs } from '../../../../../shared/planned/order-moves.ts';
 import { errorText } from '../../../i18n/text.ts';
-import { isOtherTeams, mayDo, waitsUntil } from '../../../parts/order/order-moves.ts';
+import { mayDo, waitsUntil } from '../../../parts/order/order-moves.ts';
 import { useNames } from '../../../parts/order/order-names.ts';
-import { useSession } from '../../../session/session.ts';
+import { askerOf, useSession } from '../../../session/session.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { useToday } from '../../../ui/today.ts';
 import { useSend } from '../../../use-call.ts';
@@ -21,7 +22,7 @@ export function useStart(order: OrderSheet) {
   const { teams } = useNames();
   const { send, sending } = useSend(orders.start);
   const [refusal, setRefusal] = useState<unknown>();
-  const others = isOtherTeams(session, order);
+  const others = !isTheirs(askerOf(session), order);
   const waits = waitsUntil(session, order, today);
   const mayStart = mayDo(session, 'start', order) && !waits;
   const why = () => {

@@ -2,11 +2,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orders } from '../../../../../shared/planned/order-api.ts';
-import { assignsTeams } from '../../../parts/order/order-moves.ts';
 import { useNames } from '../../../parts/order/order-names.ts';
 import { rowOf } from '../../../parts/order/order-rows.ts';
 import { executionPath } from '../../../paths/orders.ts';
-import { useSession } from '../../../session/session.ts';
+import { askerOf, useSession } from '../../../session/session.ts';
 import { useTeam } from '../../../team.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -20,7 +19,7 @@ export function TodayPage() {
   const session = useSession();
   const today = useToday();
   const names = useNames();
-  const withTeams = assignsTeams(session);
+  const withTeams = askerOf(session).resources;
   const [teamId, chooseTeam] = useTeam();
   const list = useAll(orders.open, { to: today, teamId: withTeams ? teamId : undefined });
   const rows = useMemo(() => list.data?.map(rowOf(names, today)), [list.data, names, today]);

@@ -1,7 +1,7 @@
 // What concerns the whole order: the meter, the time, a last word.
 import { Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { isAdmin } from '../../../parts/order/order-moves.ts';
+import { isAdmin } from '../../../../../shared/planned/order-moves.ts';
 import { useSession } from '../../../session/session.ts';
 import { Field } from '../../../ui/form/form-field.tsx';
 import { useFormat } from '../../../ui/format.ts';

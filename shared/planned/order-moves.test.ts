@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { type Action, type Area, may, type Profile } from '../../../../shared/permissions.ts';
-import { mayDo } from './order-moves.ts';
+import { isPossible } from '../moves.ts';
+import type { Profile } from '../permissions.ts';
+import { type OrderMove, orderMoves } from './order-moves.ts';
+import type { OrderState } from './order-state.ts';
 
-const as = (profile: Profile, risorse: boolean, ...own: number[]) => ({
+const as = (profile: Profile, resources: boolean, ...own: number[]) => ({
   profile,
-  may: (area: Area, action: Action) => may(profile, area, action),
-  user: { teamIds: profile === 'technician' ? own : undefined, plant: { risorse } } as never,
+  resources,
+  teams: profile === 'technician' ? own : undefined,
 });
+const mayDo = (
+  asker: ReturnType<typeof as>,
+  move: OrderMove,
+  order: { state: OrderState; teamId?: number },
+) => isPossible(orderMoves, move, order, asker);
 
 describe('what may be done to an order', () => {
   it('assigns only where the plant assigns, and only to those who may', () => {
