@@ -3,14 +3,13 @@ import { DateRangePicker, type DateRangePickerProps } from '@cloudscape-design/c
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { type Day, daysBetween } from '../../../shared/day.ts';
-import { useWordLocale } from './format.ts';
+import { isDay } from './day-text.ts';
+import { useFormat, useWordLocale } from './format.ts';
 
 export interface Period {
   from: Day;
   to: Day;
 }
-
-const isDay = (text: string | null): text is Day => text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
 
 /** The URL's period, else the page's own. */
 export function usePeriod(fallback: Period): [Period, (period: Period | undefined) => void] {
@@ -45,6 +44,7 @@ export function PeriodControl({
   longest?: number;
 }) {
   const { t } = useTranslation();
+  const { day } = useFormat();
   const locale = useWordLocale();
   const valid = (value: DateRangePickerProps.Value | null): DateRangePickerProps.ValidationResult =>
     value?.type === 'absolute' && value.startDate && value.endDate
@@ -60,7 +60,7 @@ export function PeriodControl({
       dateOnly
       locale={locale}
       startOfWeek={1}
-      absoluteFormat="long-localized"
+      renderTriggerContent={() => <span>{`${day(period.from)} – ${day(period.to)}`}</span>}
       hideTimeOffset
       isValidRange={valid}
       expandToViewport
