@@ -55,6 +55,7 @@ export function DayControl({ value, onChange, from, onBlur, disabled, required, 
         ref={calendar}
         triggerType="custom"
         position="bottom"
+        header={t('day.open')}
         renderWithPortal
         content={
           <Calendar
