@@ -130,7 +130,7 @@ describe('an entry reads', () => {
       'order',
       { startedAt: undefined },
       { startedAt: '2026-03-16T07:00:00.000Z' },
-      /: {2}→ 16\/03\/26, 08:00$/,
+      /: {2}→ 16\/03\/2026, 08:00$/,
     ],
     ['plant', { calendar: { workdays: [1] } }, { calendar: { workdays: [1, 6] } }, /→ \+ sabato$/],
     ['unheardOf', { depth: 1 }, { depth: 2 }, 'depth: 1 → 2'],
