@@ -147,7 +147,7 @@ it('shows the calls, the routes of a profile, and gives a template that can be f
   const { page } = visit;
   await signIn(visit, site.url, 'admin@demo.example');
   await goTo(page, site.url, '/docs/api-calls');
-  await page.getByRole('combobox', { name: 'Find calls' }).fill('/machine/items/{id}');
+  await page.getByRole('combobox', { name: 'Find in “Calls”' }).fill('/machine/items/{id}');
   await page.keyboard.press('Enter');
   await page.getByRole('cell', { name: 'GET', exact: true }).first().waitFor();
   await expect.poll(() => page.getByRole('row').filter({ hasText: '/supplier/' }).count()).toBe(0);

@@ -33,7 +33,11 @@ export const refuse = (status: number, body: Omit<RefusalBody, 'message'>): Answ
 });
 
 /** A guard against waiting for ever, not a budget: a busy machine is slow at finding by role. */
-configure({ asyncUtilTimeout: 15_000 });
+const PATIENCE = 15_000;
+configure({ asyncUtilTimeout: PATIENCE });
+
+/** Waits for what Cloudscape's finders look at. */
+export const until = <Seen,>(look: () => Seen) => vi.waitFor(look, { timeout: PATIENCE });
 
 afterEach(() => {
   cleanup();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { codeIn } from '../../../shared/messages.ts';
 import { Refused } from '../../../shared/refused.ts';
 import { storedSettings, unsaved } from '../appearance.ts';
-import { localeOf } from '../ui/format.ts';
+import { dayDigits, localeOf, timeDigits } from '../ui/format.ts';
 import type { Namespace } from './catalogues.ts';
 import { i18n } from './i18n.ts';
 
@@ -65,6 +65,6 @@ const numeral = (value: number) =>
 
 function clock(day: string): string {
   const locale = localeOf(storedSettings() ?? unsaved);
-  const time = day.includes('T') ? ({ timeStyle: 'short' } as const) : ({ timeZone: 'UTC' } as const);
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'short', ...time }).format(Date.parse(day));
+  const time = day.includes('T') ? timeDigits : ({ timeZone: 'UTC' } as const);
+  return new Intl.DateTimeFormat(locale, { ...dayDigits, ...time }).format(Date.parse(day));
 }

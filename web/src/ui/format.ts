@@ -15,6 +15,10 @@ export const RegionContext = createContext<Region>({ globalization: 'en', timeZo
 export const localeOf = ({ globalization }: Pick<Region, 'globalization'>) =>
   globalization === 'it' ? 'it-IT' : 'en-GB';
 
+/** Always four digits of the year: what a form shows can be typed again. */
+export const dayDigits = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+export const timeDigits = { hour: '2-digit', minute: '2-digit' } as const;
+
 const words = { en: 'en-GB', it: 'it-IT', fr: 'fr-FR' };
 /** The locale of words, such as a month's name: they follow the language, figures the regional setting. */
 export function useWordLocale(): string {
@@ -37,11 +41,11 @@ export interface Format {
 
 export function formatOf(region: Region): Format {
   const locale = localeOf(region);
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(locale, { ...dayDigits, timeZone: 'UTC' });
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const instant = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'short',
-    timeStyle: 'short',
+    ...dayDigits,
+    ...timeDigits,
     timeZone: region.timeZone,
   });
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: region.currency });

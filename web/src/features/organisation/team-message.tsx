@@ -1,5 +1,5 @@
 // What an administrator says to a team: it pops up on the devices of that team.
-import { Button, FormField, Textarea } from '@cloudscape-design/components';
+import { Button, FormField, Textarea, type TextareaProps } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_MESSAGE } from '../../../../shared/organisation/alert.ts';
@@ -7,6 +7,7 @@ import { alerts } from '../../../../shared/organisation/alert-api.ts';
 import { Refused } from '../../../../shared/refused.ts';
 import type { ArchiveItem } from '../../ui/archive/archive.ts';
 import { Confirm } from '../../ui/confirm.tsx';
+import { useFirstFocus } from '../../ui/dialog.tsx';
 import { flash } from '../../ui/flashes.ts';
 import { useSend } from '../../use-call.ts';
 
@@ -27,6 +28,7 @@ export function TeamMessage({ team }: { team: ArchiveItem | undefined }) {
 function MessageDialog({ team, onClose }: { team: ArchiveItem; onClose: () => void }) {
   const { t } = useTranslation('organisation');
   const { send } = useSend(alerts.message);
+  const field = useFirstFocus<TextareaProps.Ref>();
   const [typed, setTyped] = useState('');
   const text = typed.trim();
   const name = String(team.code);
@@ -52,7 +54,7 @@ function MessageDialog({ team, onClose }: { team: ArchiveItem; onClose: () => vo
         <Textarea
           value={typed}
           rows={4}
-          autoFocus
+          ref={field}
           ariaRequired
           invalid={text.length > LONGEST_MESSAGE}
           onChange={({ detail }) => setTyped(detail.value)}

@@ -1,8 +1,8 @@
 import { fireEvent, renderHook, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { machineTypologies } from '../../../../shared/structure/api.ts';
 import { Typology } from '../../../../shared/structure/typology.ts';
-import { createWrapper, refuse, type Server, serve, show } from '../../testing.tsx';
+import { createWrapper, refuse, type Server, serve, show, until } from '../../testing.tsx';
 import { useFlashes } from '../flashes.ts';
 import { ArchivePage } from './archive-page.tsx';
 
@@ -29,10 +29,10 @@ const input = (at: number) => createWrapper().findAllFormFields()[at]!.findContr
 it('lists the records and opens one by its code', async () => {
   serve({ ...list, 'GET /machinetypology/items/{id}': () => ({ body: press }) });
   const { router } = await show(page);
-  await vi.waitFor(() => expect(screen.getAllByText('PR').length).toBeGreaterThan(0));
+  await until(() => expect(screen.getAllByText('PR').length).toBeGreaterThan(0));
   fireEvent.click(screen.getAllByText('PR')[0]!);
-  await vi.waitFor(() => expect(router.state.location.search).toContain('edit=1'));
-  await vi.waitFor(() => expect(input(1).getInputValue()).toBe('Press'));
+  await until(() => expect(router.state.location.search).toContain('edit=1'));
+  await until(() => expect(input(1).getInputValue()).toBe('Press'));
 });
 
 it('replaces a record under its version and comes back to a list that shows it', async () => {
@@ -42,10 +42,10 @@ it('replaces a record under its version and comes back to a list that shows it',
     'PUT /machinetypology/items': ({ body }) => ({ body: { ...press, ...(body as object), version: 4 } }),
   });
   await show(page);
-  await vi.waitFor(() => fireEvent.click(screen.getAllByText('PR')[0]!));
-  await vi.waitFor(() => input(1).setInputValue('Great press'));
+  await until(() => fireEvent.click(screen.getAllByText('PR')[0]!));
+  await until(() => input(1).setInputValue('Great press'));
   fireEvent.click(screen.getByText('Save'));
-  await vi.waitFor(() => expect(screen.getAllByText('Great press').length).toBeGreaterThan(0));
+  await until(() => expect(screen.getAllByText('Great press').length).toBeGreaterThan(0));
   expect(asked.find((each) => each.method === 'PUT')!.body).toEqual({
     id: 1,
     version: 3,
@@ -63,13 +63,13 @@ it('creates a record', async () => {
     'POST /machinetypology/items': ({ body }) => ({ body: { ...press, ...(body as object), id: 2 } }),
   });
   await show(page, { at: '/page?edit=new' });
-  await vi.waitFor(() => input(0).setInputValue('RB'));
+  await until(() => input(0).setInputValue('RB'));
   input(1).setInputValue('Robot');
   fireEvent.click(screen.getByText('Save'));
-  await vi.waitFor(() => expect(asked.some((each) => each.method === 'POST')).toBe(true));
+  await until(() => expect(asked.some((each) => each.method === 'POST')).toBe(true));
   expect(asked.find((each) => each.method === 'POST')!.body).toEqual({ code: 'RB', description: 'Robot' });
   const { result } = renderHook(() => useFlashes());
-  await vi.waitFor(() => expect(result.current.at(-1)?.text).toBe('RB was created.'));
+  await until(() => expect(result.current.at(-1)?.text).toBe('RB was created.'));
 });
 
 it('asks by name before deleting, and says why it cannot', async () => {
@@ -79,18 +79,18 @@ it('asks by name before deleting, and says why it cannot', async () => {
       refuse(409, { code: 'inUse', values: { count: 3, by: 'machine' } }),
   });
   await show(page);
-  await vi.waitFor(() => expect(screen.getAllByText('PR').length).toBeGreaterThan(0));
+  await until(() => expect(screen.getAllByText('PR').length).toBeGreaterThan(0));
   createWrapper().findTable()!.findRowSelectionArea(1)!.find('input')!.click();
   fireEvent.click(screen.getAllByText('Delete')[0]!);
-  await vi.waitFor(() => expect(screen.getByText('Delete PR?')).toBeTruthy());
+  await until(() => expect(screen.getByText('Delete PR?')).toBeTruthy());
   fireEvent.click(screen.getAllByText('Delete').at(-1)!);
-  await vi.waitFor(() => expect(screen.getByText('Unable to delete: still used by 3 machine.')).toBeTruthy());
+  await until(() => expect(screen.getByText('Unable to delete: still used by 3 machine.')).toBeTruthy());
 });
 
 it('offers nothing to those who may only look', async () => {
   serve(list);
   await show(page, { profile: 'am' });
-  await vi.waitFor(() => expect(screen.getAllByText('PR').length).toBeGreaterThan(0));
+  await until(() => expect(screen.getAllByText('PR').length).toBeGreaterThan(0));
   expect(screen.queryByText('New')).toBeNull();
   expect(screen.queryByText('Delete')).toBeNull();
 });

@@ -1,9 +1,9 @@
 // The control of each kind of field (shared/fields.ts), from a value to a changed value.
-import { DatePicker, Input, Textarea, Toggle } from '@cloudscape-design/components';
+import { Input, Textarea, Toggle } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { useWordLocale } from '../format.ts';
 import { ImageControl, ImagesControl } from '../image/image-field.tsx';
 import type { Control } from './control.ts';
+import { DayControl } from './day-control.tsx';
 import { InstantControl } from './instant-control.tsx';
 import { NumberControl } from './number-control.tsx';
 import { parseNumber } from './number-text.ts';
@@ -33,7 +33,16 @@ export function FieldControl(control: Control) {
         </Toggle>
       );
     case 'day':
-      return <DayControl {...control} />;
+      return (
+        <DayControl
+          value={value}
+          ref={ref}
+          disabled={disabled}
+          required={field.required}
+          onBlur={onBlur}
+          onChange={(next) => onChange(next || undefined)}
+        />
+      );
     case 'instant':
       return <InstantControl {...control} />;
     case 'money':
@@ -75,24 +84,4 @@ export function FieldControl(control: Control) {
         />
       );
   }
-}
-
-function DayControl({ field, value, disabled, onBlur, onChange, ref }: Control) {
-  const { t } = useTranslation();
-  const locale = useWordLocale();
-  return (
-    <DatePicker
-      value={typeof value === 'string' ? value : ''}
-      ref={ref as never}
-      format="long-localized"
-      inputFormat="iso"
-      placeholder="YYYY-MM-DD"
-      locale={locale}
-      disabled={disabled}
-      ariaRequired={field.required}
-      openCalendarAriaLabel={(chosen) => (chosen ? `${t('day.open')}: ${chosen}` : t('day.open'))}
-      onBlur={() => onBlur()}
-      onChange={({ detail }) => onChange(detail.value || undefined)}
-    />
-  );
 }

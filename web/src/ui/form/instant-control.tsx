@@ -1,17 +1,15 @@
 // A moment: date and time as the plant's clock shows them, stored in UTC.
-import { DatePicker, SpaceBetween, TimeInput } from '@cloudscape-design/components';
+import { SpaceBetween, TimeInput } from '@cloudscape-design/components';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useFormat, useWordLocale } from '../format.ts';
+import { useFormat } from '../format.ts';
 import type { Control } from './control.ts';
+import { DayControl } from './day-control.tsx';
 import { instantAt, wallClock } from './local-time.ts';
 
 const complete = /^\d{4}-\d\d-\d\d \d\d:\d\d$/;
 
 export function InstantControl({ field, value, disabled, onBlur, onChange, ref }: Control) {
-  const { t } = useTranslation();
   const { region } = useFormat();
-  const locale = useWordLocale();
   const known =
     typeof value === 'string' && value.endsWith('Z') ? wallClock(region.timeZone, value) : undefined;
   const [typed, setTyped] = useState(known ?? { day: '', time: '' });
@@ -23,18 +21,13 @@ export function InstantControl({ field, value, disabled, onBlur, onChange, ref }
   };
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      <DatePicker
+      <DayControl
         value={typed.day}
-        ref={ref as never}
-        format="long-localized"
-        inputFormat="iso"
-        placeholder="YYYY-MM-DD"
-        locale={locale}
+        ref={ref}
         disabled={disabled}
-        ariaRequired={field.required}
-        openCalendarAriaLabel={() => t('day.open')}
-        onBlur={() => onBlur()}
-        onChange={({ detail }) => change({ ...typed, day: detail.value })}
+        required={field.required}
+        onBlur={onBlur}
+        onChange={(day) => change({ ...typed, day })}
       />
       <TimeInput
         value={typed.time}

@@ -108,7 +108,7 @@ describe('an entry reads', () => {
   it.each([
     ['machine', { price: 10 }, { price: 1200.5 }, 'Prezzo: 10,00 € → 1200,50 €'],
     ['machine', { status: 'active' }, { status: 'dismissed' }, 'Stato: Attiva → Dismessa'],
-    ['machine', {}, { installedOn: '2026-03-04' }, 'Data ultima installazione:  → 04/03/26'],
+    ['machine', {}, { installedOn: '2026-03-04' }, 'Data ultima installazione:  → 04/03/2026'],
     ['machine', { twin: false }, { twin: true }, 'Macchina gemella: No → Sì'],
     ['machine', { yearSetup: 1998 }, { yearSetup: 2004 }, 'Anno di installazione: 1998 → 2004'],
     ['machine', { shifts: ['1'] }, { shifts: ['2'] }, 'Turni di utilizzo: − Mattina → + Pomeriggio'],
@@ -130,7 +130,7 @@ describe('an entry reads', () => {
       'order',
       { startedAt: undefined },
       { startedAt: '2026-03-16T07:00:00.000Z' },
-      /: {2}→ 16\/03\/26, 08:00$/,
+      /: {2}→ 16\/03\/2026, 08:00$/,
     ],
     ['plant', { calendar: { workdays: [1] } }, { calendar: { workdays: [1, 6] } }, /→ \+ sabato$/],
     ['unheardOf', { depth: 1 }, { depth: 2 }, 'depth: 1 → 2'],

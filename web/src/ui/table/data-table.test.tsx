@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import { i18n } from '../../i18n/i18n.ts';
 import { createWrapper, show } from '../../testing.tsx';
 import type { Column } from './column.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
@@ -46,10 +47,12 @@ it('takes filter, order and page from the URL, and writes them there', async () 
 });
 
 it.each([
-  ['Work orders', 'Find work orders'],
-  ['PM calendar', 'Find PM calendar'],
-])('asks for %s in a sentence', async (title, sentence) => {
-  await show(table({ title }));
+  ['en', 'Find in “Due today”'],
+  ['it', 'Cerca in «Due today»'],
+  ['fr', 'Rechercher dans « Due today »'],
+])('asks in a sentence that holds for every title: %s', async (language, sentence) => {
+  await show(table({ title: 'Due today' }));
+  await act(() => i18n.changeLanguage(language));
   await vi.waitFor(() => expect(screen.getByPlaceholderText(sentence)).toBeTruthy());
 });
 

@@ -151,7 +151,7 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
     if (next.toString() !== params.toString()) setParams(next, { replace: true, preventScrollReset: true });
   }, [id, view, items, variant, leaving, params, setParams]);
 
-  const find = t('table.find', { what: inSentence(title) });
+  const find = t('table.find', { what: title });
 
   const visible = new Map(preferences.columns?.map((column) => [column.id, column.visible]));
   const inSight = columns.filter((column) => visible.get(column.id) ?? !column.hidden);
@@ -291,9 +291,6 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
     </>
   );
 }
-
-/** A title as it is written inside a sentence; an abbreviation stays one. */
-const inSentence = (title: string) => title.replace(/^\p{Lu}(?=\P{Lu})/u, (first) => first.toLowerCase());
 
 function Empty({ title, hint, action }: { title: string; hint?: string; action?: ReactNode }) {
   return (

@@ -1,16 +1,17 @@
 // From which day to which a list looks; kept in the URL.
-import { DateRangePicker, type DateRangePickerProps } from '@cloudscape-design/components';
+import { Button, FormField, Popover, type PopoverProps, SpaceBetween } from '@cloudscape-design/components';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { type Day, daysBetween } from '../../../../shared/day.ts';
-import { useWordLocale } from '../format.ts';
+import { DayControl } from '../form/day-control.tsx';
+import { isDay } from '../form/day-text.ts';
+import { useFormat } from '../format.ts';
 
 export interface Period {
   from: Day;
   to: Day;
 }
-
-const isDay = (text: string | null): text is Day => text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
 
 /** The URL's period, else the page's own. */
 export function usePeriod(fallback: Period): [Period, (period: Period | undefined) => void] {
@@ -33,42 +34,63 @@ export function usePeriod(fallback: Period): [Period, (period: Period | undefine
   return [period, choose];
 }
 
-export function PeriodControl({
-  period,
-  onChange,
-  longest = 366,
-}: {
+interface PeriodControlProps {
   period: Period;
   /** Undefined: back to the page's own period. */
   onChange: (period: Period | undefined) => void;
   /** Days. */
   longest?: number;
-}) {
+}
+
+export function PeriodControl({ period, onChange, longest = 366 }: PeriodControlProps) {
   const { t } = useTranslation();
-  const locale = useWordLocale();
-  const valid = (value: DateRangePickerProps.Value | null): DateRangePickerProps.ValidationResult =>
-    value?.type === 'absolute' && value.startDate && value.endDate
-      ? daysBetween(value.startDate, value.endDate) > longest
-        ? { valid: false, errorMessage: t('period.tooLong', { count: longest }) }
-        : { valid: true }
-      : { valid: false, errorMessage: t('period.incomplete') };
+  const { day } = useFormat();
+  const popover = useRef<PopoverProps.Ref>(null);
+  const text = `${day(period.from)} – ${day(period.to)}`;
+  const choose = (next: Period | undefined) => {
+    popover.current?.focus();
+    onChange(next);
+  };
   return (
-    <DateRangePicker
-      value={{ type: 'absolute', startDate: period.from, endDate: period.to }}
-      rangeSelectorMode="absolute-only"
-      relativeOptions={[]}
-      dateOnly
-      locale={locale}
-      startOfWeek={1}
-      absoluteFormat="long-localized"
-      hideTimeOffset
-      isValidRange={valid}
-      expandToViewport
-      placeholder={t('period.choose')}
-      i18nStrings={{ ariaLabel: t('period.choose') }}
-      onChange={({ detail: { value } }) =>
-        onChange(value?.type === 'absolute' ? { from: value.startDate, to: value.endDate } : undefined)
-      }
-    />
+    <Popover
+      ref={popover}
+      header={t('period.choose')}
+      triggerType="custom"
+      position="bottom"
+      renderWithPortal
+      content={<FromTo period={period} onChange={choose} longest={longest} />}
+    >
+      <Button iconName="calendar" ariaLabel={`${t('period.choose')}: ${text}`}>
+        {text}
+      </Button>
+    </Popover>
+  );
+}
+
+function FromTo({ period, onChange, longest }: Required<PeriodControlProps>) {
+  const { t } = useTranslation();
+  const [{ from, to }, setTyped] = useState(period);
+  const [told, setTold] = useState(false);
+  const problem =
+    !isDay(from) || !isDay(to) || to < from
+      ? t('period.incomplete')
+      : daysBetween(from, to) > longest
+        ? t('period.tooLong', { count: longest })
+        : undefined;
+  return (
+    <SpaceBetween size="s">
+      <FormField label={t('period.from')}>
+        <DayControl value={from} onChange={(next) => setTyped({ from: next, to })} />
+      </FormField>
+      <FormField label={t('period.to')} errorText={told && problem}>
+        <DayControl value={to} from={from} onChange={(next) => setTyped({ from, to: next })} />
+      </FormField>
+      <SpaceBetween direction="horizontal" size="xs">
+        <Button onClick={() => (problem ? setTold(true) : onChange({ from, to }))}>{t('period.show')}</Button>
+        <Button variant="link" onClick={() => onChange(undefined)}>
+          {t('period.usual')}
+        </Button>
+      </SpaceBetween>
+    </SpaceBetween>
   );
 }

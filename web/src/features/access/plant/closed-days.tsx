@@ -1,12 +1,13 @@
 // The days a plant is closed: added one by one or as a span, shown and removed as the spans they form.
-import { Box, Button, DatePicker, FormField, SpaceBetween, TokenGroup } from '@cloudscape-design/components';
+import { Box, Button, FormField, SpaceBetween, TokenGroup } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { addDays, type Day, daysBetween } from '../../../../../shared/day.ts';
 import { useText } from '../../../i18n/text.ts';
+import { DayControl } from '../../../ui/form/day-control.tsx';
 import { messageOf } from '../../../ui/form/form-field.tsx';
-import { useFormat, useWordLocale } from '../../../ui/format.ts';
+import { useFormat } from '../../../ui/format.ts';
 
 interface Span {
   from: Day;
@@ -68,26 +69,18 @@ export function ClosedDays() {
 }
 
 function AddSpan({ onAdd }: { onAdd: (span: Span) => void }) {
-  const { t } = useTranslation(['access', 'common']);
-  const locale = useWordLocale();
+  const { t } = useTranslation('access');
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const until = to || from;
   const possible = from !== '' && until >= from && daysBetween(from, until) < LONGEST;
-  const shared = {
-    locale,
-    format: 'long-localized',
-    inputFormat: 'iso',
-    placeholder: 'YYYY-MM-DD',
-    openCalendarAriaLabel: () => t('common:day.open'),
-  } as const;
   return (
     <SpaceBetween direction="horizontal" size="s" alignItems="end">
-      <FormField label={t('access:planning.from')}>
-        <DatePicker {...shared} value={from} onChange={({ detail }) => setFrom(detail.value)} />
+      <FormField label={t('planning.from')}>
+        <DayControl value={from} onChange={setFrom} />
       </FormField>
-      <FormField label={t('access:planning.to')}>
-        <DatePicker {...shared} value={to} onChange={({ detail }) => setTo(detail.value)} />
+      <FormField label={t('planning.to')}>
+        <DayControl value={to} onChange={setTo} />
       </FormField>
       <Button
         formAction="none"
@@ -98,7 +91,7 @@ function AddSpan({ onAdd }: { onAdd: (span: Span) => void }) {
           setTo('');
         }}
       >
-        {t('access:planning.close')}
+        {t('planning.close')}
       </Button>
     </SpaceBetween>
   );

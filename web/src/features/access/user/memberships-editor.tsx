@@ -1,7 +1,9 @@
-// The places of a user: one row a plant, with profile, team and technician. Rows of plants one does not manage are not shown.
+// The places of a user: one row a plant, with profile and, where the plant plans its resources, team and technician. Rows of plants one does not manage are not shown.
 import { AttributeEditor, Box, Select } from '@cloudscape-design/components';
+import { useQueries } from '@tanstack/react-query';
 import { type FieldError, useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { plants as plantCalls } from '../../../../../shared/access/api.ts';
 import type { Steward } from '../../../../../shared/access/user.ts';
 import {
   grantable,
@@ -13,6 +15,7 @@ import {
 import { enumText, useText } from '../../../i18n/text.ts';
 import { messageOf } from '../../../ui/form/form-field.tsx';
 import { useRefOptions } from '../../../ui/refs.ts';
+import { readOf } from '../../../use-call.ts';
 import type { KnownPlant } from '../steward.ts';
 
 interface Props {
@@ -33,6 +36,13 @@ export function MembershipsEditor({ userId, steward, plants, stored }: Props) {
     | (Record<string, FieldError> | undefined)[]
     | undefined;
   const rows: readonly Row[] = field.value ?? [];
+  const resources = useQueries({
+    queries: rows.map(({ plant = '' }) => ({
+      ...readOf(plantCalls.get, { idplant: plant }),
+      enabled: plant !== '',
+    })),
+    combine: (found) => found.map(({ data }) => data?.resources ?? false),
+  });
   const taken = new Set(rows.map(({ plant }) => plant));
   const managed = plants.filter(({ id }) => powerIn(steward, id));
   const free = managed.filter(({ id }) => !taken.has(id));
@@ -45,7 +55,9 @@ export function MembershipsEditor({ userId, steward, plants, stored }: Props) {
   const problem = (name: keyof Membership) => (_: Row, at: number) => messageOf(errors?.[at]?.[name]);
   const here = (row: Row) => row.plant !== undefined && row.plant === steward.plant;
   const ref = (name: 'teamId' | 'operatorId', to: 'team' | 'operator') => (row: Row, at: number) =>
-    here(row) ? (
+    !resources[at] ? (
+      <Box color="text-body-secondary">–</Box>
+    ) : here(row) ? (
       <Reference
         to={to}
         label={text(`fields.${name}`)}
@@ -101,12 +113,16 @@ export function MembershipsEditor({ userId, steward, plants, stored }: Props) {
             />
           ),
         },
-        { label: text('fields.teamId'), errorText: problem('teamId'), control: ref('teamId', 'team') },
-        {
-          label: text('fields.operatorId'),
-          errorText: problem('operatorId'),
-          control: ref('operatorId', 'operator'),
-        },
+        ...(resources.includes(true)
+          ? [
+              { label: text('fields.teamId'), errorText: problem('teamId'), control: ref('teamId', 'team') },
+              {
+                label: text('fields.operatorId'),
+                errorText: problem('operatorId'),
+                control: ref('operatorId', 'operator'),
+              },
+            ]
+          : []),
       ]}
     />
   );

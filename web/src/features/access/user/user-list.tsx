@@ -73,8 +73,12 @@ function useColumns(inPlant: boolean): Column<UserRow>[] {
       kind: 'choice',
       enum: 'profile',
     },
-    ...(withTeams ? [{ id: 'teamId', value: ({ teamId }: UserRow) => teamOf(teamId) }] : []),
-    { id: 'operatorId', value: ({ operatorId }) => operatorOf(operatorId), hidden: true },
+    ...(withTeams
+      ? [
+          { id: 'teamId', value: ({ teamId }: UserRow) => teamOf(teamId) },
+          { id: 'operatorId', value: ({ operatorId }: UserRow) => operatorOf(operatorId), hidden: true },
+        ]
+      : []),
   ];
   return [
     {

@@ -1,5 +1,5 @@
 // Questions before an order is assigned, moved or cancelled; each names the order it is about.
-import { Box, DatePicker, FormField, SpaceBetween, Textarea } from '@cloudscape-design/components';
+import { Box, FormField, SpaceBetween, Textarea } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cycles } from '../../../../../shared/planned/cycle-api.ts';
@@ -8,7 +8,8 @@ import { readings } from '../../../../../shared/planned/reading-api.ts';
 import { Refused } from '../../../../../shared/refused.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { flash } from '../../../ui/flashes.ts';
-import { useFormat, useWordLocale } from '../../../ui/format.ts';
+import { DayControl } from '../../../ui/form/day-control.tsx';
+import { useFormat } from '../../../ui/format.ts';
 import { useToday } from '../../../ui/today.ts';
 import { useSend } from '../../../use-call.ts';
 import { TeamSelect } from './order-team-select.tsx';
@@ -119,23 +120,10 @@ function CancelDialog({ order, onClose }: DialogProps) {
 
 /** A day from today on. */
 export function PlannedOn({ value, onChange }: { value: string; onChange: (day: string) => void }) {
-  const { t } = useTranslation(['orders', 'common']);
-  const locale = useWordLocale();
-  const today = useToday();
+  const { t } = useTranslation('orders');
   return (
     <FormField label={t('fields.plannedOn')}>
-      <DatePicker
-        value={value}
-        format="long-localized"
-        inputFormat="iso"
-        placeholder="YYYY-MM-DD"
-        locale={locale}
-        startOfWeek={1}
-        isDateEnabled={(date) => date.toLocaleDateString('sv-SE') >= today}
-        openCalendarAriaLabel={() => t('common:day.open')}
-        expandToViewport
-        onChange={({ detail }) => onChange(detail.value)}
-      />
+      <DayControl value={value} from={useToday()} onChange={onChange} />
     </FormField>
   );
 }
