@@ -1,5 +1,6 @@
 // Lists of work orders that no single partition of an index holds: pages go on from one to the next.
 import { addDays, type Day, daysBetween, monthOf } from '../../shared/day.ts';
+import { lateOn } from '../../shared/planned/backlog.ts';
 import { isLate } from '../../shared/planned/colour.ts';
 import { isOf } from '../../shared/planned/order-state.ts';
 import { Refused } from '../../shared/refused.ts';
@@ -70,8 +71,8 @@ export async function listLate(
 
 /** The days late orders were planned on; a meter may have run past one of a day to come. */
 async function daysWithLate(store: Store, today: Day): Promise<Day[]> {
-  const found = await everyPage((next) => store.listBy(lateDays, 'late', ['yes'], { to: today, next }));
-  return found.map(({ id }) => id).sort();
+  const [late] = await store.load([[lateDays, 'all']]);
+  return [...lateOn(late ?? {}, today).keys()].sort();
 }
 
 function listLateOfTeams(

@@ -9,7 +9,7 @@ import type { Language } from '../../shared/messages.ts';
 import type { Alert } from '../../shared/organisation/alert.ts';
 import type { Operator, Supplier, Team } from '../../shared/organisation/team.ts';
 import type { Profile } from '../../shared/permissions.ts';
-import type { Backlog, LateDay } from '../../shared/planned/backlog.ts';
+import type { Backlog } from '../../shared/planned/backlog.ts';
 import type { Cycle, CycleState } from '../../shared/planned/cycle.ts';
 import type { Order } from '../../shared/planned/order.ts';
 import type { Places } from '../../shared/planned/places.ts';
@@ -238,13 +238,8 @@ export const backlogs = entity('backlog', of<Backlog>(), {
   derived: true,
   indexes: { late: { on: 'gsi1', pk: ['open'], sk: ['lateFrom'] } },
 });
-/** Id: the same day; small, for whoever asks how many but not on which machine. */
-export const lateDays = entity('lateDay', of<LateDay>(), {
-  ids: 'text',
-  held: false,
-  derived: true,
-  indexes: { late: { on: 'gsi1', pk: ['open'], sk: ['lateFrom'] } },
-});
+/** One a plant: by its name each day with open orders, and from when how many of them are late. Its version counts the changes of all totals. */
+export const lateDays = entity('lateDays', of<object>(), { ids: 'text', held: false });
 /** Id: `<instant>.<event>`; its author is who made the change. What changed, from what to what, and why. */
 export interface AuditEntry {
   thing: string;
