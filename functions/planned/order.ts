@@ -23,7 +23,7 @@ import {
   theirs,
 } from './execution.ts';
 import { type KeptCycle, type KeptOrder, type KeptState, planningOf } from './issuing.ts';
-import { listByMonths, listLate, listOpenOfAll, listOpenOfTeams } from './listing.ts';
+import { listByMonths, listLate, listOpen } from './listing.ts';
 import { unsettled } from './replanning.ts';
 
 /** An order a person touched holds its team; others count on their cycle's. */
@@ -75,10 +75,7 @@ export const order: Handlers<typeof api> = {
     const own = await teamsFor(actor);
     if (teamId !== undefined) theirs({ teamId }, own);
     const wanted = teamId ? [teamId] : (own ?? (actor.plant.resources ? [0] : undefined));
-    return asWork(
-      store,
-      await (wanted ? listOpenOfTeams(store, wanted, to, page) : listOpenOfAll(store, to, page)),
-    );
+    return asWork(store, await listOpen(store, { to, today: actor.today, teams: wanted }, page));
   },
 
   async late({ input: { machineId, ...page }, actor, store }) {
