@@ -95,6 +95,10 @@ export const orderRoutes: FeatureRoute[] = [
       layout: 'tablet',
       needs: ['workOrders', 'X'],
       profiles: workers,
+      instead: [
+        { profiles: ['am', 'guest'], path: '/app/mgmt/equipStructure/view/:machineId' },
+        { profiles: ['pm', 'requestor'], path: '/app/mgmt/equipStructure/brief/:machineId' },
+      ],
     },
     async () => ({ Page: (await import('./tablet-machine-page.tsx')).TabletMachinePage }),
   ),
