@@ -66,11 +66,14 @@ const AT_ONCE = 8;
 
 export async function retotal(days: readonly TouchedDay[]) {
   const now = new Date(Date.now()).toISOString();
+  const storeOf = ({ tenant, plant }: TouchedDay) =>
+    openStore(tableClient(), setting('TABLE'), { tenant, plant }, { user: 'totals', now });
+  const late = new Map<TouchedDay, object | undefined>();
   const queue = days[Symbol.iterator]();
   const worker = async () => {
     for (const touched of queue) {
-      const { tenant, plant, day } = touched;
-      const store = openStore(tableClient(), setting('TABLE'), { tenant, plant }, { user: 'totals', now });
+      const { day } = touched;
+      const store = storeOf(touched);
       const listed = await everyPage((next) =>
         store.listBy(orders, 'byDay', [monthOf(day)], { from: day, to: day, next }),
       );
@@ -79,9 +82,15 @@ export async function retotal(days: readonly TouchedDay[]) {
       await Promise.all([
         store.commit(store.put(dayTotals, day, totalOf(all))),
         store.commit(store.put(backlogs, day, backlog)),
-        store.commit(store.put(lateDays, day, lateDayOf(backlog))),
       ]);
+      late.set(touched, lateDayOf(backlog));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  // last: whoever remembers what the totals say is told when all of them stand
+  for (const its of Map.groupBy(days, ({ tenant, plant }) => `${tenant}#${plant}`).values()) {
+    const store = storeOf(its[0]!);
+    const parts = Object.fromEntries(its.map((touched) => [touched.day, late.get(touched)]));
+    await store.commit(store.putParts(lateDays, 'all', parts));
+  }
 }

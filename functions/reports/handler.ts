@@ -3,4 +3,4 @@ import { overview as calls } from '../../shared/reports/api.ts';
 import { on, serve } from '../http/serve.ts';
 import { overview } from './overview.ts';
 
-export const handler = serve(on(calls, { get: overview }));
+export const handler = serve(on(calls, overview));

@@ -1,24 +1,30 @@
+import type { Answer } from '../../shared/contract.ts';
 import { lateOn } from '../../shared/planned/backlog.ts';
 import type { overview as calls } from '../../shared/reports/api.ts';
 import { overviewOf } from '../../shared/reports/overview.ts';
-import type { Handler } from '../http/serve.ts';
+import type { Handlers } from '../http/serve.ts';
 import { dayTotals, lateDays } from '../table/entities/reports.ts';
-import { everyPage } from '../table/reads.ts';
+import { type Hook, remembered } from '../table/remembered.ts';
 
-/** The period is one page; today is read apart where it lies outside, and what is late whenever it was planned. */
-export const overview: Handler<typeof calls.get> = async ({ input: { from, to }, actor, store }) => {
-  const { today } = actor;
-  const outside = today < from || today > to;
-  const [{ items }, todays, late] = await Promise.all([
-    store.list(dayTotals, { from, to }),
-    outside ? store.find(dayTotals, today) : undefined,
-    everyPage((next) => store.listBy(lateDays, 'late', ['yes'], { to: today, next })),
-  ]);
-  const totals = todays ? [...items, todays] : items;
-  return overviewOf(
-    totals.map((total) => ({ ...total, on: total.id })),
-    lateOn(late, today),
-    { from, to },
-    today,
-  );
+const overviews = remembered<Answer<typeof calls.get>>();
+
+export const overview: Handlers<typeof calls> = {
+  /** The period is one page; today is read apart where it lies outside. Read once for everybody until a total changes. */
+  async get({ input: { from, to }, actor: { today }, store }) {
+    const name = JSON.stringify([from, to, today]);
+    const [late] = await store.load([[lateDays, 'all']]);
+    const hooks: Hook[] = [[lateDays, 'all', late]];
+    const known = await overviews.recall(store, name, hooks);
+    if (known) return known;
+    const outside = today < from || today > to;
+    const [{ items }, todays] = await Promise.all([
+      store.list(dayTotals, { from, to }),
+      outside ? store.find(dayTotals, today) : undefined,
+    ]);
+    const totals = (todays ? [...items, todays] : items).map((total) => ({ ...total, on: total.id }));
+    const lateNow = lateOn(late ?? {}, today)
+      .values()
+      .reduce((sum, n) => sum + n, 0);
+    return overviews.remember(store, name, overviewOf(totals, lateNow, { from, to }, today), hooks);
+  },
 };

@@ -298,6 +298,34 @@ export function changesOf(table: string, author: Author, items: Items) {
       return { ...value, id, version, updatedAt: author.now, updatedBy: author.user } as KeptOf<E>;
     },
 
+    /** Parts of an item by their names, whatever stood there; undefined ones go. Its version counts. */
+    putParts<E extends AnyEntity>(kind: E, id: IdOf<E>, parts: Readonly<Record<string, unknown>>): Write {
+      const named = Object.entries({ ...parts, ...signed }).map(
+        ([name, value], at) => [`#n${at}`, `:v${at}`, name, value] as const,
+      );
+      const set = named.filter(([, , , value]) => value !== undefined);
+      const gone = named.filter(([, , , value]) => value === undefined);
+      return {
+        action: {
+          Update: {
+            TableName: table,
+            Key: toItem(keyOf(kind, id)),
+            UpdateExpression: [
+              `SET ${set.map(([name, value]) => `${name} = ${value}`).join(', ')}`,
+              ...(gone.length > 0 ? [`REMOVE ${gone.map(([name]) => name).join(', ')}`] : []),
+              'ADD v :one',
+            ].join(' '),
+            ExpressionAttributeNames: Object.fromEntries(named.map(([at, , name]) => [at, name])),
+            ExpressionAttributeValues: toItem({
+              ':one': 1,
+              ...Object.fromEntries(set.map(([, at, , value]) => [at, value])),
+            }),
+          },
+        },
+        refusal: fault('parts without a condition failed'),
+      };
+    },
+
     /** Writes an item whatever stood there: totals and other recomputed things. */
     put<E extends AnyEntity>(kind: E, id: IdOf<E>, value: ValueOf<E>): Write {
       return {

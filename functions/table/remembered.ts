@@ -53,15 +53,17 @@ export function remembered<Answer>({ consistent = true, most = 16 * 1024 * 1024 
   const keyIn = ({ scope }: Store, name: string) => JSON.stringify([scope.tenant, scope.plant, name]);
 
   return {
-    /** The answer of that name, if nothing it hangs on has changed: one round trip. */
-    async recall(store: Store, name: string): Promise<Written<Answer> | undefined> {
+    /** The answer of that name, if nothing it hangs on has changed: one round trip, or none where that was read already. */
+    async recall(store: Store, name: string, read?: readonly Hook[]): Promise<Written<Answer> | undefined> {
       const key = keyIn(store, name);
       const found = known.get(key);
       if (!found) return undefined;
-      const now = await store.load(
-        found.hooks.map(([kind, id]) => [kind, id] as const),
-        { consistent },
-      );
+      const now =
+        read?.map(([, , item]) => item) ??
+        (await store.load(
+          found.hooks.map(([kind, id]) => [kind, id] as const),
+          { consistent },
+        ));
       const stands = found.hooks.every(([, , item], i) => item?.version === now[i]?.version);
       if (stands) keep(key, found);
       else forget(key);

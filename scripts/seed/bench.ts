@@ -8,7 +8,7 @@ import { elements, machines, machineTypologies } from '../../functions/table/ent
 import type { KeptOf } from '../../functions/table/entity.ts';
 import type { Plant } from '../../shared/access/plant.ts';
 import { addDays, type Day, dayIn } from '../../shared/day.ts';
-import { backlogOf, lateDayOf } from '../../shared/planned/backlog.ts';
+import { backlogOf, lateDaysOf } from '../../shared/planned/backlog.ts';
 import { totalOf } from '../../shared/planned/totals.ts';
 import { type Gathered, gather } from './gather.ts';
 
@@ -61,8 +61,8 @@ export function benchPlant(plant: Plant, now: string, scale = 1): Gathered {
   for (const [day, its] of days) {
     gathered.add(dayTotals, day, totalOf(its));
     gathered.add(backlogs, day, backlogOf(its));
-    gathered.add(lateDays, day, lateDayOf(backlogOf(its)));
   }
+  gathered.add(lateDays, 'all', lateDaysOf(days));
   return gathered;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { backlogOf, lateByMachine, lateDayOf, lateOn } from './backlog.ts';
+import { backlogOf, lateByMachine, lateDayOf, lateDaysOf, lateOn } from './backlog.ts';
 import { colourOf, isLate } from './colour.ts';
 import { countsOf, totalOf } from './totals.ts';
 
@@ -55,14 +55,19 @@ it('is what colours, totals and lists of late orders say, whatever the tolerance
           expect(colourOf(asked, today) === 'red' ? 1 : 0).toBe(late);
           expect(countsOf(totalOf([each]), each.plannedOn, today).red).toBe(late);
           expect(lateByMachine([backlog], today).get(7) ?? 0).toBe(late);
-          expect(lateOn([lateDayOf(backlog)], today)).toBe(late);
+          const days = lateDaysOf(new Map([[each.plannedOn, [each]]]));
+          expect([...lateOn(days, today)]).toEqual(late ? [[each.plannedOn, 1]] : []);
         }
 });
 
-it('adds up the machines of a day', () => {
+it('adds up the machines of a day, and forgets a day that is done', () => {
   const day = lateDayOf(backlogOf([order, { ...order, machineId: 8 }, { ...order, tolerance: 0 }]));
-  expect(day).toEqual({ open: 'yes', lateFrom: '2026-03-11', late: { '2026-03-13': 2, '2026-03-11': 1 } });
-  expect(['2026-03-10', '2026-03-12', '2026-03-13'].map((today) => lateOn([day, day], today))).toEqual([
-    0, 2, 6,
+  expect(day).toEqual({ '2026-03-13': 2, '2026-03-11': 1 });
+  const kept = { id: 'all', version: 3, updatedAt: '2026-03-10T07:00:00Z', '2026-03-10': day };
+  expect(['2026-03-10', '2026-03-12', '2026-03-13'].map((today) => [...lateOn(kept, today)])).toEqual([
+    [],
+    [['2026-03-10', 1]],
+    [['2026-03-10', 3]],
   ]);
+  expect(lateDayOf(backlogOf([{ ...order, state: 'closed' }]))).toBeUndefined();
 });

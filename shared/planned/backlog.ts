@@ -4,16 +4,15 @@ import { lateFrom } from './colour.ts';
 import type { Order } from './order.ts';
 import { isOpen } from './order-state.ts';
 
-interface Ahead {
+/** How many orders are late from which day on. */
+type Late = Record<Day, number>;
+export interface Backlog {
   /** Absent on a day whose orders are all done: the index forgets it. */
   open?: 'yes';
   /** The first day on which one of the orders is late. */
   lateFrom?: Day;
+  machines: Record<string, Late>;
 }
-/** How many orders are late from which day on. */
-type Late = Record<Day, number>;
-export type Backlog = Ahead & { machines: Record<string, Late> };
-export type LateDay = Ahead & { late: Late };
 
 type Counted = Pick<Order, 'state' | 'machineId' | 'plannedOn' | 'tolerance' | 'dueRun' | 'overdue'>;
 
@@ -31,17 +30,31 @@ export function backlogOf(orders: readonly Counted[]): Backlog {
   return first ? { open: 'yes', lateFrom: first, machines } : { machines };
 }
 
-/** The same of all machines together. */
-export function lateDayOf({ machines, ...ahead }: Backlog): LateDay {
+/** The same of all machines together; nothing of a day whose orders are all done. */
+export function lateDayOf({ open, machines }: Backlog): Late | undefined {
   const late: Late = {};
   for (const its of Object.values(machines))
     for (const [from, n] of Object.entries(its)) late[from] = (late[from] ?? 0) + n;
-  return { ...ahead, late };
+  return open && late;
 }
 
-/** How many orders are late today. */
-export const lateOn = (days: readonly Pick<LateDay, 'late'>[], today: Day): number =>
-  days.reduce((sum, { late }) => sum + countOf(late, today), 0);
+/** The days of a plant with open orders, by their names. */
+export const lateDaysOf = (days: ReadonlyMap<Day, readonly Counted[]>): Record<Day, Late> =>
+  Object.fromEntries(
+    [...days].flatMap(([day, orders]) => {
+      const late = lateDayOf(backlogOf(orders));
+      return late ? [[day, late]] : [];
+    }),
+  );
+
+/** Of what is kept of a plant's days: those late orders were planned on, and how many each has today. */
+export const lateOn = (kept: object, today: Day): Map<Day, number> =>
+  new Map(
+    Object.entries(kept).flatMap(([day, late]): [Day, number][] => {
+      const n = typeof late === 'object' ? countOf(late, today) : 0;
+      return n > 0 ? [[day, n]] : [];
+    }),
+  );
 
 const countOf = (late: Late, today: Day) =>
   Object.entries(late).reduce((sum, [from, n]) => (from <= today ? sum + n : sum), 0);

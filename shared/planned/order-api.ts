@@ -64,7 +64,7 @@ export const orders = {
       to: day(),
     }),
     output: page(OrderItem),
-    says: 'Open orders planned up to a day, oldest first: of a team, or of nobody; without a team, of those of a technician, or, where a plant assigns none, of all, team by team',
+    says: 'Open orders planned up to a day, oldest first, then those planned later that a meter has run past: of a team, or of nobody; without a team, of those of a technician, or, where a plant assigns none, of all, team by team',
   }),
   late: endpoint({
     method: 'GET',

@@ -72,6 +72,17 @@ describe('overview', () => {
     expect(days.map(({ red }) => red)).toEqual([1]);
   });
 
+  it('counts what is open today as due, also what a meter has run past', () => {
+    const today = '2026-03-16';
+    const found = overviewOf(
+      [on(today, { green: 1, open: { 0: 2 }, overdue: 1, metered: 1 })],
+      1,
+      march,
+      today,
+    );
+    expect(found.today).toEqual({ due: 4, late: 1, inProgress: 0 });
+  });
+
   it('shows what today holds even when the period lies elsewhere', () => {
     const today = '2026-06-01';
     const found = overviewOf([on(today, { open: { 0: 2 }, inProgress: 1 })], 0, march, today);

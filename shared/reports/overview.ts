@@ -27,10 +27,12 @@ export function overviewOf(
     }))
     .filter(({ green, orange, blue, yellow, red }) => green + orange + blue + yellow + red > 0);
   const todays = totals.find(({ on }) => on === today);
+  const { yellow = 0, red = 0 } = todays ? countsOf(todays, today, today) : {};
   return {
     days,
     today: {
-      due: todays ? countsOf(todays, today, today).yellow : 0,
+      // a meter may have run past one already
+      due: yellow + red,
       late,
       inProgress: sum(within, ({ inProgress }) => inProgress),
     },

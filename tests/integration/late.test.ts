@@ -94,6 +94,19 @@ describe.each(plants)('in %s', (plant) => {
     expect(elsewhere.today.late).toBe(expected.get(plant)!.length);
   });
 
+  it.each([undefined, 1])('what is to be executed today holds all of them, by pages of %s', async (limit) => {
+    // what nobody has yet, then what the team has
+    const found = [];
+    for (const teamId of plant === 'P2' ? [undefined, 1] : [undefined])
+      found.push(
+        ...(await everyPage<OrderItem>((next) =>
+          ok(orders.open, { to: today, teamId, limit, next }, { plant }),
+        )),
+      );
+    const late = found.filter(({ plannedOn, id }) => plannedOn > today || expected.get(plant)!.includes(id));
+    expect(ids(late)).toEqual(expected.get(plant));
+  });
+
   it('the machines of the plan share them out, and each machine lists its own', async () => {
     const { machines }: PlantPlan = await ok(plantLayout.get, {}, { plant });
     const late = machines.filter((machine) => machine.late);
@@ -136,4 +149,20 @@ it('shows a technician those of their own teams alone, of the plant and of a mac
     expect(ids((await ok(orders.late, { machineId }, technician)).items)).toEqual(
       ids(mine.filter((order) => order.machineId === machineId)),
     );
+});
+
+it('remembers the figures while nothing changed, and counts anew what did', async () => {
+  const who = { plant: 'P1' } as const;
+  at(`${today}T09:01:00Z`);
+  const period = { from: '2026-02-14', to: today };
+  const first = await ok(overview.get, period, who);
+  const again = await costOfCall(overview.get, period, who);
+  expect(again.answer).toEqual(first);
+  expect([again.rru, again.trips]).toEqual([0.5, 1]);
+  const [order] = await lateOf('P1');
+  await ok(orders.cancel, { id: order!.id, reason: 'no stop' }, who);
+  await react();
+  const { today: now } = await ok(overview.get, period, who);
+  expect(now.late).toBe(first.today.late - 1);
+  expect(await lateOf('P1')).toHaveLength(now.late);
 });

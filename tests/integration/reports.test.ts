@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (let day = addDays(today, -40); day <= addDays(today, 10); day = addDays(day, 1)) {
     const all = ordersOf(day, 'closed', 'planned', 'inProgress', 'autoClosed', 'closed');
     await store.commit(store.put(dayTotals, day, totalOf(all)));
-    await store.commit(store.put(lateDays, day, lateDayOf(backlogOf(all))));
+    await store.commit(store.putParts(lateDays, 'all', { [day]: lateDayOf(backlogOf(all)) }));
   }
 });
 afterAll(() => world.close());

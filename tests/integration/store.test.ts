@@ -234,6 +234,17 @@ describe('transactions', () => {
   });
 });
 
+it('parts of an item are put by many at once, each its own, and counted', async () => {
+  const store = fresh();
+  const parts = entity('parts', of<object>(), { ids: 'text', held: false });
+  const days = Array.from({ length: 20 }, (_, i) => `d${i}`);
+  await Promise.all(days.map((day) => store.commit(store.putParts(parts, 'all', { [day]: { n: 1 } }))));
+  await store.commit(store.putParts(parts, 'all', { d0: undefined, d1: { n: 2 } }));
+  const found = await store.get(parts, 'all');
+  expect(found).toMatchObject({ version: 21, d1: { n: 2 }, d19: { n: 1 } });
+  expect(found).not.toHaveProperty('d0');
+});
+
 describe('lists', () => {
   it('page through a kind and an index without losing or doubling', async () => {
     const store = fresh();

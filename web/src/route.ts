@@ -45,8 +45,8 @@ export interface FeatureRoute {
   needs?: readonly [Area, Action];
   /** Narrows further, where the route table names profiles; tenantRoot is one of them. */
   profiles?: readonly (Profile | 'tenantRoot')[];
-  /** Where a profile that may not open the page is led instead of being refused: a page of the same parameters. */
-  instead?: { profile: Profile; path: string };
+  /** Where profiles that may not open the page are led instead of being refused: a page of the same parameters. */
+  instead?: readonly { profiles: readonly Profile[]; path: string }[];
   /** Only for plants with this flag. */
   plant?: 'risorse' | 'warSap' | 'chklst';
   /** Catalogues loaded with the page (`common`, `shell`, `enums` and `messages` always are). */

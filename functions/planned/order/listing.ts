@@ -1,5 +1,6 @@
 // Lists of work orders that no single partition of an index holds: pages go on from one to the next.
 import { addDays, type Day, daysBetween, monthOf } from '../../../shared/day.ts';
+import { lateOn } from '../../../shared/planned/backlog.ts';
 import { isLate } from '../../../shared/planned/colour.ts';
 import { isOf } from '../../../shared/planned/order-state.ts';
 import { Refused } from '../../../shared/refused.ts';
@@ -27,12 +28,26 @@ export function listByMonths(store: Store, from: Day, to: Day, page: Page): Prom
   return inTurn(months, page, (month, rest) => store.listBy(orders, 'byDay', [month], { from, to, ...rest }));
 }
 
-export const listOpenOfAll = async (store: Store, to: Day, page: Page): Promise<PageOf<KeptOrder>> =>
-  listOpenOfTeams(store, await everyTeam(store), to, page);
+interface Asked {
+  to: Day;
+  today: Day;
+  /** Of these teams, 0 is nobody's; else of all. */
+  teams?: readonly number[];
+}
 
-/** Team by team; 0 is nobody's. */
-export const listOpenOfTeams = (store: Store, ids: readonly number[], to: Day, page: Page) =>
-  inTurn(ids.map(String), page, openOf(store, to));
+/** What is open up to a day, team by team; then what is planned later, but a meter has run past. */
+export async function listOpen(
+  store: Store,
+  { to, today, teams: asked }: Asked,
+  page: Page,
+): Promise<PageOf<KeptOrder>> {
+  const [days, ids] = await Promise.all([daysWithLate(store, today), asked ?? everyTeam(store)]);
+  const later = days.filter((day) => day > to && day > today);
+  const found = await listOfTeams(store, ids, to, later, page);
+  const wanted = (order: KeptOrder) =>
+    order.plannedOn <= to || (isLateNow(order, today) && (!asked || asked.includes(order.teamId ?? 0)));
+  return { ...found, items: found.items.filter(wanted) };
+}
 
 /** Nobody's, then team by team: a cycle's team is a hint where the plant assigns none. */
 async function everyTeam(store: Store): Promise<number[]> {
@@ -64,29 +79,37 @@ export async function listLate(
         to: days.at(-1),
         ...page,
       })
-    : await listLateOfTeams(store, today, days, own ?? (await everyTeam(store)), page);
-  const late = (order: KeptOrder) =>
-    isOf(own, order) && isLate({ ...order, byMeter: order.dueRun !== undefined }, today);
+    : await listOfTeams(
+        store,
+        own ?? (await everyTeam(store)),
+        today,
+        days.filter((day) => day > today),
+        page,
+      );
+  const late = (order: KeptOrder) => isOf(own, order) && isLateNow(order, today);
   return { ...found, items: found.items.filter(late) };
 }
 
+const isLateNow = (order: KeptOrder, today: Day) =>
+  isLate({ ...order, byMeter: order.dueRun !== undefined }, today);
+
 /** The days late orders were planned on; a meter may have run past one of a day to come. */
 async function daysWithLate(store: Store, today: Day): Promise<Day[]> {
-  const found = await everyPage((next) => store.listBy(lateDays, 'late', ['yes'], { to: today, next }));
-  return found.map(({ id }) => id).sort();
+  const [late] = await store.load([[lateDays, 'all']]);
+  return [...lateOn(late ?? {}, today).keys()].sort();
 }
 
-function listLateOfTeams(
+/** What teams have open up to a day, then all orders of single days after it. */
+function listOfTeams(
   store: Store,
-  today: Day,
-  days: readonly Day[],
   ids: readonly number[],
+  to: Day,
+  later: readonly Day[],
   page: Page,
 ): Promise<PageOf<KeptOrder>> {
-  const open = openOf(store, today);
-  const toCome = days.filter((day) => day > today);
-  return inTurn([...ids.map(String), ...toCome], page, (part, rest) =>
-    toCome.includes(part)
+  const open = openOf(store, to);
+  return inTurn([...ids.map(String), ...later], page, (part, rest) =>
+    later.includes(part)
       ? store.listBy(orders, 'byDay', [monthOf(part)], { from: part, to: part, ...rest })
       : open(part, rest),
   );

@@ -27,7 +27,7 @@ import {
   teamsFor,
   theirs,
 } from './execution.ts';
-import { listByMonths, listLate, listOpenOfAll, listOpenOfTeams } from './listing.ts';
+import { listByMonths, listLate, listOpen } from './listing.ts';
 
 /** An order a person touched holds its team; others count on their cycle's. */
 function teamHold(store: Store, before: KeptOrder, teamId: number | undefined): Writes {
@@ -78,10 +78,7 @@ export const order: Handlers<typeof api> = {
     const own = await teamsFor(actor);
     if (teamId !== undefined) theirs({ teamId }, own);
     const wanted = teamId ? [teamId] : (own ?? (actor.plant.resources ? [0] : undefined));
-    return asWork(
-      store,
-      await (wanted ? listOpenOfTeams(store, wanted, to, page) : listOpenOfAll(store, to, page)),
-    );
+    return asWork(store, await listOpen(store, { to, today: actor.today, teams: wanted }, page));
   },
 
   async late({ input: { machineId, ...page }, actor, store }) {

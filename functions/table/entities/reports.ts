@@ -1,5 +1,5 @@
 // Totals a reaction computes from orders.
-import type { Backlog, LateDay } from '../../../shared/planned/backlog.ts';
+import type { Backlog } from '../../../shared/planned/backlog.ts';
 import type { DayTotal } from '../../../shared/planned/totals.ts';
 import { entity, of } from '../entity.ts';
 
@@ -12,10 +12,5 @@ export const backlogs = entity('backlog', of<Backlog>(), {
   derived: true,
   indexes: { late: { on: 'gsi1', pk: ['open'], sk: ['lateFrom'] } },
 });
-/** Id: the same day; small, for whoever asks how many but not on which machine. */
-export const lateDays = entity('lateDay', of<LateDay>(), {
-  ids: 'text',
-  held: false,
-  derived: true,
-  indexes: { late: { on: 'gsi1', pk: ['open'], sk: ['lateFrom'] } },
-});
+/** One a plant: by its name each day with open orders, and from when how many of them are late. Its version counts the changes of all totals. */
+export const lateDays = entity('lateDays', of<object>(), { ids: 'text', held: false, silent: true });

@@ -57,8 +57,9 @@ export async function guard(route: Guarded, url: string, params: Params = {}): P
 }
 
 function insteadOf({ instead }: Guarded, { profile }: Session, url: string, params: Params) {
-  if (instead?.profile !== profile) return undefined;
-  const path = instead.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+  const led = instead?.find(({ profiles }) => profiles.some((each) => each === profile));
+  if (!led) return undefined;
+  const path = led.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
   return path + new URL(url).search;
 }
 

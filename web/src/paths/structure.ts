@@ -22,12 +22,8 @@ export const paths = {
   masterSheet: (id: number) => `${base}/viewmac/${id}`,
   /** Pages of planned maintenance a machine leads to. */
   order: (id: string) => `/app/planning/orders/edit/id=${id}/idsmp=0`,
-  /** Of a machine by its code. */
-  lateOrders: (code: string) =>
-    `/app/mgmt/workorders?${new URLSearchParams({
-      show: 'late',
-      q: JSON.stringify(['and', ['machine', '=', code]]),
-    })}`,
+  /** The order is said, so that a filter the list remembers does not hide any. */
+  lateOrders: (machineId: number) => `/app/mgmt/workorders?machine=${machineId}&show=late&sort=plannedOn`,
   procedure: (id: number) => `/app/mgmt/maintenance/smpdetail/${id}`,
   /** The level and the spare flag stand in the address as the contract writes them. */
   editElement: (id: string, kind: ElementKind) => {

@@ -4,7 +4,7 @@ import { teams } from '../../../../functions/table/entities/organisation.ts';
 import { orders } from '../../../../functions/table/entities/planned.ts';
 import { backlogs, dayTotals, lateDays } from '../../../../functions/table/entities/reports.ts';
 import { addDays, type Day } from '../../../../shared/day.ts';
-import { backlogOf, lateDayOf } from '../../../../shared/planned/backlog.ts';
+import { backlogOf, lateDaysOf } from '../../../../shared/planned/backlog.ts';
 import { isOpen } from '../../../../shared/planned/order.ts';
 import { totalOf } from '../../../../shared/planned/totals.ts';
 import type { MadeCycle } from '../rhythms.ts';
@@ -93,11 +93,13 @@ function keep({ gathered }: Site, rows: Row[]) {
     gathered.add(orders, id, value);
     if (value.byPerson && isOpen(value.state)) gathered.hold(teams, value.teamId, 'orders');
   }
-  const days = Map.groupBy(rows, ({ value }) => value.plannedOn);
-  for (const [day, its] of days) {
-    const values = its.map(({ value }) => value);
+  const days = Map.groupBy(
+    rows.map(({ value }) => value),
+    ({ plannedOn }) => plannedOn,
+  );
+  for (const [day, values] of days) {
     gathered.add(dayTotals, day, totalOf(values));
     gathered.add(backlogs, day, backlogOf(values));
-    gathered.add(lateDays, day, lateDayOf(backlogOf(values)));
   }
+  gathered.add(lateDays, 'all', lateDaysOf(days));
 }

@@ -87,6 +87,10 @@ export const orderRoutes: FeatureRoute[] = [
       layout: 'tablet',
       needs: ['workOrders', 'execute'],
       profiles: workers,
+      instead: [
+        { profiles: ['am', 'guest'], path: '/app/mgmt/equipStructure/view/:machineId' },
+        { profiles: ['pm', 'requestor'], path: '/app/mgmt/equipStructure/brief/:machineId' },
+      ],
     },
     async () => ({ Page: (await import('./tablet/tablet-machine-page.tsx')).TabletMachinePage }),
   ),

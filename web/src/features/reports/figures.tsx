@@ -1,17 +1,21 @@
-// The figures of a period, each a way to what stands behind it.
+// The figures of a period, each a way to exactly the orders it counts.
 import { Box, ColumnLayout, Container } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../../shared/day.ts';
 import type { Overview } from '../../../../shared/reports/api.ts';
+import { enumText } from '../../i18n/text.ts';
 import { useSession } from '../../session/session.ts';
 import { useFormat } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 
-const today = (on: Day) => `/app/mgmt/PMcalendar?date=${on}&open=${on}`;
-const list = '/app/mgmt/workorders';
-const workOrders = (from: Day, to: Day, show: string) => `${list}?from=${from}&to=${to}&show=${show}`;
+type Condition = [field: string, operator: '=' | '!=', word: string];
 /** The order is said, so that a filter the list remembers does not hide any. */
-const late = `${list}?show=late&sort=plannedOn`;
+const workOrders = (choice: { from?: Day; to?: Day; show?: string }, ...conditions: Condition[]) =>
+  `/app/mgmt/workorders?${new URLSearchParams({
+    ...choice,
+    sort: 'plannedOn',
+    ...(conditions.length > 0 && { q: JSON.stringify(['and', ...conditions]) }),
+  })}`;
 
 export function Figures({ overview, from, to }: { overview: Overview; from: Day; to: Day }) {
   const { t } = useTranslation('reports');
@@ -20,21 +24,33 @@ export function Figures({ overview, from, to }: { overview: Overview; from: Day;
   const percent = (value: number | null) => (value === null ? t('nothingDue') : `${number(value, 1)} %`);
   const { today: now, compliance, completion, pmHours } = overview;
   const listed = session.may('workOrders', 'view') && session.profile !== 'technician';
-  const open = listed ? workOrders(from, to, 'open') : undefined;
-  const history = listed ? workOrders(from, to, 'history') : undefined;
+  const ways = listed
+    ? {
+        due: workOrders({ from: to, to, show: 'open' }),
+        late: workOrders({ show: 'late' }),
+        inProgress: workOrders({ from, to, show: 'open' }, [
+          'state',
+          '=',
+          enumText('orderState', 'inProgress'),
+        ]),
+        // what fell due: all but what is still to come and what was cancelled
+        fellDue: workOrders(
+          { from, to },
+          ['colour', '!=', enumText('orderColour', 'yellow')],
+          ['state', '!=', enumText('orderState', 'cancelled')],
+        ),
+        worked: workOrders({ from, to, show: 'history' }),
+      }
+    : undefined;
   return (
     <Container>
       <ColumnLayout columns={3} variant="text-grid">
-        <Figure
-          label={t('due')}
-          value={number(now.due)}
-          to={session.may('calendar', 'view') ? today(to) : undefined}
-        />
-        <Figure label={t('late')} value={number(now.late)} to={listed ? late : undefined} />
-        <Figure label={t('inProgress')} value={number(now.inProgress)} to={open} />
-        <Figure label={t('compliance')} value={percent(compliance)} to={history} />
-        <Figure label={t('completion')} value={percent(completion)} to={history} />
-        <Figure label={t('pmHours')} value={number(pmHours, 1)} to={history} />
+        <Figure label={t('due')} value={number(now.due)} to={ways?.due} />
+        <Figure label={t('late')} value={number(now.late)} to={ways?.late} />
+        <Figure label={t('inProgress')} value={number(now.inProgress)} to={ways?.inProgress} />
+        <Figure label={t('compliance')} value={percent(compliance)} to={ways?.fellDue} />
+        <Figure label={t('completion')} value={percent(completion)} to={ways?.fellDue} />
+        <Figure label={t('pmHours')} value={number(pmHours, 1)} to={ways?.worked} />
       </ColumnLayout>
     </Container>
   );

@@ -33,6 +33,25 @@ it('leads from what is late to all of it, whatever the period', async () => {
   }
 });
 
+it('leads from each figure to the orders it counts', async () => {
+  await open(31);
+  const wayOf = async (name: string) => {
+    const link = await screen.findByRole('link', { name }, patient);
+    return Object.fromEntries(new URL(link.getAttribute('href')!, 'http://local').searchParams);
+  };
+  const period = { from: '2026-02-14', to: '2026-03-16', sort: 'plannedOn' };
+  expect(await wayOf('Due today: 1')).toEqual({ ...period, from: period.to, show: 'open' });
+  expect(await wayOf('In progress: 1')).toEqual({
+    ...period,
+    show: 'open',
+    q: '["and",["state","=","In progress"]]',
+  });
+  const fellDue = { ...period, q: '["and",["colour","!=","Scheduled"],["state","!=","Cancelled"]]' };
+  expect(await wayOf('PM compliance: 60.0 %')).toEqual(fellDue);
+  expect(await wayOf('PM completion: 60.0 %')).toEqual(fellDue);
+  expect(await wayOf('Total PM hours: 2.0')).toEqual({ ...period, show: 'history' });
+});
+
 it('counts orders a day, and of a year a week', async () => {
   for (const [days, title, chart, axis] of [
     [31, 'Orders a day', 'Orders of each day by state', 'Date'],

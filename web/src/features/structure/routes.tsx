@@ -13,8 +13,15 @@ const typologies = () => import('./typology-pages.tsx');
 /** Whoever may take the equipment out of the product may read all of it; others only pick machines in forms. */
 const reader = ['machines', 'print'] as const;
 
-/** Labels lead to the desk; a technician who scans one stands before the machine. */
-const onTablet = { profile: 'technician', path: '/app/tablet/machine/:machineId' } as const;
+/** Labels lead to the desk; a technician who scans one stands before the machine, others see as much of it as they may. */
+const scanned = [
+  { profiles: ['technician'], path: '/app/tablet/machine/:machineId' },
+  { profiles: ['pm', 'requestor'], path: `${base}/brief/:machineId` },
+] as const;
+const notOnTablet = [
+  { profiles: ['am', 'guest'], path: `${base}/view/:machineId` },
+  { profiles: ['pm', 'requestor'], path: `${base}/brief/:machineId` },
+] as const;
 const tablet = {
   layout: 'tablet',
   namespaces: ['structure'],
@@ -43,8 +50,20 @@ export const routes: FeatureRoute[] = [
     ...page,
     path: `${base}/:machineId?`,
     needs: reader,
-    instead: onTablet,
+    instead: scanned,
     lazy: async () => ({ Page: (await import('./element/structure-page.tsx')).StructurePage }),
+  },
+  {
+    ...page,
+    path: `${base}/brief/:machineId`,
+    needs: ['machines', 'view'],
+    lazy: async () => ({ Page: (await import('./machine/machine-brief-page.tsx')).MachineBriefPage }),
+  },
+  {
+    ...page,
+    path: `${base}/scan`,
+    needs: ['machines', 'view'],
+    lazy: async () => ({ Page: (await import('./label/scan-page.tsx')).ScanPage }),
   },
   {
     ...page,
@@ -68,7 +87,7 @@ export const routes: FeatureRoute[] = [
     ...page,
     path: `${base}/view/:machineId`,
     needs: reader,
-    instead: onTablet,
+    instead: scanned,
     lazy: async () => ({ Page: (await sheet()).MachineViewPage }),
   },
   {
@@ -123,11 +142,13 @@ export const routes: FeatureRoute[] = [
   {
     ...tablet,
     path: '/app/tablet/scan',
+    instead: [{ profiles: ['am', 'pm', 'requestor', 'guest'], path: `${base}/scan` }],
     lazy: async () => ({ Page: (await import('./label/scan-page.tsx')).ScanPage }),
   },
   {
     ...tablet,
     path: '/app/tablet/machine/:machineId/sheet',
+    instead: notOnTablet,
     lazy: async () => ({ Page: (await import('./machine/tablet-sheet-page.tsx')).TabletSheetPage }),
   },
   ...catalogRoutes,

@@ -41,6 +41,7 @@ it('takes filter, order and page from the URL, and writes them there', async () 
   const { router } = await show(table(), { at: `/page?q=${q}&sort=-power` });
   await vi.waitFor(() => expect(found().findRows()[0]!.getElement().textContent).toContain('59'));
   expect(screen.getAllByText('30 matches').length).toBeGreaterThan(0);
+  expect(screen.getByText('(30)')).toBeTruthy();
   found().findPagination()!.findPageNumberByIndex(2)!.click();
   await vi.waitFor(() => expect(router.state.location.search).toContain('page=2'));
   expect(new URLSearchParams(router.state.location.search).get('sort')).toBe('-power');

@@ -243,7 +243,7 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
             items &&
             (selectedRows.length > 0
               ? t('table.countSelected', { selected: selectedRows.length, count: items.length })
-              : t('table.count', { count: items.length }))
+              : t('table.count', { count: allPageItems.length }))
           }
           actions={
             <SpaceBetween direction="horizontal" size="xs">

@@ -44,7 +44,8 @@ export function writeView(id: string, params: URLSearchParams, { query, sort, pa
   return next;
 }
 
-function readQuery(text: string | null): PropertyFilterProps.Query | undefined {
+/** The filter an address carries. */
+export function readQuery(text: string | null): PropertyFilterProps.Query | undefined {
   const parsed = readJson<unknown>(text);
   if (!Array.isArray(parsed) || (parsed[0] !== 'and' && parsed[0] !== 'or')) return undefined;
   const tokens = parsed.slice(1).flatMap((token) => {

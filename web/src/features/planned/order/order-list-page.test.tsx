@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { cache } from '../../../cache.ts';
 import { createWrapper, serve, show } from '../../../testing.tsx';
 import { OrderListPage } from './order-list-page.tsx';
 
@@ -124,9 +125,39 @@ it('shows every late order when asked for them, whatever the period', async () =
   expect(screen.queryByRole('button', { name: /period/i })).toBeNull();
 });
 
-it('knows the word late in its filter', async () => {
-  serve(server);
-  await open(`/page?q=${encodeURIComponent('["and",["colour","=","Late"]]')}`);
-  await vi.waitFor(() => expect(rows()).toHaveLength(1), patient);
-  expect(rows()[0]).toContain('W-2026-000001');
+it('knows the word late in its filter, of all and of open ones, whatever the period', async () => {
+  serve({
+    ...server,
+    'GET /workorder/late': () => ({
+      body: { items: [order(1, {}), order(4, { plannedOn: '2025-08-01', machineId: 4 })] },
+    }),
+  });
+  const q = encodeURIComponent('["and",["colour","=","Late"]]');
+  for (const shown of ['', '&show=open']) {
+    const { unmount } = await open(`/page?sort=plannedOn&q=${q}${shown}`);
+    await vi.waitFor(() => expect(rows()).toHaveLength(2), patient);
+    expect(rows()[0]).toContain('W-2026-000004');
+    expect(rows()[1]).toContain('W-2026-000001');
+    screen.getByText('(2)');
+    screen.getByText('Late orders are shown whatever the period.');
+    unmount();
+    cache.clear();
+  }
+});
+
+it('shows the orders of one machine, counts them and says which machine', async () => {
+  const asked = serve({
+    ...server,
+    'GET /workorder/late': () => ({ body: { items: [order(1, {}), order(4, { plannedOn: '2025-08-01' })] } }),
+  });
+  await open('/page?machine=3&show=late&sort=plannedOn');
+  await screen.findByRole('heading', { name: /Work orders of PR-03 – Press/ });
+  await vi.waitFor(() => expect(rows()).toHaveLength(2), patient);
+  screen.getByText('(2)');
+  const [late] = asked.filter(({ path }) => path === '/workorder/late');
+  expect(late!.query.get('machineId')).toBe('3');
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await vi.waitFor(() =>
+    expect(asked.findLast(({ path }) => path === '/workorder/items')?.query.get('machineId')).toBe('3'),
+  );
 });

@@ -1,11 +1,12 @@
-// Work orders of a period: what is open, or the history of what was closed; and what is late, whenever it was planned.
-import { SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
+// Work orders of a period, of the plant or of a machine: what is open, or the history of what was closed; and what is late, whenever it was planned.
+import { Box, SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { addDays } from '../../../../../shared/day.ts';
 import { orders } from '../../../../../shared/planned/order-api.ts';
 import { isOpen } from '../../../../../shared/planned/order-state.ts';
+import { enumText } from '../../../i18n/text.ts';
 import { useNames } from '../../../parts/order/order-names.ts';
 import { type OrderRow, openFirst, rowOf } from '../../../parts/order/order-rows.ts';
 import { executionPath } from '../../../paths/orders.ts';
@@ -13,6 +14,7 @@ import { askerOf, useSession } from '../../../session/session.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { PeriodControl, usePeriod } from '../../../ui/table/period-control.tsx';
+import { readQuery } from '../../../ui/table/table-memory.ts';
 import { useToday } from '../../../ui/today.ts';
 import { useAll } from '../../../use-call.ts';
 import { BulkActions, bulkVerbs } from './order-bulk.tsx';
@@ -29,18 +31,20 @@ export function OrderListPage() {
   const [period, choose] = usePeriod({ from: addDays(today, -31), to: addDays(today, 31) });
   const [params, setParams] = useSearchParams();
   const show = shows.find((each) => each === params.get('show')) ?? 'all';
-  const ofPeriod = useAll(orders.list, period, { enabled: show !== 'late' });
-  const late = useAll(orders.late, {}, { enabled: show === 'late' });
-  const list = show === 'late' ? late : ofPeriod;
+  const machineId = Number(params.get('machine')) || undefined;
+  const lateToo = show !== 'late' && show !== 'history' && asksForLate(params.get('q'));
+  const ofPeriod = useAll(orders.list, { ...period, machineId }, { enabled: show !== 'late' });
+  const late = useAll(orders.late, { machineId }, { enabled: show === 'late' || lateToo });
+  const list = show === 'late' || (lateToo && late.isError) ? late : ofPeriod;
   const names = useNames({ withOperators: true });
-  const rows = useMemo(
-    () =>
-      list.data
-        ?.filter((order) => fits(show, order))
-        .sort(openFirst)
-        .map(rowOf(names, today)),
-    [list.data, names, show, today],
-  );
+  const rows = useMemo(() => {
+    if (!list.data || (lateToo && !late.data)) return undefined;
+    const found = new Map([...list.data, ...(lateToo ? late.data! : [])].map((order) => [order.id, order]));
+    return [...found.values()]
+      .filter((order) => fits(show, order))
+      .sort(openFirst)
+      .map(rowOf(names, today));
+  }, [list.data, late.data, lateToo, names, show, today]);
   const offered = bulkVerbs(session);
   const [selected, setSelected] = useState<OrderRow[]>([]);
   const ids = new Set(selected.map(({ id }) => id));
@@ -56,9 +60,19 @@ export function OrderListPage() {
       }),
     [t, session, show],
   );
+  const machine = machineId ? names.machines.get(machineId) : undefined;
+  const title = machineId
+    ? t('list.ofMachine', { machine: machine ? `${machine.code} – ${machine.description}` : machineId })
+    : t('list.title');
   return (
     <>
-      <PageTitle title={t('list.title')} crumbs={[{ text: t('crumb') }]} />
+      <PageTitle
+        title={title}
+        crumbs={[
+          { text: t('crumb') },
+          ...(machineId ? [{ text: t('list.title'), href: '/app/mgmt/workorders' }] : []),
+        ]}
+      />
       <DataTable
         id="work-orders"
         items={rows}
@@ -66,7 +80,7 @@ export function OrderListPage() {
         onRetry={() => void list.refetch()}
         columns={columns}
         namespace="orders"
-        title={t('list.title')}
+        title={title}
         nameOf={({ code }) => code}
         preview={(order) => <OrderPreview id={order.id} />}
         emptyText={t(show === 'late' ? 'list.noneLate' : 'list.empty')}
@@ -85,6 +99,7 @@ export function OrderListPage() {
         controls={
           <SpaceBetween direction="horizontal" size="xs">
             {show !== 'late' && <PeriodControl period={period} onChange={choose} />}
+            {lateToo && <Box color="text-body-secondary">{t('list.lateToo')}</Box>}
             <SegmentedControl
               label={t('list.show')}
               selectedId={show}
@@ -105,6 +120,13 @@ export function OrderListPage() {
     </>
   );
 }
+
+/** Late is late: whoever filters for it sees all of it, whatever the period. */
+const asksForLate = (filter: string | null) =>
+  readQuery(filter)?.tokens.some(
+    ({ propertyKey, operator, value }) =>
+      propertyKey === 'colour' && operator === '=' && value === enumText('orderColour', 'red'),
+  ) ?? false;
 
 const fits = (show: Show, { state }: Pick<OrderRow, 'state'>) =>
   show === 'all' || isOpen(state) === (show !== 'history');

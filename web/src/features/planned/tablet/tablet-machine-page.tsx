@@ -64,10 +64,12 @@ function OpenOrders({ machineId }: { machineId: number }) {
   const today = useToday();
   const names = useNames();
   const list = useAll(orders.list, { from: addDays(today, -BEFORE), to: addDays(today, AFTER), machineId });
-  const open = useMemo(
-    () => (list.data ?? []).filter(({ state }) => isOpen(state)).map(rowOf(names, today)),
-    [list.data, names, today],
-  );
+  // late is late, however long it has been so or far ahead it was planned
+  const late = useAll(orders.late, { machineId });
+  const open = useMemo(() => {
+    const found = [...(late.data ?? []), ...(list.data ?? [])].filter(({ state }) => isOpen(state));
+    return [...new Map(found.map((order) => [order.id, order])).values()].map(rowOf(names, today));
+  }, [list.data, late.data, names, today]);
   return (
     <Loaded query={list}>
       {() => (

@@ -25,7 +25,7 @@ export function LayoutLook({ machine, texts }: { machine: PlanMachine; texts: Pl
         ]}
       />
       <SpaceBetween size="xs">
-        {machine.late && <PageLink to={paths.lateOrders(machine.code)}>{t('fields.late')}</PageLink>}
+        {machine.late && <PageLink to={paths.lateOrders(machine.id)}>{t('fields.late')}</PageLink>}
         <PageLink to={paths.view(machine.id)}>{t('look.sheet')}</PageLink>
         <PageLink to={paths.structure(machine.id)}>{t('look.structure')}</PageLink>
         <PageLink to={`/app/mgmt/PMcalendar?machine=${machine.id}`}>{t('look.calendar')}</PageLink>

@@ -84,7 +84,7 @@ export function MachineOrders({ machineId, code }: { machineId: number; code: st
             <Figure
               label={t('orders.overdue')}
               value={late === undefined ? t('common:loading') : format.number(late)}
-              to={late && session.profile !== 'technician' ? paths.lateOrders(code) : undefined}
+              to={late && session.profile !== 'technician' ? paths.lateOrders(machineId) : undefined}
             />
             <Figure label={t('orders.hours')} value={format.minutes(figures.minutes)} />
           </ColumnLayout>
