@@ -51,10 +51,13 @@ export function archived<Value extends object>(
       );
       return store.made(kind, input.id, after as unknown as Value, before.version + 1);
     },
-    async remove({ input, store }: { input: { id: number }; store: Store }) {
+    async remove({ input, store }: { input: { id: number; version?: number }; store: Store }) {
       const before = await store.get(kind, input.id);
       try {
-        await store.commit(store.remove(kind, before), await also({ store, id: input.id, before }));
+        await store.commit(
+          store.remove(kind, before, { expected: input.version }),
+          await also({ store, id: input.id, before }),
+        );
       } catch (error) {
         throw await named(error, () => namedHolders(store, kind, input.id, 3));
       }

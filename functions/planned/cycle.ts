@@ -176,16 +176,21 @@ export const cycle: Handlers<typeof api> = {
     await store.commit(
       items.length === 0
         ? [
-            store.remove(cycles, before),
+            store.remove(cycles, before, { expected: input.version }),
             store.remove(cycleStates, state),
             store.release(machines, before.machineId, 'cycles'),
           ]
-        : store.replace(cycles, before, {
-            ...rest,
-            code: `${before.code.slice(0, 30)}~${before.id}`,
-            active: false,
-            retired: true,
-          }),
+        : store.replace(
+            cycles,
+            before,
+            {
+              ...rest,
+              code: `${before.code.slice(0, 30)}~${before.id}`,
+              active: false,
+              retired: true,
+            },
+            { expected: input.version },
+          ),
       teamHolds(store, before, undefined),
     );
     return {};

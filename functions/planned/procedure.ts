@@ -141,7 +141,7 @@ export const procedure: Handlers<typeof api> = {
     if (chargeOf(before, actor.user.id) === 'other') mustHold(before, actor);
     const its = await phasesOf(store, input.id);
     await store.commit(
-      store.remove(procedures, before, inCycle),
+      store.remove(procedures, before, { expected: input.version, inUse: inCycle }),
       referred(store, before.id, before, undefined),
     );
     // one transaction holds not both; without their header nobody sees them

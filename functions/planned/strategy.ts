@@ -65,7 +65,10 @@ export const strategy: Handlers<typeof api> = {
   async remove({ input, store }) {
     const before = await store.get(strategies, input.id);
     if (before.cycleId !== undefined) throw new Refused('conflict', 'strategyInCycle');
-    await store.commit(store.remove(strategies, before), released(store, before));
+    await store.commit(
+      store.remove(strategies, before, { expected: input.version }),
+      released(store, before),
+    );
     return {};
   },
 };

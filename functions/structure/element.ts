@@ -203,11 +203,13 @@ export const element: Handlers<typeof api> = {
   async remove({ input, store }) {
     const before = await store.get(elements, input.id);
     await store.commit(
-      store.remove(elements, before, (by, count) =>
-        by === 'elements'
-          ? new Refused('conflict', 'hasChildren')
-          : new Refused('conflict', 'inUse', { values: { by, count } }),
-      ),
+      store.remove(elements, before, {
+        expected: input.version,
+        inUse: (by, count) =>
+          by === 'elements'
+            ? new Refused('conflict', 'hasChildren')
+            : new Refused('conflict', 'inUse', { values: { by, count } }),
+      }),
       store.release(machines, machineOf(before.id), 'elements'),
       references(store, before.id, before.level, before, undefined),
     );

@@ -109,7 +109,7 @@ export const machine: Handlers<typeof api> = {
   async remove({ input, store }) {
     const before = await store.get(machines, input.id);
     await store.commit(
-      store.remove(machines, before),
+      store.remove(machines, before, { expected: input.version }),
       references(store, before.id, before, undefined),
       await withoutClassification(store, before.id),
     );

@@ -1,6 +1,6 @@
 // The calls of planned maintenance: procedures, strategies, cycles, work orders and meter readings.
 import * as z from 'zod';
-import { endpoint, PageInput, page, Stored } from '../contract.ts';
+import { endpoint, PageInput, page, Stored, seenVersion } from '../contract.ts';
 import { day, id, instant, integer, note, number, optional, ref } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 import { Cycle, CycleShape, CycleState, consistent, Every, meters, updateModes } from './cycle.ts';
@@ -84,7 +84,7 @@ export const procedures = {
     method: 'DELETE',
     path: '/smp/items/{id}',
     needs: ['procedures', 'D'],
-    input: NumberId,
+    input: z.strictObject({ ...NumberId.shape, ...seenVersion }),
     output: Nothing,
     says: 'Removes a procedure no strategy uses',
   }),
@@ -176,7 +176,7 @@ export const phases = {
     method: 'DELETE',
     path: '/phase/items/{id}',
     needs: ['procedures', 'E'],
-    input: PhaseId,
+    input: z.strictObject({ ...PhaseId.shape, ...seenVersion }),
     output: Nothing,
     says: 'Removes a phase',
   }),
@@ -232,7 +232,7 @@ export const strategies = {
     method: 'DELETE',
     path: '/strategy/items/{id}',
     needs: ['strategies', 'D'],
-    input: z.strictObject({ id: id() }),
+    input: z.strictObject({ id: id(), ...seenVersion }),
     output: Nothing,
     says: 'Removes a strategy that is in no cycle',
   }),
@@ -323,7 +323,7 @@ export const cycles = {
     method: 'DELETE',
     path: '/maintenancecycle/items/{id}',
     needs: ['cycles', 'D'],
-    input: NumberId,
+    input: z.strictObject({ ...NumberId.shape, ...seenVersion }),
     output: Nothing,
     says: 'Removes a cycle without strategies',
   }),
