@@ -1,12 +1,6 @@
 // A reading as writes: itself, and the meter's new state and pace; refused once while nobody says that it is right (domain 4.5).
 import type { MeterCycle } from '../../shared/planned/api.ts';
-import {
-  averagePerDay,
-  type Forecast,
-  forecast,
-  type Reading,
-  toThousandth,
-} from '../../shared/planned/meter.ts';
+import { averagePerDay, type Forecast, forecast, type Reading, shownAt } from '../../shared/planned/meter.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Actor } from '../http/session.ts';
 import { meters, readings } from '../table/chart.ts';
@@ -77,7 +71,7 @@ export async function readingWrites(
     before ? store.replace(meters, before, state) : store.create(meters, id, state),
     store.create(readings, `${id}.${n}`, {
       value,
-      shown: toThousandth(value - offset),
+      shown: shownAt(value, offset),
       readAt: at,
       source: actor.user.name,
       orderId,

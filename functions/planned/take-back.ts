@@ -1,5 +1,5 @@
 // Taking back the last reading of a meter with all that followed from it, while nobody has touched that (domain 4.5 Plausibility).
-import { averagePerDay, lateAt } from '../../shared/planned/meter.ts';
+import { averagePerDay, countedAt, issuedWith, lateAt, toThousandth } from '../../shared/planned/meter.ts';
 import { isOpen, mayMove } from '../../shared/planned/order.ts';
 import { Refused } from '../../shared/refused.ts';
 import { cycleStates, meters, orders, readings } from '../table/chart.ts';
@@ -35,7 +35,9 @@ export async function takeBack(store: Store, { machineId, meter, reason, all }: 
   for (const cycle of all) {
     const its = await store.get(cycleStates, cycle.id);
     const rows = await unsettled(store, cycle, its);
-    const issued = rows.filter((order) => from < last.value && order.values?.reading === last.value);
+    const issued = rows.filter(
+      (order) => from < last.value && issuedWith(order.values) === toThousandth(last.value),
+    );
     const touched = issued.find((order) => isTouched(order, its));
     if (touched) throw followed(touched.code);
     if (issued.length > 0) undone.push(withdrawn(store, its, issued, rows, reason));
@@ -76,6 +78,10 @@ const lateBy = (order: KeptOrder, value: number, before: number) =>
   !lateAt(before, order.dueRun, order.tolerance) &&
   lateAt(value, order.dueRun, order.tolerance);
 
+/** The first point of the grid an order stands for, where it stands for several. */
+const firstOf = ({ first, offset }: NonNullable<KeptOrder['values']> = {}) =>
+  first === undefined ? undefined : countedAt(Number(first), Number(offset ?? 0));
+
 /** The orders a reading had issued go, and their points of the grid are still to come. */
 function withdrawn(
   store: Store,
@@ -84,7 +90,7 @@ function withdrawn(
   rows: readonly KeptOrder[],
   reason: string,
 ): Writes {
-  const first = Math.min(...issued.map(({ dueRun, values }) => Number(values?.first ?? dueRun)));
+  const first = Math.min(...issued.map(({ dueRun, values }) => firstOf(values) ?? dueRun!));
   const open = rows.find((order) => isOpen(order.state) && !issued.includes(order));
   return [
     store.replace(cycleStates, state, {

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { addDays } from '../../../../shared/day.ts';
 import { type MeterCycle, type OrderItem, orders, readings } from '../../../../shared/planned/api.ts';
-import { toThousandth } from '../../../../shared/planned/meter.ts';
+import { issuedWith, toThousandth } from '../../../../shared/planned/meter.ts';
 import { isOpen } from '../../../../shared/planned/order-state.ts';
 import { dueRunOf } from '../../../../shared/planned/schedule.ts';
 import { useAll, useCall } from '../../use-call.ts';
@@ -65,6 +65,8 @@ export function issuedBy(
   const setBack = (dueRunOf(openOrder.id) ?? openOrder.dueRun) - openOrder.dueRun;
   const counted = toThousandth(reading + setBack);
   return all
-    .filter((order) => order.cycleId === cycleId && isOpen(order.state) && order.values?.reading === counted)
+    .filter(
+      (order) => order.cycleId === cycleId && isOpen(order.state) && issuedWith(order.values) === counted,
+    )
     .map(({ code }) => code);
 }
