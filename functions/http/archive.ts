@@ -25,10 +25,11 @@ export function archived<Value extends object>(
       store.list(kind, input),
     get: ({ input, store }: { input: { id: number }; store: Store }) => store.get(kind, input.id),
     async create({ input, store }: { input: Value; store: Store }): Promise<Stored> {
-      const id = await store.next(kind.name);
-      const made = store.create(kind, id, input);
-      await store.commit(made, await also({ store, id, after: input }));
-      return store.made(kind, id, input);
+      return store.numbered(kind.name, async (id) => {
+        const made = store.create(kind, id, input);
+        await store.commit(made, await also({ store, id, after: input }));
+        return store.made(kind, id, input);
+      });
     },
     async replace({
       input,

@@ -47,10 +47,12 @@ export const strategy: Handlers<typeof api> = {
     ) {
       throw new Refused('conflict', 'strategyExists', { fields: { procedureId: 'strategyExists' } });
     }
-    const id = `${input.machineId}.${await store.next(`strategy.${input.machineId}`)}`;
     const made = withFreedom({ ...input, typeCycle: typeCycleOf[procedure.kind] });
-    await store.commit(store.create(strategies, id, made), held(store, input));
-    return store.made(strategies, id, made);
+    return store.numbered(`strategy.${input.machineId}`, async (n) => {
+      const id = `${input.machineId}.${n}`;
+      await store.commit(store.create(strategies, id, made), held(store, input));
+      return store.made(strategies, id, made);
+    });
   },
 
   async replace({ input, store }) {

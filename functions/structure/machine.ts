@@ -56,9 +56,10 @@ const references = (
 
 async function create({ input, actor, store }: { input: MachinePayload; actor: Actor; store: Store }) {
   const made = await checked(input, actor, store);
-  const id = await store.next('machine');
-  await store.commit(store.create(machines, id, made), references(store, id, undefined, made));
-  return machineToWire(store.made(machines, id, made));
+  return store.numbered('machine', async (id) => {
+    await store.commit(store.create(machines, id, made), references(store, id, undefined, made));
+    return machineToWire(store.made(machines, id, made));
+  });
 }
 
 /** A stored machine as it shall be, under the version that was read or the one a caller saw. */
