@@ -1,6 +1,6 @@
 // The API described from its contracts. `npm run -s openapi` prints it; the running stack serves it at /api/openapi.json.
 import * as z from 'zod';
-import type { AnyEndpoint, Needs } from '../shared/contract.ts';
+import { type AnyEndpoint, Known, type Needs } from '../shared/contract.ts';
 import { features } from '../shared/features.ts';
 import { messages } from '../shared/messages.ts';
 import { type RefusalKind, statusOf } from '../shared/refused.ts';
@@ -63,7 +63,10 @@ function operation(feature: string, name: string, call: AnyEndpoint) {
   ];
   const body = {
     ...input,
-    properties: Object.fromEntries(properties.filter(([key]) => !inPath.includes(key))),
+    properties: {
+      ...schemaOf(Known, 'input').properties,
+      ...Object.fromEntries(properties.filter(([key]) => !inPath.includes(key))),
+    },
     required: input.required?.filter((key) => !inPath.includes(key)),
   };
   return {

@@ -98,7 +98,16 @@ export const consistent = <S extends z.ZodType>(schema: S, problems: Problems<z.
       context.addIssue({ code: 'custom', path: [field], message: message as string });
   });
 
+/**
+ * What every write takes, whether its contract names it or not: whoever read a thing sends it with these. A create draws its
+ * own id. A contract that changes what has a version names it and refuses another (`stale`); what makes something new, or
+ * adds beside the thing, changes no version: there it is passed over.
+ */
+export const Known = z.object({ id: z.union([z.int(), z.string()]).nullish(), version: z.int().nullish() });
+
 const ArchiveId = z.strictObject({ id: integer() });
+/** Of the query it is text. */
+export const seenVersion = { version: integer().optional() };
 const StoredInArchive = { ...Stored.shape, id: z.int() };
 /** As a form read it, or without a version from whoever read nothing. */
 const StoredBefore = {
@@ -170,7 +179,7 @@ export function archive<Shape extends z.ZodRawShape>(
       method: 'DELETE',
       path: `${path}/items/{id}`,
       needs: [area, 'delete'],
-      input: ArchiveId,
+      input: z.strictObject({ ...ArchiveId.shape, ...seenVersion }),
       output: Nothing,
       says: `Remove from ${area}; refused while used`,
     }),

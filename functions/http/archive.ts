@@ -25,10 +25,11 @@ export function archived<Value extends object>(
       store.list(kind, input),
     get: ({ input, store }: { input: { id: number }; store: Store }) => store.get(kind, input.id),
     async create({ input, store }: { input: Value; store: Store }): Promise<Stored> {
-      const id = await store.next(kind.name);
-      const made = store.create(kind, id, input);
-      await store.commit(made, await also({ store, id, after: input }));
-      return store.made(kind, id, input);
+      return store.numbered(kind.name, async (id) => {
+        const made = store.create(kind, id, input);
+        await store.commit(made, await also({ store, id, after: input }));
+        return store.made(kind, id, input);
+      });
     },
     async replace({
       input,
@@ -51,10 +52,13 @@ export function archived<Value extends object>(
       );
       return store.made(kind, input.id, after as unknown as Value, before.version + 1);
     },
-    async remove({ input, store }: { input: { id: number }; store: Store }) {
+    async remove({ input, store }: { input: { id: number; version?: number }; store: Store }) {
       const before = await store.get(kind, input.id);
       try {
-        await store.commit(store.remove(kind, before), await also({ store, id: input.id, before }));
+        await store.commit(
+          store.remove(kind, before, { expected: input.version }),
+          await also({ store, id: input.id, before }),
+        );
       } catch (error) {
         throw await named(error, () => namedHolders(store, kind, input.id, 3));
       }

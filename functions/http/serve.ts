@@ -8,7 +8,7 @@ import { Refused } from '../../shared/refused.ts';
 import { Written } from '../table/remembered.ts';
 import type { Store } from '../table/store.ts';
 import { bounds, givenTwice, repeatedName, withinBounds } from './bounds.ts';
-import { inputOf, parse } from './input.ts';
+import { inputOf } from './input.ts';
 import { fromDistribution } from './origin.ts';
 import { refusals } from './refusals.ts';
 import {
@@ -100,7 +100,7 @@ async function answer(
     needs === 'public'
       ? openToAll(event.headers, sourceIp)
       : await openSession({ ...call, needs }, claims, event.headers, sourceIp);
-  const input = await parse(call.input, inputOf(call, event));
+  const input = await inputOf(call, event);
   const result = await handle({ input, ...session });
   const headers = { 'content-type': call.type ?? 'application/json', 'cache-control': 'no-store' };
   if (result instanceof Written) return { statusCode: 200, headers, body: result.text };

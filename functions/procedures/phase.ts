@@ -66,7 +66,7 @@ export const phase: Handlers<typeof api> = {
     const gone = its.find(({ id }) => id === input.id);
     if (!gone) throw new Refused('notFound', 'notFound');
     await store.commit(
-      store.remove(phases, gone),
+      store.remove(phases, gone, { expected: input.version }),
       store.remember(phases, gone),
       its
         .filter((phase) => phase.seq > gone.seq)

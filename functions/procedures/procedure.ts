@@ -99,7 +99,6 @@ export const procedure: Handlers<typeof api> = {
   revision,
 
   async create({ input, store }) {
-    const id = await store.next('procedure');
     const made: Procedure & ProcedureState = {
       ...input,
       edition: 1,
@@ -107,8 +106,10 @@ export const procedure: Handlers<typeof api> = {
       phaseMinutes: 0,
       phases: 0,
     };
-    await store.commit(store.create(procedures, id, made), referred(store, id, undefined, input));
-    return store.made(procedures, id, made);
+    return store.numbered('procedure', async (id) => {
+      await store.commit(store.create(procedures, id, made), referred(store, id, undefined, input));
+      return store.made(procedures, id, made);
+    });
   },
 
   async replace({ input, actor, store }) {
@@ -141,7 +142,7 @@ export const procedure: Handlers<typeof api> = {
     if (chargeOf(before, actor.user.id) === 'other') mustHold(before, actor);
     const its = await phasesOf(store, input.id);
     await store.commit(
-      store.remove(procedures, before, inCycle),
+      store.remove(procedures, before, { expected: input.version, inUse: inCycle }),
       referred(store, before.id, before, undefined),
     );
     // one transaction holds not both; without their header nobody sees them

@@ -39,10 +39,12 @@ export const strategy: Handlers<typeof api> = {
     ) {
       throw new Refused('conflict', 'strategyExists', { fields: { procedureId: 'strategyExists' } });
     }
-    const id = `${input.machineId}.${await store.next(`strategy.${input.machineId}`)}`;
     const made = withFreedom({ ...input, typeCycle: typeCycleOf[procedure.kind] });
-    await store.commit(store.create(strategies, id, made), held(store, input));
-    return store.made(strategies, id, made);
+    return store.numbered(`strategy.${input.machineId}`, async (n) => {
+      const id = `${input.machineId}.${n}`;
+      await store.commit(store.create(strategies, id, made), held(store, input));
+      return store.made(strategies, id, made);
+    });
   },
 
   async replace({ input, store }) {
@@ -57,7 +59,10 @@ export const strategy: Handlers<typeof api> = {
   async remove({ input, store }) {
     const before = await store.get(strategies, input.id);
     if (before.cycleId !== undefined) throw new Refused('conflict', 'strategyInCycle');
-    await store.commit(store.remove(strategies, before), released(store, before));
+    await store.commit(
+      store.remove(strategies, before, { expected: input.version }),
+      released(store, before),
+    );
     return {};
   },
 };

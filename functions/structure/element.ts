@@ -93,11 +93,9 @@ const references = (
 ];
 
 /** Numbers are never given twice, so only a machine that had many elements must be counted. */
-async function nextNumber(store: Store, machineId: number): Promise<number> {
-  const n = await store.next(`element.${machineId}`);
+async function mustHaveRoom(store: Store, machineId: number, n: number) {
   if (n > MAX_ELEMENTS && (await elementsOf(store, machineId)).length >= MAX_ELEMENTS)
     throw new Refused('conflict', 'structureFull');
-  return n;
 }
 
 async function create({ input, store }: { input: ElementPayload; store: Store }) {
@@ -113,13 +111,16 @@ async function create({ input, store }: { input: ElementPayload; store: Store })
     });
   mustFit(sent, parent, elementNames.level);
   const row = toRow({ ...sent, parentId: parent?.id });
-  const id = `${machine.id}.${await nextNumber(store, machine.id)}`;
-  await store.commit(
-    store.create(elements, id, row),
-    store.hold(machines, machine.id, 'elements', elementNames.machineId),
-    references(store, id, row.level, undefined, row),
-  );
-  return toWire(store.made(elements, id, row));
+  return store.numbered(`element.${machine.id}`, async (n) => {
+    await mustHaveRoom(store, machine.id, n);
+    const id = `${machine.id}.${n}`;
+    await store.commit(
+      store.create(elements, id, row),
+      store.hold(machines, machine.id, 'elements', elementNames.machineId),
+      references(store, id, row.level, undefined, row),
+    );
+    return toWire(store.made(elements, id, row));
+  });
 }
 
 /** Level and place stay as they are; another place is a move. */
@@ -205,11 +206,13 @@ export const element: Handlers<typeof api> = {
   async remove({ input, store }) {
     const before = await store.get(elements, input.id);
     await store.commit(
-      store.remove(elements, before, (by, count) =>
-        by === 'elements'
-          ? new Refused('conflict', 'hasChildren')
-          : new Refused('conflict', 'inUse', { values: { by, count } }),
-      ),
+      store.remove(elements, before, {
+        expected: input.version,
+        inUse: (by, count) =>
+          by === 'elements'
+            ? new Refused('conflict', 'hasChildren')
+            : new Refused('conflict', 'inUse', { values: { by, count } }),
+      }),
       store.release(machines, machineOf(before.id), 'elements'),
       references(store, before.id, before.level, before, undefined),
     );

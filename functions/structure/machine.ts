@@ -57,9 +57,10 @@ const references = (
 
 async function create({ input, actor, store }: { input: MachinePayload; actor: Actor; store: Store }) {
   const made = await checked(input, actor, store);
-  const id = await store.next('machine');
-  await store.commit(store.create(machines, id, made), references(store, id, undefined, made));
-  return machineToWire(store.made(machines, id, made));
+  return store.numbered('machine', async (id) => {
+    await store.commit(store.create(machines, id, made), references(store, id, undefined, made));
+    return machineToWire(store.made(machines, id, made));
+  });
 }
 
 /** A stored machine as it shall be, under the version that was read or the one a caller saw. */
@@ -110,7 +111,7 @@ export const machine: Handlers<typeof api> = {
   async remove({ input, store }) {
     const before = await store.get(machines, input.id);
     await store.commit(
-      store.remove(machines, before),
+      store.remove(machines, before, { expected: input.version }),
       references(store, before.id, before, undefined),
       await withoutClassification(store, before.id),
     );

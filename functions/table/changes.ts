@@ -40,6 +40,11 @@ export function changesOf(table: string, author: Author, items: Items) {
       ? new Refused('conflict', 'stale', { values: { by: String(found.by), at: String(found.at) } })
       : missing();
 
+  function mustBeSeen(was: Kept<Raw>, expected: number | undefined) {
+    if (expected !== undefined && expected !== was.version)
+      throw stale({ by: was.updatedBy, at: was.updatedAt });
+  }
+
   /** Who took the item away, for the audit: a delete in the stream has no author. It expires by itself. */
   function tombstone(kind: AnyEntity, was: Kept<Raw>, why?: string): Write {
     const { id, version: _, updatedAt: __, updatedBy: ___, ...before } = was;
@@ -161,8 +166,7 @@ export function changesOf(table: string, author: Author, items: Items) {
       options: { expected?: number; why?: string } = {},
     ): Write[] {
       const was = before as unknown as Kept<Raw>;
-      if (options.expected !== undefined && options.expected !== was.version)
-        throw stale({ by: was.updatedBy, at: was.updatedAt });
+      mustBeSeen(was, options.expected);
       const item = raw(kind, was.id, after, was.version + 1);
       if (options.why) item.why = options.why;
       const moved = kind.uniques.filter(
@@ -190,13 +194,14 @@ export function changesOf(table: string, author: Author, items: Items) {
       ];
     },
 
-    /** Takes an item away; refuses while anything holds it. `inUse` words the refusal. */
+    /** Takes an item away; refuses while anything holds it (`inUse` words that), or when a caller saw another version. */
     remove<E extends AnyEntity>(
       kind: E,
       before: KeptOf<E>,
-      inUse?: (by: string, count: number) => Refused,
+      { expected, inUse }: { expected?: number; inUse?: (by: string, count: number) => Refused } = {},
     ): Write[] {
       const was = before as unknown as Kept<Raw>;
+      mustBeSeen(was, expected);
       return [
         {
           action: {

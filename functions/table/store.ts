@@ -1,5 +1,6 @@
 // The table as features see it: items of the actor's plant by id, by parent and by index; writes that are composed, then committed.
 import { type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { Refused } from '../../shared/refused.ts';
 import { changesOf } from './changes.ts';
 import { commit, commitInChunks, type Ends } from './commit.ts';
 import { type Author, itemsOf, toItem } from './items.ts';
@@ -9,9 +10,40 @@ import type { Writes } from './writes.ts';
 
 export type Store = ReturnType<typeof openStore>;
 
+/** Refused for what else was sent: nothing was written under the number, and nothing stood there before. */
+const neverUsed = (error: unknown) =>
+  error instanceof Refused && error.kind !== 'unavailable' && error.details.fields?.id === undefined;
+
 /** A store sees one scope and writes in one author's name. Only `serve`, jobs, reactions and workers open one. */
 export function openStore(client: DynamoDBClient, table: string, scope: Scope, author: Author) {
   const items = itemsOf(scope, author);
+  const sequenceOf = (name: string) => ({
+    TableName: table,
+    Key: toItem({ pk: partition(scope, 'sequence'), sk: name }),
+    ExpressionAttributeNames: { '#last': 'last' },
+    UpdateExpression: 'ADD #last :n',
+  });
+
+  async function next(sequence: string, n = 1): Promise<number> {
+    const { Attributes } = await client.send(
+      new UpdateItemCommand({
+        ...sequenceOf(sequence),
+        ExpressionAttributeValues: toItem({ ':n': n }),
+        ReturnValues: 'UPDATED_NEW',
+      }),
+    );
+    return Number(Attributes!.last!.N) - n + 1;
+  }
+
+  const giveBack = (sequence: string, n: number) =>
+    client.send(
+      new UpdateItemCommand({
+        ...sequenceOf(sequence),
+        ConditionExpression: '#last = :last',
+        ExpressionAttributeValues: toItem({ ':n': -1, ':last': n }),
+      }),
+    );
+
   return {
     scope,
     ...readsOf(client, table, items),
@@ -25,18 +57,21 @@ export function openStore(client: DynamoDBClient, table: string, scope: Scope, a
       commitInChunks(client, all, writesOf, ends),
 
     /** Reserves `n` numbers of a sequence and returns the first. Gaps are possible, repeats are not. */
-    async next(sequence: string, n = 1): Promise<number> {
-      const { Attributes } = await client.send(
-        new UpdateItemCommand({
-          TableName: table,
-          Key: toItem({ pk: partition(scope, 'sequence'), sk: sequence }),
-          UpdateExpression: 'ADD #last :n',
-          ExpressionAttributeNames: { '#last': 'last' },
-          ExpressionAttributeValues: toItem({ ':n': n }),
-          ReturnValues: 'UPDATED_NEW',
-        }),
-      );
-      return Number(Attributes!.last!.N) - n + 1;
+    next,
+
+    /**
+     * Work under the next number of a sequence, which its refusal gives back unless another was drawn since. It commits once,
+     * and does nothing after: what is refused was not written.
+     */
+    async numbered<Result>(sequence: string, work: (n: number) => Promise<Result>): Promise<Result> {
+      const n = await next(sequence);
+      try {
+        return await work(n);
+      } catch (error) {
+        // the refusal counts, not whether the number could be given back
+        if (neverUsed(error)) await giveBack(sequence, n).catch(() => {});
+        throw error;
+      }
     },
   };
 }

@@ -1,6 +1,6 @@
 // The calls of maintenance cycles.
 import * as z from 'zod';
-import { endpoint, PageInput, page, Stored } from '../contract.ts';
+import { endpoint, PageInput, page, Stored, seenVersion } from '../contract.ts';
 import { day, integer } from '../fields.ts';
 import { cycleTypes } from '../procedures/strategy.ts';
 import { Cycle, CycleShape, CycleState, consistent, Every, updateModes } from './cycle.ts';
@@ -101,7 +101,7 @@ export const cycles = {
     method: 'DELETE',
     path: '/maintenancecycle/items/{id}',
     needs: ['cycles', 'delete'],
-    input: NumberId,
+    input: z.strictObject({ ...NumberId.shape, ...seenVersion }),
     output: Nothing,
     says: 'Removes a cycle without strategies',
   }),

@@ -95,9 +95,10 @@ export const CycleState = z.object({
   ordinal: z.int(),
   /** What the next FLOATING date counts from. */
   since: z.union([z.object({ completed: z.string() }), z.object({ cancelled: z.string() })]).optional(),
-  /** Meter: the due reading of the next order to make (FLOATING: or of the one that is open), and the reading of the last execution. */
+  /** Meter: the due reading of the next order to make (FLOATING: or of the one that is open), and the reading of the last execution; what the meter showed then. */
   nextRun: z.number().optional(),
   lastRun: z.number().optional(),
+  lastShown: z.number().optional(),
   /** What the orders were planned with, beside their dates; when it changes, those that are not firm follow. */
   plan: z.string(),
 });

@@ -1,7 +1,7 @@
 // Which orders a cycle is due, and how far that brings it: what the job, the form's preview and a closing order all ask.
 import { addDays, type Day } from '../day.ts';
 import type { Cycle, CycleState } from './cycle.ts';
-import { firstDue, issuedAt, projectedOn, toThousandth } from './meter.ts';
+import { firstDue, issuedAt, projectedOn, shownAt, toThousandth } from './meter.ts';
 import {
   firstOnGrid,
   fixedSlots,
@@ -18,7 +18,7 @@ export interface Planning {
   horizonDays: number;
   calendar?: PlantCalendar;
   /** The meter of the cycle's machine, if it has one. */
-  meter?: { value: number; perDay?: number };
+  meter?: { value: number; offset?: number; perDay?: number };
   /** The machine stands by or is dismissed: its slots pass without orders. */
   idle?: boolean;
 }
@@ -173,13 +173,19 @@ function dueByMeter(cycle: Planned, state: CycleState, { today, meter, idle }: P
   const jumped = single ? 0 : pointsBetween(first, toThousandth(meter.value + cycle.lockSpan), every);
   const due = toThousandth(first + jumped * every);
   const expected = projectedOn({ due, reading: meter.value, perDay: meter.perDay }, today) ?? today;
+  const { offset } = meter;
   const slot: DueSlot = {
     slot: slotKey.meter(due),
     nominal: expected,
     planned: expected,
     dueRun: due,
     reason: 'onMeter',
-    values: { due, reading: meter.value, ...(jumped > 0 && { first, jumped }) },
+    values: {
+      due: shownAt(due, offset),
+      reading: shownAt(meter.value, offset),
+      ...(jumped > 0 && { first: shownAt(first, offset), jumped }),
+      ...(offset && { offset }),
+    },
   };
   const nextRun = single ? due : toThousandth(due + every);
   return { slots: [slot], state: { ...state, nextRun, ordinal: state.ordinal + 1 } };

@@ -3,17 +3,44 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../day.ts';
 import {
   averagePerDay,
+  countedAt,
   defaultLockSpan,
+  dueShown,
   firstDue,
   forecast,
   issuedAt,
+  issuedWith,
   lateAt,
   nextDue,
   nextRun,
   projectedOn,
   readingAccepted,
+  shownAt,
 } from './meter.ts';
 import { dueRunOf, slotKey } from './schedule.ts';
+
+it.each([
+  [170_000, undefined, 170_000],
+  [170_000, 160_000, 10_000],
+  // a meter that came with more than the old one had
+  [170_000, -30_000, 200_000],
+  [160_000.3, 160_000.1, 0.2],
+])('shows of %d counted, %d less, %d', (run, offset, shown) => {
+  expect(shownAt(run, offset)).toBe(shown);
+  expect(countedAt(shown, offset)).toBe(run);
+});
+
+it.each([
+  [{ dueRun: undefined, values: { k: 3 } }, undefined, undefined],
+  [{ dueRun: 170_000, values: undefined }, 170_000, undefined],
+  [{ dueRun: 170_000, values: { due: 170_000, reading: 165_000 } }, 170_000, 165_000],
+  [{ dueRun: 170_000, values: { due: 10_000, reading: 5_000, offset: 160_000 } }, 10_000, 165_000],
+  // set back to 0 at 166 000
+  [{ dueRun: 170_000, values: { due: 170_000, reading: 165_000, setBack: 4_000 } }, 4_000, 165_000],
+])('tells of %j what the meter shows when it is due, and what had been counted', (order, due, counted) => {
+  expect(dueShown(order)).toBe(due);
+  expect(issuedWith(order.values)).toBe(counted);
+});
 
 it('accepts a reading from the last run and the last reading on', () => {
   expect(readingAccepted(0, {})).toBe(true);

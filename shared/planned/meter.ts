@@ -1,7 +1,7 @@
 // Cycles that follow a meter, hits or hours: due readings, lateness and the day they are expected (domain 4.5).
 import { addDays, type Day, dayIn, daysBetween, type Instant } from '../day.ts';
 import type { UpdateMode } from './period.ts';
-import { dueRunOf } from './schedule.ts';
+import { dueRunOf, type ReasonValues } from './schedule.ts';
 
 export interface Reading {
   at: Instant;
@@ -14,6 +14,21 @@ export const readingAccepted = (value: number, last: { run?: number; reading?: n
 
 /** Readings are kept to the thousandth, so that 0.1 + 0.2 is 0.3. */
 export const toThousandth = (reading: number): number => Math.round(reading * 1000) / 1000;
+
+/**
+ * What we count as a meter shows it, and the other way round: one that was replaced or set back shows less than it has run.
+ * `offset` is by how much.
+ */
+export const shownAt = (run: number, offset = 0): number => toThousandth(run - offset);
+export const countedAt = (shown: number, offset = 0): number => toThousandth(shown + offset);
+
+/** What the meter shows when an order is due: as it was when the order was issued, or since it was set back. */
+export const dueShown = (order: { dueRun?: number; values?: ReasonValues }): number | undefined =>
+  order.dueRun === undefined ? undefined : Number(order.values?.setBack ?? order.values?.due ?? order.dueRun);
+
+/** What had been counted when an order was issued; its sentence says what the meter showed. */
+export const issuedWith = ({ reading, offset }: ReasonValues = {}): number | undefined =>
+  reading === undefined ? undefined : countedAt(Number(reading), Number(offset ?? 0));
 
 export const firstDue = (start: number, frequency: number): number => toThousandth(start + frequency);
 

@@ -30,7 +30,8 @@ export type Fate = 'generated' | 'skipped' | 'absorbed';
  * movedToNext, movedToPrevious: `movedFrom`, the closed nominal day · closedDay: `closed`
  * absorbed: `by`, the nominal day that takes its place · noOpenDay: `days` searched
  * afterCompletion, afterCancelled, afterProjection, first: `dropped`, if occurrences fell on closed days before it.
- * onMeter: `due` and `reading`; and `first`, the first grid point the reading had jumped over, and `jumped`, how many.
+ * onMeter: `due` and `reading`; and `first`, the first grid point the reading had jumped over, and `jumped`, how many; all as
+ * the meter showed them, `offset` less than counted; and `setBack`, what it shows at `due` since it was set back.
  * jumpedOver: `due`, `reading`, and `instead`, the due reading whose order stands for it.
  */
 export type ReasonCode =

@@ -1,6 +1,6 @@
 // The calls of procedures and their phases.
 import * as z from 'zod';
-import { endpoint, PageInput, page, Stored } from '../contract.ts';
+import { endpoint, PageInput, page, Stored, seenVersion } from '../contract.ts';
 import { id, integer, optional, ref } from '../fields.ts';
 import { Kit, Phase, Procedure, ProcedureState, procedureKinds, Revision } from './procedure.ts';
 
@@ -78,7 +78,7 @@ export const procedures = {
     method: 'DELETE',
     path: '/smp/items/{id}',
     needs: ['procedures', 'delete'],
-    input: NumberId,
+    input: z.strictObject({ ...NumberId.shape, ...seenVersion }),
     output: Nothing,
     says: 'Removes a procedure no strategy uses',
   }),
@@ -170,7 +170,7 @@ export const phases = {
     method: 'DELETE',
     path: '/phase/items/{id}',
     needs: ['procedures', 'edit'],
-    input: PhaseId,
+    input: z.strictObject({ ...PhaseId.shape, ...seenVersion }),
     output: Nothing,
     says: 'Removes a phase',
   }),

@@ -1,6 +1,6 @@
 // The calls of strategies: a procedure put on an element.
 import * as z from 'zod';
-import { endpoint, PageInput, page, Stored } from '../contract.ts';
+import { endpoint, PageInput, page, Stored, seenVersion } from '../contract.ts';
 import { id, integer } from '../fields.ts';
 import { cycleTypes, Strategy, StrategyState } from './strategy.ts';
 
@@ -62,7 +62,7 @@ export const strategies = {
     method: 'DELETE',
     path: '/strategy/items/{id}',
     needs: ['strategies', 'delete'],
-    input: z.strictObject({ id: id() }),
+    input: z.strictObject({ id: id(), ...seenVersion }),
     output: Nothing,
     says: 'Removes a strategy that is in no cycle',
   }),

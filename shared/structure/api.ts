@@ -1,6 +1,6 @@
 // The calls of structure. Those of product §7 keep their names to the letter.
 import * as z from 'zod';
-import { archive, endpoint, PageInput, page } from '../contract.ts';
+import { archive, endpoint, PageInput, page, seenVersion } from '../contract.ts';
 import { code, id, integer, text } from '../fields.ts';
 import { ControlTool, Lubricant, Material, Place, Quantity, Tool, usedThings } from './catalog.ts';
 import { ControlFields, controlProblems } from './control.ts';
@@ -49,7 +49,7 @@ export const machines = {
     method: 'DELETE',
     path: '/machine/items/{id}',
     needs: ['machines', 'delete'],
-    input: MachineId,
+    input: z.strictObject({ ...MachineId.shape, ...seenVersion }),
     output: z.object({}),
     says: 'Removes a machine that nothing refers to',
   }),
@@ -108,7 +108,7 @@ export const elements = {
     method: 'DELETE',
     path: '/machinestructure/items/{id}',
     needs: ['machines', 'delete'],
-    input: ElementId,
+    input: z.strictObject({ ...ElementId.shape, ...seenVersion }),
     output: z.object({}),
     says: 'Removes an element without children, strategies or history',
   }),

@@ -14,7 +14,7 @@ import { system } from '../../shared/access/api.ts';
 import { images } from '../../shared/ingestion/image-api.ts';
 import { alerts } from '../../shared/organisation/alert-api.ts';
 import { operators, suppliers, teams } from '../../shared/organisation/api.ts';
-import { type As, call, eventOf, ok, send, startWorld, type World } from './harness.ts';
+import { type As, call, eventOf, everyCall, ok, send, startWorld, type World } from './harness.ts';
 
 interface Answer {
   statusCode: number;
@@ -206,6 +206,69 @@ describe('an address', () => {
     expect(await get({ id: String(id + 1) })).toMatchObject(other);
     expect((await get({ id: String(id) })).status).toBe(200);
     for (const same of [id, String(id)]) expect((await tell({ id: same })).status).toBe(200);
+  });
+});
+
+describe('id and version', () => {
+  const without = everyCall.filter(({ call: { method, input } }) => {
+    const known = Object.keys((input as unknown as { shape?: object }).shape ?? {});
+    return method !== 'GET' && !(known.includes('id') && known.includes('version'));
+  });
+  it.each(without)('are no unknown fields of $name', async ({ feature, call }) => {
+    const parameters = { id: '999' };
+    const sent = (body: object) =>
+      send(
+        feature,
+        eventOf(
+          call,
+          {
+            ...(call.path.includes('{id}') && { parameters }),
+            body: JSON.stringify({ id: 999, version: 7, nobody: 1, ...body }),
+          },
+          { as: call.needs[2] === 'tenant' ? 'tenantRoot' : 'admin' },
+        ),
+      );
+    const { status, body } = await sent({});
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ fields: { nobody: 'unknownField' } });
+    expect(Object.keys((body as { fields: object }).fields)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(id|version)$/)]),
+    );
+    expect(await sent({ version: [1] })).toMatchObject({ status: 400, body: { code: 'invalidInput' } });
+  });
+
+  it('of a create are passed over', async () => {
+    const input = { code: 'ID', name: 'x', id: 4_711, version: 9 };
+    const made = await ok(suppliers.create, input as never);
+    expect(made).toMatchObject({ code: 'ID', version: 1 });
+    expect(made.id).not.toBe(4_711);
+    expect(await call(suppliers.create, { ...input, code: 'ID2', version: '9' } as never)).toMatchObject({
+      status: 400,
+      body: { fields: { version: 'wrongType' } },
+    });
+  });
+
+  it('of a removal name what was seen', async () => {
+    const { id } = await ok(suppliers.create, { code: 'SEEN', name: 'x' });
+    await ok(suppliers.replace, { id, code: 'SEEN', name: 'y' });
+    const remove = (more: object) =>
+      send('organisation', eventOf(suppliers.remove, { parameters: { id: String(id) }, ...more }));
+    const stale = { status: 409, body: { code: 'stale' } };
+    expect(await remove({ query: { version: '1' } })).toMatchObject(stale);
+    expect(await remove({ body: '{"version":1}' })).toMatchObject(stale);
+    expect(await remove({ query: { version: '2' }, body: '{"version":2}' })).toMatchObject({
+      status: 400,
+      body: { fields: { version: 'givenTwice' } },
+    });
+    expect(await remove({ body: '{"x":1}' })).toMatchObject({
+      status: 400,
+      body: { fields: { x: 'unknownField' } },
+    });
+    expect(await remove({ body: `{"id":${id + 1}}` })).toMatchObject({
+      status: 400,
+      body: { fields: { id: 'otherInPath' } },
+    });
+    expect((await remove({ body: `{"id":${id},"version":2}` })).status).toBe(200);
   });
 });
 

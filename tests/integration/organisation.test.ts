@@ -202,3 +202,9 @@ describe('budgets', () => {
     expect([rru <= 1.5, trips]).toEqual([true, 1]);
   });
 });
+
+it('a refused create leaves no gap in the numbers', async () => {
+  const { id } = await ok(suppliers.create, { code: 'GAP', name: 'x' });
+  expect(await call(suppliers.create, { code: 'gap', name: 'y' })).toMatchObject({ status: 409 });
+  expect((await ok(suppliers.create, { code: 'GAP2', name: 'x' })).id).toBe(id + 1);
+});

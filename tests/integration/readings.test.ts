@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { generate } from '../../functions/jobs/generate-orders.ts';
 import type { Sent } from '../../shared/contract.ts';
 import { colourOf } from '../../shared/planned/colour.ts';
-import { cycles } from '../../shared/planned/cycle-api.ts';
+import { cycles, type SlotItem } from '../../shared/planned/cycle-api.ts';
 import { orders } from '../../shared/planned/order-api.ts';
 import { readings } from '../../shared/planned/reading-api.ts';
 import { call, ok, startWorld, type World } from './harness.ts';
@@ -31,6 +31,8 @@ const hits: Draft = {
 };
 const read = (machineId: number, value: number, more: object = {}) =>
   ok(readings.create, { machineId, meter: 'hits', value, ...more });
+const statusOf = async (id: number) =>
+  (await ok(readings.list, {})).items.find((m: { cycleId: number }) => m.cycleId === id);
 const dueRuns = async (id: number) =>
   (await ordersOf(id)).map(({ dueRun, state, overdue }) => [dueRun, state, overdue]);
 
@@ -200,12 +202,62 @@ describe('readings', () => {
     });
     await read(made.machineId, 6_000);
     const [order] = await ordersOf(made.id);
-    expect(order).toMatchObject({ dueRun: 170_000 });
+    expect(order).toMatchObject({
+      dueRun: 170_000,
+      values: { due: 10_000, reading: 6_000, offset: 160_000 },
+    });
     await done(order!, {}, { reading: 10_500 });
     expect((await ok(cycles.get, { id: made.id })).status).toMatchObject({
       lastRun: 170_500,
       nextRun: 220_500,
     });
+    expect(await statusOf(made.id)).toMatchObject({ lastRun: 10_500, nextRun: 60_500, openOrder: null });
+    // the last run is what that meter showed, whatever the next one shows
+    await ok(readings.reset, {
+      machineId: made.machineId,
+      meter: 'hits',
+      value: 3,
+      reason: 'replaced again',
+    });
+    expect(await statusOf(made.id)).toMatchObject({ lastRun: 10_500, reading: 3, nextRun: 50_003 });
+  });
+
+  it('set back, tell open orders at what it shows they are due; closed ones stay', async () => {
+    const made = await cycle(hits);
+    await read(made.machineId, 166_000);
+    const [first] = await ordersOf(made.id);
+    const reset = (value: number) =>
+      ok(readings.reset, { machineId: made.machineId, meter: 'hits', value, reason: 'replaced' });
+    await reset(0);
+    const values = { due: 170_000, reading: 166_000, setBack: 4_000 };
+    expect(await ok(orders.get, { id: first!.id })).toMatchObject({ dueRun: 170_000, values });
+    await reset(500);
+    expect((await ok(orders.get, { id: first!.id })).values).toEqual({ ...values, setBack: 4_500 });
+    await done(first!, {}, { reading: 4_600 });
+    await reset(0);
+    expect((await ok(orders.get, { id: first!.id })).values).toEqual({ ...values, setBack: 4_500 });
+  });
+
+  it('of several points jumped over after a reset tell them as the meter shows them, and can be taken back', async () => {
+    const made = await cycle({ ...hits, mode: 'initialScheduling' });
+    await read(made.machineId, 160_000);
+    await ok(readings.reset, { machineId: made.machineId, meter: 'hits', value: 0, reason: 'replaced' });
+    const before = await statusOf(made.id);
+    await read(made.machineId, 120_000.5);
+    const [order] = await ordersOf(made.id);
+    expect(order).toMatchObject({
+      dueRun: 270_000,
+      values: { due: 110_000, reading: 120_000.5, first: 10_000, jumped: 2, offset: 160_000 },
+    });
+    const { items } = await ok(cycles.slots, { id: made.id, from: '2026-01-01', to: '2027-01-01' });
+    expect(items.map(({ slot, values }: SlotItem) => [slot, values.due])).toEqual([
+      ['r0000000170000', 10_000],
+      ['r0000000220000', 60_000],
+      ['r0000000270000', 110_000],
+    ]);
+    await ok(readings.undo, { machineId: made.machineId, meter: 'hits', reason: 'typing error' });
+    expect(await ordersOf(made.id)).toEqual([]);
+    expect(await statusOf(made.id)).toMatchObject({ nextRun: before.nextRun, openOrder: null });
   });
 
   it('a cancelled order gives way to the next, and the job finds nothing to repeat', async () => {
@@ -247,8 +299,6 @@ describe('readings', () => {
 });
 
 const fixed: Draft = { ...hits, mode: 'initialScheduling' };
-const statusOf = async (id: number) =>
-  (await ok(readings.list, {})).items.find((m: { cycleId: number }) => m.cycleId === id);
 
 describe('a run done early', () => {
   it('counts as its own point of the grid, on the screen as in the list of cycles', async () => {

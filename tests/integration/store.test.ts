@@ -188,6 +188,59 @@ describe('versions', () => {
   });
 });
 
+describe('numbers', () => {
+  it('of refused work are given back, unless another was drawn since', async () => {
+    const store = storeOf({ tenant: 'numbers', plant: 'P1' });
+    const made = (code: string) =>
+      store.numbered('thing', async (n) => {
+        await store.commit(store.create(things, n, { code }));
+        return n;
+      });
+    expect(await made('a')).toBe(1);
+    await expect(made('A')).rejects.toMatchObject({ code: 'codeTaken' });
+    expect(await made('b')).toBe(2);
+    const late = store.numbered('thing', async () => {
+      await made('c');
+      throw new Refused('invalid', 'invalidInput');
+    });
+    await expect(late).rejects.toMatchObject({ code: 'invalidInput' });
+    expect(await made('d')).toBe(5);
+  });
+
+  it('of work that failed stay drawn: it may have been written', async () => {
+    const store = storeOf({ tenant: 'numbers', plant: 'P2' });
+    for (const error of [new Error('lost'), new Refused('unavailable', 'unavailable')])
+      await expect(store.numbered('thing', () => Promise.reject(error))).rejects.toBe(error);
+    expect(await store.next('thing')).toBe(3);
+  });
+
+  it('that are taken already are passed by', async () => {
+    const store = storeOf({ tenant: 'numbers', plant: 'P4' });
+    await store.commit(store.create(things, 1, { code: 'old' }));
+    const make = () => store.numbered('thing', (n) => store.commit(store.create(things, n, { code: 'new' })));
+    await expect(make()).rejects.toMatchObject({ code: 'codeTaken' });
+    await make();
+    expect((await store.get(things, 2)).code).toBe('new');
+  });
+
+  it('are each given once, however many draw and are refused at once', async () => {
+    const store = storeOf({ tenant: 'numbers', plant: 'P3' });
+    const all = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, i) =>
+        store.numbered('thing', async (n) => {
+          await store.commit(store.create(things, n, { code: `c${i % 10}` }));
+          return n;
+        }),
+      ),
+    );
+    const numbers = all.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    const refused = all.flatMap((each) => (each.status === 'rejected' ? [codeOf(each.reason)] : []));
+    expect(new Set(numbers).size).toBe(10);
+    expect(numbers).toHaveLength(10);
+    expect(count(refused, 'codeTaken')).toBe(20);
+  });
+});
+
 describe('transactions', () => {
   it('write all or nothing', async () => {
     const store = fresh();

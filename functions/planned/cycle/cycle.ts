@@ -117,7 +117,6 @@ export const cycle: Handlers<typeof api> = {
     if (machine?.status === 'dismissed')
       throw new Refused('conflict', 'machineDismissed', { fields: { machineId: 'machineDismissed' } });
     const { all, derived } = await chosen(store, input);
-    const id = await store.next('cycle');
     const value = { ...input, ...derived };
     const state: CycleState = {
       generation: 1,
@@ -125,13 +124,16 @@ export const cycle: Handlers<typeof api> = {
       ordinal: 0,
       plan: planKey(value, actor.plant.calendar),
     };
-    await store.commit(
-      store.create(cycles, id, value),
-      store.create(cycleStates, id, state),
-      taken(store, all, id),
-      store.hold(machines, input.machineId, 'cycles', 'machineId'),
-      teamHolds(store, undefined, input),
-    );
+    const id = await store.numbered('cycle', async (n) => {
+      await store.commit(
+        store.create(cycles, n, value),
+        store.create(cycleStates, n, state),
+        taken(store, all, n),
+        store.hold(machines, input.machineId, 'cycles', 'machineId'),
+        teamHolds(store, undefined, input),
+      );
+      return n;
+    });
     await bringUpToDate(store, id, await planningOf(store, actor, input));
     return cycle.get({ input: { id }, actor, store });
   },
@@ -179,16 +181,21 @@ export const cycle: Handlers<typeof api> = {
     await store.commit(
       items.length === 0
         ? [
-            store.remove(cycles, before),
+            store.remove(cycles, before, { expected: input.version }),
             store.remove(cycleStates, state),
             store.release(machines, before.machineId, 'cycles'),
           ]
-        : store.replace(cycles, before, {
-            ...rest,
-            code: `${before.code.slice(0, 30)}~${before.id}`,
-            active: false,
-            retired: true,
-          }),
+        : store.replace(
+            cycles,
+            before,
+            {
+              ...rest,
+              code: `${before.code.slice(0, 30)}~${before.id}`,
+              active: false,
+              retired: true,
+            },
+            { expected: input.version },
+          ),
       teamHolds(store, before, undefined),
     );
     return {};

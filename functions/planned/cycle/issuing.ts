@@ -2,7 +2,7 @@
 import { type Day, monthOf } from '../../../shared/day.ts';
 import type { Cycle, CycleState } from '../../../shared/planned/cycle.ts';
 import type { Due, DueSlot, Planning } from '../../../shared/planned/due.ts';
-import { lateAt } from '../../../shared/planned/meter.ts';
+import { issuedWith, lateAt } from '../../../shared/planned/meter.ts';
 import type { Actor } from '../../http/session.ts';
 import { cycleStates, type cycles, meters, orders } from '../../table/entities/planned.ts';
 import { machines } from '../../table/entities/structure.ts';
@@ -42,7 +42,7 @@ export function orderOf(cycle: KeptCycle, slot: DueSlot, code: string): OrderVal
     teamId: cycle.teamId,
     ...(dueRun !== undefined && {
       dueRun,
-      overdue: lateAt(values.reading as number, dueRun, cycle.tolerance) || undefined,
+      overdue: lateAt(issuedWith(values)!, dueRun, cycle.tolerance) || undefined,
     }),
     month: monthOf(slot.planned),
     openFor: cycle.teamId ?? 0,

@@ -95,6 +95,7 @@ export async function newGeneration(
     ...(floating && goesOn && { since: before.since }),
     ...(cycle.meter !== 'none' && {
       lastRun: before.lastRun,
+      lastShown: before.lastShown,
       nextRun: nextRunOf(cycle, before.lastRun, counted),
     }),
   };

@@ -2,7 +2,7 @@
 import { type Day, daysBetween } from '../../../shared/day.ts';
 import type { cycles as api, SlotItem } from '../../../shared/planned/cycle-api.ts';
 import { dueNow, type Planning, projected, rhythmOf } from '../../../shared/planned/due.ts';
-import { toThousandth } from '../../../shared/planned/meter.ts';
+import { countedAt, toThousandth } from '../../../shared/planned/meter.ts';
 import { fixedSlots, type Slot, slotKey } from '../../../shared/planned/schedule.ts';
 import { Refused } from '../../../shared/refused.ts';
 import type { Handler } from '../../http/serve.ts';
@@ -43,13 +43,13 @@ const MOST_JUMPED = 100;
 
 /** The points of the grid a reading had jumped over: the order of the last of them stands for them all (domain 4.5). */
 function jumpedOver({ id, plannedOn, values = {} }: KeptOrder): SlotItem[] {
-  const { first, jumped, due, reading } = values as Record<string, number>;
-  if (!first || !jumped) return [];
+  const { first, jumped, due, reading, offset } = values as Record<string, number>;
+  if (first === undefined || !jumped) return [];
   const every = (due! - first) / jumped;
   return Array.from({ length: Math.min(jumped, MOST_JUMPED) }, (_, i) => {
     const point = toThousandth(due! - every * (i + 1));
     return {
-      slot: slotKey.meter(point),
+      slot: slotKey.meter(countedAt(point, offset)),
       nominal: plannedOn,
       planned: null,
       fate: 'skipped' as const,

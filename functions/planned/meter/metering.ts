@@ -5,7 +5,7 @@ import {
   type Forecast,
   forecast,
   type Reading,
-  toThousandth,
+  shownAt,
 } from '../../../shared/planned/meter.ts';
 import type { MeterCycle } from '../../../shared/planned/reading-api.ts';
 import { Refused } from '../../../shared/refused.ts';
@@ -78,7 +78,7 @@ export async function readingWrites(
     before ? store.replace(meters, before, state) : store.create(meters, id, state),
     store.create(readings, `${id}.${n}`, {
       value,
-      shown: toThousandth(value - offset),
+      shown: shownAt(value, offset),
       readAt: at,
       source: actor.user.name,
       orderId,

@@ -1,11 +1,13 @@
 // Meters and their readings: what they make due, and when it is expected (domain 4.5).
-
+import type { Got } from '../../../shared/contract.ts';
 import {
+  countedAt,
   issuedAt,
   lateAt,
   nextRun,
   projectedOn,
   readingAccepted,
+  shownAt,
   toThousandth,
 } from '../../../shared/planned/meter.ts';
 import { isOpen } from '../../../shared/planned/order.ts';
@@ -19,7 +21,7 @@ import { despiteRaces } from '../../table/races.ts';
 import { everyPage } from '../../table/reads.ts';
 import type { Store } from '../../table/store.ts';
 import { bringUpToDate } from '../cycle/generation.ts';
-import { type KeptCycle, planningOf } from '../cycle/issuing.ts';
+import { type KeptCycle, type KeptOrder, planningOf } from '../cycle/issuing.ts';
 import { unsettled } from '../cycle/replanning.ts';
 import { type MeterName, readingWrites } from './metering.ts';
 import { takeBack } from './take-back.ts';
@@ -28,6 +30,8 @@ const ofMeter = async (store: Store, machineId: number, meter: MeterName): Promi
   (await everyPage((next) => store.listBy(cycles, 'byMachine', [machineId], { next }))).filter(
     (cycle) => cycle.meter === meter && !cycle.retired,
   );
+
+type SetBack = Got<(typeof api)['reset']>;
 
 export const reading: Handlers<typeof api> = {
   async list({ store, actor }) {
@@ -51,7 +55,7 @@ export const reading: Handlers<typeof api> = {
       ofMeter(store, machineId, meter),
     ]);
     const states = await store.load(all.map((cycle) => [cycleStates, cycle.id] as const));
-    const value = input.value + (before?.offset ?? 0);
+    const value = countedAt(input.value, before?.offset);
     const run = Math.max(
       ...states.map((state) => state?.lastRun ?? Number.NEGATIVE_INFINITY),
       Number.NEGATIVE_INFINITY,
@@ -78,19 +82,33 @@ export const reading: Handlers<typeof api> = {
   },
 
   async reset({ input, actor, store }) {
-    const { machineId, meter } = input;
-    const before = await store.get(meters, `${machineId}.${meter}`);
-    await store.commit(
-      store.replace(
-        meters,
-        before,
-        { ...before, offset: before.value - input.value, readAt: actor.now },
-        { why: input.reason },
-      ),
-    );
-    return { items: await statusOf(store, actor, await ofMeter(store, machineId, meter)) };
+    const all = await ofMeter(store, input.machineId, input.meter);
+    await despiteRaces(() => setBack(store, actor, input, all));
+    return { items: await statusOf(store, actor, all) };
   },
 };
+
+/** The meter shows another value from now on; open orders say at which they are due. */
+async function setBack(store: Store, actor: Actor, to: SetBack, all: readonly KeptCycle[]) {
+  const before = await store.get(meters, `${to.machineId}.${to.meter}`);
+  const offset = toThousandth(before.value - to.value);
+  const open: KeptOrder[] = [];
+  for (const cycle of all)
+    open.push(
+      ...(await unsettled(store, cycle, await store.get(cycleStates, cycle.id))).filter(
+        (order) => isOpen(order.state) && order.dueRun !== undefined,
+      ),
+    );
+  await store.commitInChunks(
+    open,
+    (some) =>
+      some.map((order) => {
+        const values = { ...order.values, setBack: shownAt(order.dueRun!, offset) };
+        return store.replace(orders, order, { ...order, values });
+      }),
+    { first: store.replace(meters, before, { ...before, offset, readAt: actor.now }, { why: to.reason }) },
+  );
+}
 
 /** Open orders the meter has run past, tolerance and all, turn red. */
 async function markOverdue(store: Store, cycle: KeptCycle, value: number) {
@@ -125,10 +143,10 @@ async function statusOf(store: Store, actor: Actor, all: readonly KeptCycle[]): 
       cycleId: cycle.id,
       machineId: cycle.machineId,
       meter: cycle.meter as MeterName,
-      lastRun: state?.lastRun ?? start,
-      reading: toThousandth(value - offset),
+      lastRun: state?.lastShown ?? state?.lastRun ?? start,
+      reading: shownAt(value, offset),
       readAt: meter?.readAt ?? null,
-      nextRun: toThousandth(due - offset),
+      nextRun: shownAt(due, offset),
       remaining: toThousandth(due - value),
       usedPercent: Math.round(((value - (due - every)) / every) * 1000) / 10,
       perDay: perDay === null ? null : Math.round(perDay * 10) / 10,
@@ -136,7 +154,7 @@ async function statusOf(store: Store, actor: Actor, all: readonly KeptCycle[]): 
       openOrder:
         order?.dueRun === undefined
           ? null
-          : { id: order.id, code: order.code, dueRun: toThousandth(order.dueRun - offset) },
+          : { id: order.id, code: order.code, dueRun: shownAt(order.dueRun, offset) },
       colour: lateAt(value, due, cycle.tolerance)
         ? 'red'
         : issuedAt(value, due, cycle.lockSpan)

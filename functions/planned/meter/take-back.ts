@@ -1,5 +1,5 @@
 // Taking back the last reading of a meter with all that followed from it, while nobody has touched that (domain 4.5 Plausibility).
-import { averagePerDay, lateAt } from '../../../shared/planned/meter.ts';
+import { averagePerDay, countedAt, issuedWith, lateAt, toThousandth } from '../../../shared/planned/meter.ts';
 import { isOpen } from '../../../shared/planned/order.ts';
 import { isUntouched } from '../../../shared/planned/order-moves.ts';
 import { Refused } from '../../../shared/refused.ts';
@@ -36,7 +36,9 @@ export async function takeBack(store: Store, { machineId, meter, reason, all }: 
   for (const cycle of all) {
     const its = await store.get(cycleStates, cycle.id);
     const rows = await unsettled(store, cycle, its);
-    const issued = rows.filter((order) => from < last.value && order.values?.reading === last.value);
+    const issued = rows.filter(
+      (order) => from < last.value && issuedWith(order.values) === toThousandth(last.value),
+    );
     const touched = issued.find((order) => isTouched(order, its));
     if (touched) throw followed(touched.code);
     if (issued.length > 0) undone.push(withdrawn(store, its, issued, rows, reason));
@@ -77,6 +79,10 @@ const lateBy = (order: KeptOrder, value: number, before: number) =>
   !lateAt(before, order.dueRun, order.tolerance) &&
   lateAt(value, order.dueRun, order.tolerance);
 
+/** The first point of the grid an order stands for, where it stands for several. */
+const firstOf = ({ first, offset }: NonNullable<KeptOrder['values']> = {}) =>
+  first === undefined ? undefined : countedAt(Number(first), Number(offset ?? 0));
+
 /** The orders a reading had issued go, and their points of the grid are still to come. */
 function withdrawn(
   store: Store,
@@ -85,7 +91,7 @@ function withdrawn(
   rows: readonly KeptOrder[],
   reason: string,
 ): Writes {
-  const first = Math.min(...issued.map(({ dueRun, values }) => Number(values?.first ?? dueRun)));
+  const first = Math.min(...issued.map(({ dueRun, values }) => firstOf(values) ?? dueRun!));
   const open = rows.find((order) => isOpen(order.state) && !issued.includes(order));
   return [
     store.replace(cycleStates, state, {

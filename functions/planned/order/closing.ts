@@ -3,7 +3,7 @@ import { type Day, dayIn } from '../../../shared/day.ts';
 import { autoClosedBy, autoClosedByReading } from '../../../shared/planned/auto-close.ts';
 import type { CycleState } from '../../../shared/planned/cycle.ts';
 import { dueNow, type Planning } from '../../../shared/planned/due.ts';
-import { lateAt, nextDue, readingAccepted } from '../../../shared/planned/meter.ts';
+import { countedAt, lateAt, nextDue, readingAccepted, shownAt } from '../../../shared/planned/meter.ts';
 import { type Activity, isOpen } from '../../../shared/planned/order.ts';
 import { Refused } from '../../../shared/refused.ts';
 import type { Actor } from '../../http/session.ts';
@@ -45,6 +45,8 @@ interface Done {
   on: Day;
   at: string;
   reading?: number;
+  /** The reading as the meter showed it. */
+  shown?: number;
 }
 interface Consequences {
   /** Orders this one stands for. */
@@ -157,10 +159,10 @@ async function doneAs(
   if (before.dueRun === undefined || cycle.meter === 'none') return { on, at };
   const meter = await store.find(meters, `${cycle.machineId}.${cycle.meter}`);
   const reading =
-    input.reading === undefined ? (meter?.value ?? before.dueRun) : input.reading + (meter?.offset ?? 0);
+    input.reading === undefined ? (meter?.value ?? before.dueRun) : countedAt(input.reading, meter?.offset);
   if (!readingAccepted(reading, { run: state.lastRun, reading: meter?.value }))
     throw new Refused('invalid', 'readingTooLow', { fields: { reading: 'readingTooLow' } });
-  return { on, at, reading };
+  return { on, at, reading, shown: shownAt(reading, meter?.offset) };
 }
 
 /** Teams that people had assigned the orders to; each touched once. */
@@ -238,6 +240,7 @@ const earlierRuns: Follow = async (store, cycle, state, before, done, planning) 
   const moved: CycleState = {
     ...state,
     lastRun: run,
+    lastShown: done.shown,
     nextRun: Math.max(due, state.nextRun ?? due),
     open: others.find(({ id }) => id !== before.id && !ids.has(id))?.id,
   };
@@ -256,6 +259,7 @@ const nextOrder: Follow = async (store, cycle, state, before, done, planning) =>
     open: state.open === before.id ? undefined : state.open,
     ...(run !== undefined && {
       lastRun: run,
+      lastShown: done.shown,
       nextRun: nextDue('lastCompletion', { start: cycle.run!.start, frequency: cycle.run!.every, done: run }),
     }),
   };

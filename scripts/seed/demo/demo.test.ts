@@ -96,6 +96,14 @@ describe('the demo plants', () => {
     30_000,
   );
 
+  it('say in the language of the plant what to know before a dangerous machine is touched', () => {
+    const notes = plants.flatMap((data) =>
+      of<Machine>(data, machines).map(({ noteSafety }) => noteSafety),
+    );
+    for (const word of [/slitta/, /coulisseau/, /slide/]) expect(notes.join()).toMatch(word);
+    expect(notes).toContain(undefined);
+  });
+
   it('have work done late, left open and under way', () => {
     const rows = plants.flatMap((data) => of<Order>(data, orders));
     expect(rows.filter(({ state }) => state === 'inProgress').length).toBeGreaterThan(2);

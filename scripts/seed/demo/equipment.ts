@@ -38,6 +38,15 @@ H Scambiatore e bruciatore | Échangeur et brûleur | Exchanger and burner
 N Ugello e condotta | Buse et conduite | Nozzle and duct
 `);
 
+/** What to know before such a machine is touched; of the others their procedures say enough. */
+export const safetyNotes = outline(`
+PRS Energia residua: dopo il sezionatore scaricare gli accumulatori e inserire i blocchi meccanici della slitta. Mai lavorare sotto la slitta sollevata senza blocchi. | Énergie résiduelle : après le sectionneur, purger les accumulateurs et poser les chandelles du coulisseau. Ne jamais travailler sous le coulisseau levé sans chandelles. | Stored energy: after the disconnector, bleed the accumulators and set the slide blocks. Never work under a raised slide without blocks.
+ROB Entrare nella cella solo con il proprio lucchetto sulla porta interbloccata. Il braccio cade se si sblocca un freno: sostenerlo prima. | N'entrer dans la cellule qu'avec son propre cadenas sur la porte interverrouillée. Le bras tombe si un frein est débloqué : le soutenir avant. | Enter the cell only with your own padlock on the interlocked door. The arm drops when a brake is released: support it first.
+OVN Chiudere e lucchettare la valvola generale del gas. Attendere che la camera sia fredda e misurare ossigeno e gas prima di entrare. | Fermer et cadenasser la vanne générale de gaz. Attendre que la chambre soit froide, puis mesurer oxygène et gaz avant d'y entrer. | Close and lock the main gas valve. Wait until the chamber is cold, then measure oxygen and gas before going in.
+CMP Può ripartire da solo. Sezionare, chiudere verso la rete e scaricare il separatore fino a pressione zero. Olio e superfici scottano. | Peut redémarrer seul. Sectionner, isoler du réseau et purger le séparateur jusqu'à pression nulle. Huile et surfaces brûlantes. | May restart by itself. Disconnect, close towards the network and vent the separator to zero pressure. Oil and surfaces are hot.
+PBT Solventi: ventilare prima di entrare e tenere lontana ogni fiamma o scintilla. Mettere a terra la pistola elettrostatica. | Solvants : ventiler avant d'entrer, ni flamme ni étincelle. Mettre le pistolet électrostatique à la terre. | Solvents: ventilate before going in, no flame or spark. Earth the electrostatic gun.
+`);
+
 /** Group, subgroup, component, spare; a spare's remarks are its class and its price. */
 export const equipment: Line[] = outline(`
 PRS Pressa idraulica | Presse hydraulique | Hydraulic press

@@ -13,7 +13,7 @@ import { addDays } from '../../../shared/day.ts';
 import { classes } from '../../../shared/structure/classes.ts';
 import type { SparePart } from '../../../shared/structure/element.ts';
 import type { NamedRow } from '../../../shared/structure/element-name.ts';
-import { componentClasses, equipment, groupClasses, subgroupClasses } from './equipment.ts';
+import { componentClasses, equipment, groupClasses, safetyNotes, subgroupClasses } from './equipment.ts';
 import type { Organisation } from './organisation.ts';
 import type { Line } from './outline.ts';
 import type { MachinePlan } from './plants.ts';
@@ -76,6 +76,7 @@ function machineOf(
   const its = chance(code);
   const typologyId = library.machine.get(plan.sort)!;
   const supplierId = its.pick(organisation.suppliers);
+  const note = safetyNotes.find(({ code }) => code === plan.sort);
   const installed = `${plan.year}-${String(its.whole(2, 11)).padStart(2, '0')}-${String(its.whole(1, 28)).padStart(2, '0')}`;
   gathered.add(machines, id, {
     code,
@@ -103,6 +104,7 @@ function machineOf(
     classRea: its.pick(classes),
     classPre: its.pick(classes),
     oee: its.whole(620, 910) / 10,
+    ...(note && { noteSafety: say(note.text) }),
   });
   gathered.hold(machineTypologies, typologyId, 'machines', id);
   gathered.hold(suppliers, supplierId, 'machines', id);

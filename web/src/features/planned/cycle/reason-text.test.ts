@@ -75,6 +75,15 @@ it('never leaves a hole in the sentence of a real slot', () => {
     expect(reasonText(says('en'), format, reason, own)).not.toMatch(/\{\{|undefined|NaN/);
 });
 
+it.each([
+  ['en', 'set back since: 170,000 of then is 4,000 on it now'],
+  ['it', '170,000 di allora è ora 4,000'],
+  ['fr', "170,000 d'alors y est maintenant 4,000"],
+] as const)('says in %s what a meter that was set back shows', (language, sentence) => {
+  const own = { due: 170_000, reading: 166_000, setBack: 4_000 };
+  expect(reasonText(says(language), format, 'onMeter', own)).toContain(sentence);
+});
+
 it('says what a moved date was counted from', () => {
   const [, moved] = fixedSlots(
     {

@@ -16,6 +16,7 @@ const readings: Record<string, 'day' | 'number' | 'place'> = {
   reading: 'number',
   first: 'number',
   instead: 'number',
+  setBack: 'number',
 };
 
 /** Every reason there is; a new one does not compile until it is listed, and has its sentence in every language. */
@@ -57,6 +58,7 @@ export function reasonText(text: Text, format: Format, reason: string, values: R
   }
   if (values.jumped !== undefined)
     sentences.push(text('reason.jumped', { ...shown, count: Number(values.jumped) }));
+  if (values.setBack !== undefined) sentences.push(text('reason.setBack', shown));
   if (values.dropped !== undefined) sentences.push(text('reason.dropped', { count: Number(values.dropped) }));
   return sentences.join(' ');
 }

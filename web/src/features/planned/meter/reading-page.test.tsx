@@ -161,5 +161,27 @@ it('asks again on the tablet too, and leads to the order there', async () => {
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: '1472500' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Save reading' }));
   expect(await screen.findByText('Is this reading right?')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Take back last reading' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull();
+});
+
+it('takes back on the tablet what was just read, where the profile may', async () => {
+  const asked = serve({
+    ...base,
+    'GET /reading/items': () => ({
+      body: { items: [meter(7, { openOrder: null }), meter(8, { machineId: 4, readAt: null })] },
+    }),
+    'POST /reading/undo': () => ({ body: { items: [meter(7, { openOrder: null })] } }),
+  });
+  await show(<TabletMeterPage />, { profile: 'admin', namespaces });
+  expect(await screen.findAllByRole('button', { name: /^Enter reading/ })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: /^Take back/ })).toHaveLength(1);
+  press('Take back last reading: PR-03');
+  const dialog = await inDialog();
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Wrong machine' } });
+  await dialog.findByText('This reading called for no order.');
+  fireEvent.click(dialog.getByRole('button', { name: 'Take back last reading' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
+  expect(asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
+    ['/reading/undo', { machineId: 3, meter: 'hits', reason: 'Wrong machine' }],
+  ]);
 });

@@ -12,4 +12,6 @@ it('knows the orders a reading called for, also after the meter was set back', (
   const setBack = { ...openOrder, dueRun: 10_000 };
   expect(issuedBy({ cycleId: 7, reading: 7_250, openOrder: setBack }, all)).toEqual(['W-2']);
   expect(issuedBy({ cycleId: 7, reading: 7_250, openOrder: null }, all)).toEqual([]);
+  const after = { ...order('W-3', 0), values: { due: 10_000, reading: 7_250, offset: 140_000 } };
+  expect(issuedBy({ cycleId: 7, reading: 7_250, openOrder: setBack }, [after])).toEqual(['W-3']);
 });

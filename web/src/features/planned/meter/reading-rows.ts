@@ -1,7 +1,7 @@
 // Meter cycles with the names of machine and cycle, and what the last reading called for.
 import { useMemo } from 'react';
 import { addDays } from '../../../../../shared/day.ts';
-import { toThousandth } from '../../../../../shared/planned/meter.ts';
+import { issuedWith, toThousandth } from '../../../../../shared/planned/meter.ts';
 import { type OrderItem, orders } from '../../../../../shared/planned/order-api.ts';
 import { isOpen } from '../../../../../shared/planned/order-state.ts';
 import { type MeterCycle, readings } from '../../../../../shared/planned/reading-api.ts';
@@ -66,6 +66,8 @@ export function issuedBy(
   const setBack = (dueRunOf(openOrder.id) ?? openOrder.dueRun) - openOrder.dueRun;
   const counted = toThousandth(reading + setBack);
   return all
-    .filter((order) => order.cycleId === cycleId && isOpen(order.state) && order.values?.reading === counted)
+    .filter(
+      (order) => order.cycleId === cycleId && isOpen(order.state) && issuedWith(order.values) === counted,
+    )
     .map(({ code }) => code);
 }

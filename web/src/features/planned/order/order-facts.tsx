@@ -1,6 +1,7 @@
 // What an order is: machine, cycle, day and why that day, who, and how long.
 import { KeyValuePairs } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
+import { dueShown } from '../../../../../shared/planned/meter.ts';
 import { useNames } from '../../../parts/order/order-names.ts';
 import { rowOf } from '../../../parts/order/order-rows.ts';
 import { OrderStatus } from '../../../parts/order/order-status.tsx';
@@ -27,6 +28,7 @@ export function OrderFacts({ order, columns = 4, linked = false }: Props) {
   const row = rowOf(useNames({ withOperators: true }), useToday())(order);
   const on = (path: string | undefined, text: string) =>
     linked && path ? <PageLink to={path}>{text}</PageLink> : text;
+  const due = dueShown(order);
   const pairs = [
     { label: t('fields.state'), value: <OrderStatus order={row} /> },
     {
@@ -51,7 +53,7 @@ export function OrderFacts({ order, columns = 4, linked = false }: Props) {
     },
     row.team && { label: t('fields.team'), value: [row.team, row.members].filter(Boolean).join(': ') },
     { label: t('fields.minutes'), value: format.minutes(order.minutes) },
-    order.dueRun !== undefined && { label: t('fields.dueRun'), value: format.number(order.dueRun) },
+    due !== undefined && { label: t('fields.dueRun'), value: format.number(due) },
     order.startedAt && { label: t('fields.startedAt'), value: format.instant(order.startedAt) },
     order.closedAt && { label: t('fields.closedAt'), value: format.instant(order.closedAt) },
     order.closedBy && { label: t('fields.closedBy'), value: order.closedBy },

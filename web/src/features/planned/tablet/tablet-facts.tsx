@@ -1,6 +1,7 @@
 // What an order is, for somebody in front of the machine: machine, place, cycle and day first.
 import { Container, KeyValuePairs } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
+import { dueShown } from '../../../../../shared/planned/meter.ts';
 import { useNames } from '../../../parts/order/order-names.ts';
 import { rowOf } from '../../../parts/order/order-rows.ts';
 import { OrderStatus } from '../../../parts/order/order-status.tsx';
@@ -15,6 +16,7 @@ export function TabletFacts({ order }: { order: OrderSheet }) {
   const format = useFormat();
   const row = rowOf(useNames({ withOperators: true }), useToday())(order);
   const elements = elementsOf(order.activities);
+  const due = dueShown(order);
   const pairs = [
     {
       label: t('fields.machine'),
@@ -44,7 +46,7 @@ export function TabletFacts({ order }: { order: OrderSheet }) {
       value: `${format.minutes(order.minutes)} · ${t('tasks', { count: order.activities.length })}`,
     },
     row.team && { label: t('fields.team'), value: [row.team, row.members].filter(Boolean).join(': ') },
-    order.dueRun !== undefined && { label: t('fields.dueRun'), value: format.number(order.dueRun) },
+    due !== undefined && { label: t('fields.dueRun'), value: format.number(due) },
     order.startedAt && { label: t('fields.startedAt'), value: format.instant(order.startedAt) },
     order.closedAt && { label: t('fields.closedAt'), value: format.instant(order.closedAt) },
     order.closedBy && { label: t('fields.closedBy'), value: order.closedBy },

@@ -8,7 +8,7 @@ import { useSession } from '../../../session/session.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { Loaded } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
-import { ReadingDialog } from '../meter/reading-dialogs.tsx';
+import { ReadingDialog, TakeBackDialog } from '../meter/reading-dialogs.tsx';
 import { type MeterRow, useMeters } from '../meter/reading-rows.ts';
 import { MeterState, MeterUse } from '../meter/reading-use.tsx';
 import '../../../parts/order/tablet.css';
@@ -21,6 +21,7 @@ export function TabletMeterPage() {
   const { number, day } = useFormat();
   const list = useMeters();
   const [asked, setAsked] = useState<MeterRow>();
+  const [wrong, setWrong] = useState<MeterRow>();
   const rows = [...(list.rows ?? [])].sort((a, b) => b.usedPercent - a.usedPercent).slice(0, MOST);
   return (
     <SpaceBetween size="l">
@@ -53,6 +54,15 @@ export function TabletMeterPage() {
                             {t('orders:readings.enter')}
                           </Button>
                         )}
+                        {meter.readAt && session.may('readings', 'reset') && (
+                          <Button
+                            fullWidth
+                            ariaLabel={`${t('orders:readings.takeBack')}: ${meter.machine}`}
+                            onClick={() => setWrong(meter)}
+                          >
+                            {t('orders:readings.takeBack')}
+                          </Button>
+                        )}
                       </SpaceBetween>
                     }
                   >
@@ -74,6 +84,7 @@ export function TabletMeterPage() {
         )}
       </Loaded>
       {asked && <ReadingDialog meter={asked} onClose={() => setAsked(undefined)} />}
+      {wrong && <TakeBackDialog meter={wrong} rows={list.rows ?? []} onClose={() => setWrong(undefined)} />}
     </SpaceBetween>
   );
 }
