@@ -91,6 +91,16 @@ export const messages = {
     "Le service est occupé. Rien n'a été enregistré ; réessayez.",
   ],
   unexpected: ['Something went wrong', 'Qualcosa è andato storto', "Une erreur s'est produite"],
+  keyReused: [
+    'Another request was sent under this key.',
+    'Con questa chiave è stata inviata un’altra richiesta.',
+    'Une autre requête a été envoyée sous cette clé.',
+  ],
+  sentBefore: [
+    'This request was carried out already. Look at the result before you send it again.',
+    'Questa richiesta è già stata eseguita. Controllare il risultato prima di inviarla di nuovo.',
+    'Cette requête a déjà été exécutée. Vérifiez le résultat avant de la renvoyer.',
+  ],
   stale: [
     'Changed by {{by}} at {{at}}. Reload to see the newest version.',
     'Modificato da {{by}} alle {{at}}. Ricaricare per vedere la versione più recente.',

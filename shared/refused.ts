@@ -9,6 +9,7 @@ export type RefusalKind =
   | 'conflict' // 409
   | 'gone' // 410
   | 'tooLarge' // 413
+  | 'otherwise' // 422
   | 'tooMany' // 429
   | 'unavailable'; // 503
 
@@ -20,6 +21,7 @@ export const statusOf: Record<RefusalKind, number> = {
   conflict: 409,
   gone: 410,
   tooLarge: 413,
+  otherwise: 422,
   tooMany: 429,
   unavailable: 503,
 };

@@ -11,6 +11,7 @@ import { bounds, givenTwice, repeatedName, withinBounds } from './bounds.ts';
 import { inputOf } from './input.ts';
 import { fromDistribution } from './origin.ts';
 import { refusals } from './refusals.ts';
+import { once, sentAs } from './repeat.ts';
 import {
   type Actor,
   type Caller,
@@ -96,13 +97,17 @@ async function answer(
   const needs = call.needs as Needs;
   const { sourceIp } = event.requestContext.http;
   const claims = event.requestContext.authorizer?.jwt?.claims as Claims | undefined;
+  const sent = sentAs(call, event);
   const session =
     needs === 'public'
       ? openToAll(event.headers, sourceIp)
-      : await openSession({ ...call, needs }, claims, event.headers, sourceIp);
+      : await openSession({ ...call, needs }, claims, event.headers, sourceIp, sent);
   const input = await inputOf(call, event);
-  const result = await handle({ input, ...session });
+  const body = await once(sent, session, async () => {
+    const result = await handle({ input, ...session });
+    if (result instanceof Written) return result.text;
+    return call.type ? String(result) : JSON.stringify(result);
+  });
   const headers = { 'content-type': call.type ?? 'application/json', 'cache-control': 'no-store' };
-  if (result instanceof Written) return { statusCode: 200, headers, body: result.text };
-  return { statusCode: 200, headers, body: call.type ? String(result) : JSON.stringify(result) };
+  return { statusCode: 200, headers, body };
 }

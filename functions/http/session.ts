@@ -8,6 +8,7 @@ import { choices, endedSignIns, memberships, plants, users } from '../table/enti
 import type { KeptOf } from '../table/entity.ts';
 import { NOBODY } from '../table/keys.ts';
 import { teamsOf } from '../table/places.ts';
+import type { Sent } from '../table/sent.ts';
 import { openStore, type Store } from '../table/store.ts';
 import { setting, tableClient } from './aws.ts';
 
@@ -94,6 +95,7 @@ export async function openSession(
   claims: Claims | undefined,
   headers: Headers,
   sourceIp = '',
+  sent?: Sent,
 ): Promise<{ actor: Actor | Steward | Caller; store: Store }> {
   if (claims?.token_use !== 'access') throw new Refused('unauthenticated', 'signIn');
   // signed in with an e-mail nobody enrolled
@@ -132,17 +134,20 @@ export async function openSession(
   const author = { user: user.name, userId: user.id, now, profile };
   if (profile === 'disabled' && !call.disabledToo) throw new Refused('forbidden', 'notAllowedHere');
   if (needs === 'user')
-    return { actor: caller, store: openStore(tableClient(), setting('TABLE'), { tenant }, author) };
+    return { actor: caller, store: openStore(tableClient(), setting('TABLE'), { tenant }, author, sent) };
 
   if (profile && needs !== 'member' && !may(profile, needs[0], needs[1]))
     throw new Refused('forbidden', 'notAllowedHere');
   if (profile === 'tenantRoot' && needs[2] === 'tenant' && (plant || !wanted)) {
     const actor: Steward = { ...caller, profile, plant };
-    return { actor, store: openStore(tableClient(), setting('TABLE'), { tenant, plant: plant?.id }, author) };
+    return {
+      actor,
+      store: openStore(tableClient(), setting('TABLE'), { tenant, plant: plant?.id }, author, sent),
+    };
   }
   if (!plant || !profile || (needs === 'member' && profile === 'tenantRoot'))
     throw new Refused('notFound', 'notFound');
-  const store = openStore(tableClient(), setting('TABLE'), { tenant, plant: plant.id }, author);
+  const store = openStore(tableClient(), setting('TABLE'), { tenant, plant: plant.id }, author, sent);
   const actor: Actor = {
     ...caller,
     plant,

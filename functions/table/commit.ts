@@ -12,8 +12,9 @@ import { pause } from './pause.ts';
 import { type Attributes, plainItem } from './plain.ts';
 import { flat, type Write, type Writes } from './writes.ts';
 
-/** Writes of one transaction. */
-export const TRANSACTION = 100;
+/** Writes of one transaction, and how many of them a process may compose: one is left for the note of the request. */
+const MOST = 100;
+export const TRANSACTION = MOST - 1;
 const ATTEMPTS = 8;
 
 /** A single write goes by its plain command, which costs half. */
@@ -21,8 +22,7 @@ export async function commit(client: DynamoDBClient, writes: Writes): Promise<vo
   // what several writes ask for alike is done once
   const all = [...new Map(flat(writes).map((write) => [write.action, write])).values()];
   if (all.length === 0) return;
-  if (all.length > TRANSACTION)
-    throw new Error(`a transaction holds at most ${TRANSACTION} writes, not ${all.length}`);
+  if (all.length > MOST) throw new Error(`a transaction holds at most ${MOST} writes, not ${all.length}`);
   if (all.length === 1) return alone(client, all[0]!);
   for (let attempt = 1; ; attempt++) {
     try {
@@ -50,7 +50,7 @@ export interface Ends {
  * rest undone: whoever calls must find it undone and do it again. `writesOf` composes what some of them are written with.
  */
 export async function commitInChunks<Each>(
-  client: DynamoDBClient,
+  commit: (writes: Writes) => Promise<void>,
   all: readonly Each[],
   writesOf: (some: readonly Each[]) => Writes,
   { first = [], last = [] }: Ends = {},
@@ -63,13 +63,13 @@ export async function commitInChunks<Each>(
     // alone it is never less than its part of several
     const own = flat(writesOf([each])).length;
     if (size + own > TRANSACTION) {
-      await commit(client, [head, writesOf(chunk)]);
+      await commit([head, writesOf(chunk)]);
       [head, chunk, size] = [[], [], tail.length];
     }
     chunk.push(each);
     size += own;
   }
-  await commit(client, [head, writesOf(chunk), tail]);
+  await commit([head, writesOf(chunk), tail]);
 }
 
 async function alone(client: DynamoDBClient, { action, refusal }: Write): Promise<void> {

@@ -6,6 +6,7 @@ import { commit, commitInChunks, type Ends } from './commit.ts';
 import { type Author, itemsOf, toItem } from './items.ts';
 import { partition, type Scope } from './keys.ts';
 import { readsOf } from './reads.ts';
+import { notedOnce, type Sent } from './sent.ts';
 import type { Writes } from './writes.ts';
 
 export type Store = ReturnType<typeof openStore>;
@@ -14,9 +15,10 @@ export type Store = ReturnType<typeof openStore>;
 const neverUsed = (error: unknown) =>
   error instanceof Refused && error.kind !== 'unavailable' && error.details.fields?.id === undefined;
 
-/** A store sees one scope and writes in one author's name. Only `serve`, jobs, reactions and workers open one. */
-export function openStore(client: DynamoDBClient, table: string, scope: Scope, author: Author) {
+/** A store sees one scope and writes in one author's name, a request it was `sent` once. Only `serve`, jobs, reactions and workers open one. */
+export function openStore(client: DynamoDBClient, table: string, scope: Scope, author: Author, sent?: Sent) {
   const items = itemsOf(scope, author);
+  const noted = notedOnce(table, author, items, sent);
   const sequenceOf = (name: string) => ({
     TableName: table,
     Key: toItem({ pk: partition(scope, 'sequence'), sk: name }),
@@ -50,11 +52,11 @@ export function openStore(client: DynamoDBClient, table: string, scope: Scope, a
     ...changesOf(table, author, items),
 
     /** All or nothing; refuses with the first write that could not be. */
-    commit: (...writes: Writes[]) => commit(client, writes),
+    commit: (...writes: Writes[]) => noted(writes, (all) => commit(client, all)),
 
     /** What is too much for one transaction, in as many as it takes (see `commitInChunks`). */
     commitInChunks: <Each>(all: readonly Each[], writesOf: (some: readonly Each[]) => Writes, ends?: Ends) =>
-      commitInChunks(client, all, writesOf, ends),
+      commitInChunks((writes) => noted(writes, (all) => commit(client, all)), all, writesOf, ends),
 
     /** Reserves `n` numbers of a sequence and returns the first. Gaps are possible, repeats are not. */
     next,

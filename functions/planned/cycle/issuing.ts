@@ -101,4 +101,4 @@ export async function planningOf(
 }
 
 /** Orders a transaction holds beside what hangs on them. */
-export const CHUNK = 97;
+export const CHUNK = 96;

@@ -36,6 +36,13 @@ export const deliveries = entity('delivery', of<{ after: string; sentAt?: string
   held: false,
   silent: true,
 });
+/** Id: `<user>.<key>`. A request named by its client: a digest of it, and its answer once it was given. */
+export const sentRequests = entity('sent', of<{ digest: string; answer?: string } & Expiring>(), {
+  ids: 'text',
+  wide: true,
+  held: false,
+  silent: true,
+});
 /** Id: what is rationed. Those of strangers go when they are full again: a full one is as good as none. */
 export const buckets = entity('bucket', of<{ fullAt: string } & Partial<Expiring>>(), {
   ids: 'text',
