@@ -56,11 +56,10 @@ const shown = ({
   ofThing: __,
   ofId: ___,
   kind,
+  changes: own = [],
+  sheet = [],
   ...entry
-}: KeptOf<typeof audit>): AuditItem => ({
-  ...entry,
-  id,
-  at,
-  user,
-  action: actionOf(kind, entry.changes),
-});
+}: KeptOf<typeof audit>): AuditItem => {
+  const changes = [...own, ...sheet];
+  return { ...entry, id, at, user, changes, action: actionOf(kind, changes) };
+};

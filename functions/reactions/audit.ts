@@ -1,5 +1,5 @@
 // Who changed what, from what to what: one entry a change, its id the stream's own, so a repeat writes the same entry.
-import { differences, trailOf } from '../../shared/access/audit.ts';
+import { type ChangedField, differences, trailOf } from '../../shared/access/audit.ts';
 import type { Profile } from '../../shared/permissions.ts';
 import { setting, tableClient } from '../http/aws.ts';
 import { GONE } from '../table/changes.ts';
@@ -17,8 +17,11 @@ const kinds = new Map(
   entities.filter(({ silent, wide }) => !silent && wide !== 'nobody').map((kind) => [kind.name, kind]),
 );
 
+/** What is told as part of another thing of the same id and version. */
+const headerOf = new Map(entities.flatMap((kind) => (kind.sheet ? [[kind.sheet.kind.name, kind]] : [])));
+
 /** The kinds of records that leave a trail. */
-export const traced: readonly string[] = [...kinds.keys()];
+export const traced: readonly string[] = [...kinds.keys()].filter((name) => !headerOf.has(name));
 
 /** The store's own, and what exists for an index alone. */
 const KEYS = /^(pk|sk|v|at|by|u|as|why|quiet|expiresAt|gsi[1-4][ps]k)$/;
@@ -59,7 +62,22 @@ export async function audited(change: Change) {
   const plant = change.plant === NOBODY ? plantOf[entity]?.(thingId) : change.plant;
   const trail = trailOf(entity, thingId);
   const [at, user] = [String(after.at), String(after.by)];
-  const entry: AuditEntry = {
+  const storeIn = (plant?: string) =>
+    openStore(tableClient(), setting('TABLE'), { tenant, plant }, { user, now: at });
+  const header = headerOf.get(entity);
+  if (header) {
+    const store = storeIn(plant);
+    const [named] = await store.load([[header, thingId]]);
+    const entry = {
+      ...{ thing: header.name, thingId, ofThing: header.name, ofId: thingId, kind: 'changed' },
+      name: nameOf(named),
+      ...(after.u !== undefined && { userId: String(after.u) }),
+      profile: after.as,
+      sheet: bounded(changes).changes,
+    };
+    return store.commit(store.putParts(audit, `${at}.${thingId}.${after.v}`, entry));
+  }
+  const entry: AuditEntry & { changes: ChangedField[] } = {
     thing: entity,
     thingId,
     ofThing: trail.thing,
@@ -71,17 +89,20 @@ export async function audited(change: Change) {
     ...bounded(changes),
     ...(after.why !== undefined && { reason: String(after.why) }),
   };
-  const storeIn = (plant?: string) =>
-    openStore(tableClient(), setting('TABLE'), { tenant, plant }, { user, now: at });
   const told = isAnotherName(entity, entry) ? await plantsOf(storeIn(), thingId) : [];
   for (const where of [plant, ...told]) {
     const store = storeIn(where);
-    await store.commit(store.put(where === undefined ? tenantAudit : audit, `${at}.${event}`, entry));
+    const of = where === undefined ? tenantAudit : audit;
+    await store.commit(
+      kind.sheet && !gone
+        ? store.putParts(of, `${at}.${thingId}.${after.v}`, { ...entry })
+        : store.put(of, `${at}.${event}`, entry),
+    );
   }
 }
 
 /** What a user is called or signs in with is of every plant they work in: nobody becomes somebody else unnoticed there. */
-const isAnotherName = (entity: string, { kind, changes }: AuditEntry) =>
+const isAnotherName = (entity: string, { kind, changes }: AuditEntry & { changes: ChangedField[] }) =>
   entity === users.name &&
   kind === 'changed' &&
   changes.some(({ field }) => field === 'name' || field === 'email');

@@ -16,8 +16,19 @@ export interface Holder {
 }
 
 export function changesOf(table: string, author: Author, items: Items) {
-  const { home, keyOf, raw, lockKey, holdKey, linkKey, signed } = items;
+  const { home, keyOf, raw, sheetOf, lockKey, holdKey, linkKey, signed } = items;
   const whole = wholesOf(table, items);
+  /** A sheet is written with its header, whose condition guards both; a value without anything of it leaves it as it is. */
+  function sheet(kind: AnyEntity, id: string | number, value: object, version: number): Write[] {
+    const item = sheetOf(kind, id, value, version);
+    if (!item) return [];
+    return [
+      {
+        action: { Put: { TableName: table, Item: toItem(item) } },
+        refusal: fault('a sheet could not be written'),
+      },
+    ];
+  }
   const taken = (field: string) => () =>
     new Refused('conflict', 'codeTaken', { fields: { [field]: 'codeTaken' } });
 
@@ -151,6 +162,7 @@ export function changesOf(table: string, author: Author, items: Items) {
           },
           refusal: () => new Refused('conflict', 'codeTaken', { fields: { id: 'codeTaken' } }),
         },
+        ...sheet(kind, id, value, 1),
         ...kind.uniques
           .filter((f) => (value as Raw)[f] !== undefined)
           .map((field) => lock(kind, id, field, (value as Raw)[field])),
@@ -186,6 +198,7 @@ export function changesOf(table: string, author: Author, items: Items) {
           },
           refusal: stale,
         },
+        ...sheet(kind, was.id, after, was.version + 1),
         ...moved.flatMap((field) => [
           ...(was[field] === undefined ? [] : [unlock(kind, was.id, field, was[field])]),
           ...((after as Raw)[field] === undefined ? [] : [lock(kind, was.id, field, (after as Raw)[field])]),
@@ -215,6 +228,14 @@ export function changesOf(table: string, author: Author, items: Items) {
           },
           refusal: stale,
         },
+        ...(sheetOf(kind, was.id, was, 1)
+          ? [
+              {
+                action: { Delete: { TableName: table, Key: toItem(keyOf(kind.sheet!.kind, was.id)) } },
+                refusal: fault('a sheet could not be removed'),
+              },
+            ]
+          : []),
         ...(kind.held ? [unheld(kind, was.id, inUse), tombstone(kind, was)] : []),
         ...kind.uniques
           .filter((f) => was[f] !== undefined)
@@ -305,7 +326,8 @@ export function changesOf(table: string, author: Author, items: Items) {
 
     /** Parts of an item by their names, whatever stood there; undefined ones go. Its version counts. */
     putParts<E extends AnyEntity>(kind: E, id: IdOf<E>, parts: Readonly<Record<string, unknown>>): Write {
-      const named = Object.entries({ ...parts, ...signed }).map(
+      const { pk: _, sk: __, v: ___, ...item } = raw(kind, id, parts, 1);
+      const named = Object.entries(item).map(
         ([name, value], at) => [`#n${at}`, `:v${at}`, name, value] as const,
       );
       const set = named.filter(([, , , value]) => value !== undefined);

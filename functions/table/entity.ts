@@ -28,6 +28,8 @@ export interface Entity<
   readonly derived: boolean;
   /** Leaves no trail: derived things, counters and what machines write about themselves. */
   readonly silent: boolean;
+  /** What lists and totals do without stands in an item of its own under the same id: `get` joins them. */
+  readonly sheet?: { readonly kind: Entity; readonly holds: readonly (keyof Value & string)[] };
   readonly indexes: Indexes;
   /** The whole an item is part of: its version moves with every write of a part (`wholes.ts`). */
   readonly partOf?: (id: string) => readonly [Entity, number | string];
@@ -63,6 +65,7 @@ export function entity<
     held?: boolean;
     derived?: boolean;
     silent?: boolean;
+    sheet?: { kind: Entity; holds: readonly (keyof Value & string)[] };
     indexes?: Indexes;
     partOf?: Entity['partOf'];
   } = {},
@@ -76,6 +79,7 @@ export function entity<
     held: options.held ?? true,
     derived: options.derived ?? false,
     silent: options.silent ?? options.derived ?? false,
+    sheet: options.sheet,
     indexes: options.indexes ?? ({} as Indexes),
     partOf: options.partOf,
   };

@@ -69,6 +69,7 @@ export function itemsOf(scope: Scope, author: Author) {
 
   function raw(kind: AnyEntity, id: string | number, value: object, version: number): Raw {
     const { id: _, version: __, updatedAt: ___, updatedBy: ____, ...fields } = value as Partial<Kept<Raw>>;
+    for (const name of kind.sheet?.holds ?? []) delete fields[name];
     const item: Raw = { ...keyOf(kind, id), ...fields, v: version, ...(!kind.derived && signed) };
     for (const index of Object.values(kind.indexes) as Index<Raw>[]) {
       if (index.pk.some((name) => fields[name] === undefined)) continue;
@@ -83,6 +84,18 @@ export function itemsOf(scope: Scope, author: Author) {
       ]);
     }
     return item;
+  }
+
+  /** The other item of a value that names anything its sheet holds. */
+  function sheetOf(kind: AnyEntity, id: string | number, value: object, version: number): Raw | undefined {
+    const held = kind.sheet?.holds.filter((name: string) => (value as Raw)[name] !== undefined) ?? [];
+    if (held.length === 0) return undefined;
+    return raw(
+      kind.sheet!.kind,
+      id,
+      Object.fromEntries(held.map((name: string) => [name, (value as Raw)[name]])),
+      version,
+    );
   }
 
   /** The lock on a unique value. */
@@ -107,5 +120,5 @@ export function itemsOf(scope: Scope, author: Author) {
     sk: `${by}#${sortKey(holder)}`,
   });
 
-  return { home, keyOf, read, raw, lockKey, holdKey, linkPartition, linkKey, signed };
+  return { home, keyOf, read, raw, sheetOf, lockKey, holdKey, linkPartition, linkKey, signed };
 }

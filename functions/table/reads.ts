@@ -106,46 +106,63 @@ export function readsOf(
     return Item && read(kind, Item);
   }
 
+  /** The items that exist among these ids, of any kinds, in one round trip (100 a trip). Eventually consistent unless asked otherwise. */
+  async function load<const Wanted extends readonly (readonly [AnyEntity, string | number])[]>(
+    wanted: Wanted,
+    { consistent = false } = {},
+  ): Promise<{ [I in keyof Wanted]: KeptOf<Wanted[I][0]> | undefined }> {
+    const keys = [
+      ...new Map(wanted.map(([kind, id]) => [nameOf(keyOf(kind, id)), keyOf(kind, id)])).values(),
+    ];
+    const found = new Map<string, Attributes>();
+    for (let i = 0; i < keys.length; i += BATCH) {
+      let pending = keys.slice(i, i + BATCH).map((key) => toItem(key));
+      for (let attempt = 0; pending.length > 0; attempt++) {
+        if (attempt > 0) await pause(attempt);
+        const answer = await client.send(
+          new BatchGetItemCommand({
+            RequestItems: { [table]: { Keys: pending, ConsistentRead: consistent } },
+          }),
+        );
+        for (const item of answer.Responses?.[table] ?? []) {
+          found.set(nameOf({ pk: item.pk?.S, sk: item.sk?.S }), item);
+        }
+        pending = (answer.UnprocessedKeys?.[table]?.Keys ?? []) as typeof pending;
+      }
+    }
+    return wanted.map(([kind, id]) => {
+      const item = found.get(nameOf(keyOf(kind, id)));
+      return item && read(kind, item);
+    }) as never;
+  }
+
+  /** A header and its sheet, in one trip. */
+  async function findWhole<E extends AnyEntity>(kind: E, id: IdOf<E>): Promise<KeptOf<E> | undefined> {
+    if (!kind.sheet) return find(kind, id);
+    const [header, sheet] = await load(
+      [
+        [kind, id],
+        [kind.sheet.kind, id],
+      ],
+      { consistent: true },
+    );
+    if (!header || !sheet) return header as KeptOf<E> | undefined;
+    const held = kind.sheet.holds.map((name) => [name, (sheet as Record<string, unknown>)[name]]);
+    return { ...(header as KeptOf<E>), ...Object.fromEntries(held) };
+  }
+
   return {
-    /** The item, or undefined. Strongly consistent. */
-    find,
+    /** The item with its sheet, or undefined. Strongly consistent. */
+    find: findWhole,
 
     /** The item; another plant's and an absent one alike are not found. */
     async get<E extends AnyEntity>(kind: E, id: IdOf<E>): Promise<KeptOf<E>> {
-      const item = await find(kind, id);
+      const item = await findWhole(kind, id);
       if (!item) throw missing();
       return item;
     },
 
-    /** The items that exist among these ids, of any kinds, in one round trip (100 a trip). Eventually consistent unless asked otherwise. */
-    async load<const Wanted extends readonly (readonly [AnyEntity, string | number])[]>(
-      wanted: Wanted,
-      { consistent = false } = {},
-    ): Promise<{ [I in keyof Wanted]: KeptOf<Wanted[I][0]> | undefined }> {
-      const keys = [
-        ...new Map(wanted.map(([kind, id]) => [nameOf(keyOf(kind, id)), keyOf(kind, id)])).values(),
-      ];
-      const found = new Map<string, Attributes>();
-      for (let i = 0; i < keys.length; i += BATCH) {
-        let pending = keys.slice(i, i + BATCH).map((key) => toItem(key));
-        for (let attempt = 0; pending.length > 0; attempt++) {
-          if (attempt > 0) await pause(attempt);
-          const answer = await client.send(
-            new BatchGetItemCommand({
-              RequestItems: { [table]: { Keys: pending, ConsistentRead: consistent } },
-            }),
-          );
-          for (const item of answer.Responses?.[table] ?? []) {
-            found.set(nameOf({ pk: item.pk?.S, sk: item.sk?.S }), item);
-          }
-          pending = (answer.UnprocessedKeys?.[table]?.Keys ?? []) as typeof pending;
-        }
-      }
-      return wanted.map(([kind, id]) => {
-        const item = found.get(nameOf(keyOf(kind, id)));
-        return item && read(kind, item);
-      }) as never;
-    },
+    load,
 
     /** A page of a kind, or of the children of one id, in order of id. */
     list<E extends AnyEntity>(kind: E, options: ListOptions = {}): Promise<PageOf<KeptOf<E>>> {

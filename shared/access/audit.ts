@@ -96,8 +96,14 @@ export function transitionOf(changes: readonly ChangedField[]): { from: string; 
   return { from: state.before, to: state.after };
 }
 
-const owners: Readonly<Record<string, string>> = { phase: 'procedure', classification: 'machine' };
+/** Parts by the record they belong to: a phase by the first part of its id, the others share the record's own. */
+const owners: Readonly<Record<string, string>> = {
+  phase: 'procedure',
+  classification: 'machine',
+};
 
-/** The record whose trail an entry belongs to: a phase is part of its procedure, a classification of its machine. */
-export const trailOf = (thing: string, id: string): { thing: string; id: string } =>
-  owners[thing] ? { thing: owners[thing], id: id.split('.')[0]! } : { thing, id };
+/** The record whose trail an entry belongs to. */
+export const trailOf = (thing: string, id: string): { thing: string; id: string } => ({
+  thing: owners[thing] ?? thing,
+  id: thing === 'phase' ? id.split('.')[0]! : id,
+});

@@ -4,7 +4,7 @@ import type { Profile } from '../../../shared/permissions.ts';
 import { entity, of } from '../entity.ts';
 import type { Expiring } from '../expiry.ts';
 
-/** Id: `<instant>.<event>`; its author is who made the change. What changed, from what to what, and why. */
+/** Id: `<instant>.<event>`, of a thing with a sheet `<instant>.<thing>.<version>`; its author is who made the change. What changed, from what to what, and why. */
 export interface AuditEntry {
   thing: string;
   thingId: string;
@@ -17,8 +17,10 @@ export interface AuditEntry {
   /** Of people, since entries carry it; the name stands as the author. */
   userId?: string;
   profile?: Profile | 'tenantRoot';
-  changes: ChangedField[];
+  changes?: ChangedField[];
   more?: number;
+  /** What changed of its sheet, which comes as a change of its own. */
+  sheet?: ChangedField[];
   reason?: string;
 }
 const trail = {

@@ -13,10 +13,16 @@ export const cycles = entity(
   },
 );
 export const cycleStates = entity('cycleState', of<CycleState>(), { silent: true });
+/** What was to be done and what was reported of it. Id: the order's. */
+export const orderSheets = entity('orderSheet', of<Pick<Order, 'activities'>>(), {
+  ids: 'path',
+  held: false,
+});
 /** Id: `<cycle>.<generation>.<slot>`. `month` and `openFor` exist for the indexes: an open list empties itself. */
 export const orders = entity('order', of<Order & { month: string; openFor?: number | string }>(), {
   ids: 'path',
   held: false,
+  sheet: { kind: orderSheets, holds: ['activities'] },
   indexes: {
     byDay: { on: 'gsi1', pk: ['month'], sk: ['plannedOn'] },
     open: { on: 'gsi2', pk: ['openFor'], sk: ['plannedOn'] },
