@@ -1,4 +1,4 @@
-// Work orders of a plant for its local day. A message repeated, late, in parallel or killed changes nothing twice.
+// Work orders of a plant for its local day, and its totals settled. A message repeated, late, in parallel or killed changes nothing twice.
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
@@ -6,6 +6,7 @@ import { setting, tableClient } from '../http/aws.ts';
 import { log } from '../http/log.ts';
 import { messageOf } from '../http/message.ts';
 import { generatePlant } from '../planned/writes.ts';
+import { settle } from '../reactions/writes.ts';
 import { plants } from '../table/entities/access.ts';
 import { openStore } from '../table/store.ts';
 
@@ -19,8 +20,9 @@ export async function generate(tenant: string, plantId: string, now: string) {
     { user: 'schedule', now },
   );
   const plant = await store.get(plants, plantId);
-  if (plant.disabled) return { created: 0, removed: 0, cycles: 0 };
-  return generatePlant(store, plant, now);
+  if (plant.disabled) return { created: 0, removed: 0, cycles: 0, settled: 0 };
+  const made = await generatePlant(store, plant, now);
+  return { ...made, settled: await settle(store, now) };
 }
 
 const processor = new BatchProcessor(EventType.SQS);

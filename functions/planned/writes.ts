@@ -5,6 +5,7 @@ import type { plants } from '../table/entities/access.ts';
 import { cycleStates, cycles, meters } from '../table/entities/planned.ts';
 import { machines } from '../table/entities/structure.ts';
 import type { KeptOf } from '../table/entity.ts';
+import { inParallel } from '../table/parallel.ts';
 import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 import { flat, type Write } from '../table/writes.ts';
@@ -46,7 +47,7 @@ export async function generatePlant(
     made.removed += removed;
   };
   const together = jobs.filter(({ anew }) => !anew).map((job) => ({ ...job, due: firstChunk(job.due) }));
-  await inParallel(packed(await groupsOf(store, together)), async (batch) => {
+  await inParallel(packed(await groupsOf(store, together)), AT_ONCE, async (batch) => {
     try {
       await store.commit(batch.flatMap(({ writes }) => writes));
       for (const { job } of batch) add({ created: job.due.slots.length, removed: 0 });
@@ -56,11 +57,12 @@ export async function generatePlant(
     }
   });
   const unfinished = together.filter(({ due }) => due.slots.length === CHUNK);
-  await inParallel(unfinished, async ({ cycle, planning }) =>
+  await inParallel(unfinished, AT_ONCE, async ({ cycle, planning }) =>
     add(await bringUpToDate(store, cycle.id, planning, CHUNK)),
   );
   await inParallel(
     jobs.filter(({ anew }) => anew),
+    AT_ONCE,
     async ({ cycle, planning }) => add(await bringUpToDate(store, cycle.id, planning)),
   );
   return made;
@@ -134,12 +136,4 @@ function packed(groups: readonly Group[]): Group[][] {
     size += group.writes.length;
   }
   return batches;
-}
-
-async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
-  const queue = items[Symbol.iterator]();
-  const worker = async () => {
-    for (const item of queue) await work(item);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }

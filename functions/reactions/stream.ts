@@ -11,7 +11,7 @@ import { retimed } from './minutes.ts';
 import { notified } from './notify.ts';
 import { outlined } from './outlines.ts';
 import { relocated } from './places.ts';
-import { retotal, touchedDays } from './totals.ts';
+import { rolledUp } from './rollup.ts';
 
 const image = (item: Record<string, unknown> | undefined) => item && plainItem(item as Attributes);
 
@@ -30,7 +30,7 @@ const processor = new BatchProcessor(EventType.DynamoDBStreams);
 export async function handler(event: DynamoDBStreamEvent, context: Context) {
   const changes = event.Records.map(changeOf);
   const known = changes.filter((change) => change !== undefined);
-  await retotal(touchedDays(known));
+  await rolledUp(known);
   await outlined(known);
   await relocated(known);
   return processPartialResponse(

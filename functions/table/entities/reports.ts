@@ -12,5 +12,7 @@ export const backlogs = entity('backlog', of<Backlog>(), {
   derived: true,
   indexes: { late: { on: 'gsi1', pk: ['open'], sk: ['lateFrom'] } },
 });
+/** Id: `<family>.<bucket>`. A total to be computed once more; its version counts what touched it. */
+export const marks = entity('mark', of<{ markedAt: string }>(), { ids: 'text', held: false, silent: true });
 /** One a plant: by its name each day with open orders, and from when how many of them are late. Its version counts the changes of all totals. */
 export const lateDays = entity('lateDays', of<object>(), { ids: 'text', held: false, silent: true });

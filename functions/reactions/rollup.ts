@@ -1,0 +1,103 @@
+// Totals computed again, whole, from the things they count: a record delivered twice, late or in any order ends in the same.
+// Each family of totals says what it is computed from; here they are marked, computed, and computed again once indexes have caught up.
+import { Refused } from '../../shared/refused.ts';
+import { setting, tableClient } from '../http/aws.ts';
+import { log } from '../http/log.ts';
+import { marks } from '../table/entities/reports.ts';
+import type { AnyEntity } from '../table/items.ts';
+import { idFrom } from '../table/keys.ts';
+import { inParallel } from '../table/parallel.ts';
+import { everyPage } from '../table/reads.ts';
+import { openStore, type Store } from '../table/store.ts';
+import type { Change } from './change.ts';
+import type { Rollup } from './rollups/family.ts';
+import { orderDays } from './rollups/order-days.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: families count different things
+export const rollups: readonly Rollup<any>[] = [orderDays];
+
+interface Touched {
+  tenant: string;
+  plant: string;
+  rollup: (typeof rollups)[number];
+  bucket: string;
+  told: Map<string, { version: number; bucket?: string }>;
+}
+
+function touchedBy(changes: readonly Change[]): Touched[] {
+  const touched = new Map<string, Touched>();
+  for (const { entity, tenant, plant, id, before, after } of changes)
+    for (const rollup of rollups) {
+      if (rollup.of.name !== entity) continue;
+      const version = Number((after ?? before)?.v);
+      for (const side of [before, after]) {
+        if (!side) continue;
+        const bucket = rollup.bucketOf(side);
+        const key = JSON.stringify([tenant, plant, rollup.family, bucket]);
+        const its = touched.get(key) ?? { tenant, plant, rollup, bucket, told: new Map() };
+        its.told.set(idFrom(id), { version, bucket: after && rollup.bucketOf(after) });
+        touched.set(key, its);
+      }
+    }
+  return [...touched.values()];
+}
+
+const AT_ONCE = 8;
+
+/**
+ * Marks every touched bucket, then computes it. A total that cannot be computed keeps its mark and holds nothing else up:
+ * `settle` finds it.
+ */
+export async function rolledUp(changes: readonly Change[]): Promise<void> {
+  const now = new Date(Date.now()).toISOString();
+  for (const its of Map.groupBy(touchedBy(changes), ({ tenant, plant }) => `${tenant}#${plant}`).values()) {
+    const { tenant, plant } = its[0]!;
+    const store = openStore(tableClient(), setting('TABLE'), { tenant, plant }, { user: 'totals', now });
+    await inParallel(its, AT_ONCE, ({ rollup, bucket }) =>
+      store.commit(store.putParts(marks, `${rollup.family}.${bucket}`, { markedAt: now })),
+    );
+    try {
+      await compute(store, its);
+    } catch (error) {
+      log('error', 'totals wait for the next run', { tenant, plant, error });
+    }
+  }
+}
+
+async function compute(store: Store, touched: readonly Pick<Touched, 'rollup' | 'bucket' | 'told'>[]) {
+  const parts = new Map<AnyEntity, Record<string, unknown>>();
+  await inParallel(touched, AT_ONCE, async ({ rollup, bucket, told }) => {
+    const { totals, part } = rollup.fold(await rollup.read(store, bucket, told));
+    await Promise.all(totals.map(([kind, value]) => store.commit(store.put(kind, bucket, value))));
+    if (rollup.whole) parts.set(rollup.whole, { ...parts.get(rollup.whole), [bucket]: part });
+  });
+  for (const [whole, its] of parts) await store.commit(store.putParts(whole, 'all', its));
+}
+
+/** Indexes have long caught up with what was marked before. */
+const SETTLED_MS = 60_000;
+
+/** Computes what is marked once more, now from indexes that have caught up; a mark touched meanwhile stays. Answers how many. */
+export async function settle(store: Store, now: string): Promise<number> {
+  const before = new Date(Date.parse(now) - SETTLED_MS).toISOString();
+  const found = await everyPage((next) => store.list(marks, { next }));
+  const due = found.filter(({ markedAt }) => markedAt < before);
+  const buckets = due.flatMap((mark) => {
+    const [family, bucket] = [
+      mark.id.slice(0, mark.id.indexOf('.')),
+      mark.id.slice(mark.id.indexOf('.') + 1),
+    ];
+    const rollup = rollups.find((each) => each.family === family);
+    return rollup ? [{ rollup, bucket, told: new Map() }] : [];
+  });
+  await compute(store, buckets);
+  await inParallel(due, AT_ONCE, async (mark) => {
+    try {
+      await store.commit(store.remove(marks, mark));
+    } catch (error) {
+      // touched again, or settled by another run
+      if (!(error instanceof Refused)) throw error;
+    }
+  });
+  return due.length;
+}
