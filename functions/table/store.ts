@@ -1,5 +1,6 @@
 // The table as features see it: items of the actor's plant by id, by parent and by index; writes that are composed, then committed.
 import { type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import type { Day } from '../../shared/day.ts';
 import { Refused } from '../../shared/refused.ts';
 import { changesOf } from './changes.ts';
 import { commit, commitInChunks, type Ends } from './commit.ts';
@@ -60,6 +61,16 @@ export function openStore(client: DynamoDBClient, table: string, scope: Scope, a
 
     /** Reserves `n` numbers of a sequence and returns the first. Gaps are possible, repeats are not. */
     next,
+
+    /**
+     * Reserves `n` codes people quote, such as `W-2026-000123`, by the plant's calendar year; the answer gives the `i`th of them.
+     * Gaps may stay, repeats cannot happen.
+     */
+    async codes(letter: string, sequence: string, today: Day, n = 1): Promise<(i: number) => string> {
+      const year = today.slice(0, 4);
+      const first = n === 0 ? 0 : await next(`${sequence}.${year}`, n);
+      return (i) => `${letter}-${year}-${String(first + i).padStart(6, '0')}`;
+    },
 
     /**
      * Work under the next number of a sequence, which its refusal gives back unless another was drawn since. It commits once,

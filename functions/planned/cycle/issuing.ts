@@ -18,12 +18,8 @@ export type OrderValue = ValueOf<typeof orders>;
 export const orderId = (cycle: number, state: Pick<CycleState, 'generation'>, slot: string) =>
   `${cycle}.${state.generation}.${slot}`;
 
-/** Reserves `n` order numbers: `W-YYYY-NNNNNN`, by the plant's calendar year. Gaps may stay, repeats cannot happen. */
-export async function numbers(store: Store, today: Day, n: number): Promise<(i: number) => string> {
-  const year = today.slice(0, 4);
-  const first = n === 0 ? 0 : await store.next(`order.${year}`, n);
-  return (i) => `W-${year}-${String(first + i).padStart(6, '0')}`;
-}
+/** The codes of `n` new orders (domain 4.6). */
+export const numbers = (store: Store, today: Day, n: number) => store.codes('W', 'order', today, n);
 
 export function orderOf(cycle: KeptCycle, slot: DueSlot, code: string): OrderValue {
   const { dueRun, values } = slot;

@@ -1,32 +1,15 @@
 // Lists of work orders that no single partition of an index holds: pages go on from one to the next.
-import { addDays, type Day, daysBetween, monthOf } from '../../../shared/day.ts';
+import { type Day, monthOf } from '../../../shared/day.ts';
 import { lateOn } from '../../../shared/planned/backlog.ts';
 import { isLate } from '../../../shared/planned/colour.ts';
 import { isOf } from '../../../shared/planned/order-state.ts';
-import { Refused } from '../../../shared/refused.ts';
 import { teams } from '../../table/entities/organisation.ts';
 import { orders } from '../../table/entities/planned.ts';
 import { lateDays } from '../../table/entities/reports.ts';
+import { inTurn, type Page } from '../../table/in-turn.ts';
 import { everyPage, type PageOf } from '../../table/reads.ts';
 import type { Store } from '../../table/store.ts';
 import type { KeptOrder } from '../cycle/issuing.ts';
-
-interface Page {
-  limit: number;
-  next?: string;
-}
-
-/** Days a list may look over: each month of it is a query. */
-const LONGEST_PERIOD = 3 * 366;
-
-export function listByMonths(store: Store, from: Day, to: Day, page: Page): Promise<PageOf<KeptOrder>> {
-  if (daysBetween(from, to) > LONGEST_PERIOD)
-    throw new Refused('invalid', 'invalidInput', { fields: { to: 'outOfRange' } });
-  const months: string[] = [];
-  for (let month = monthOf(from); month <= monthOf(to); month = monthOf(addDays(`${month}-28`, 4)))
-    months.push(month);
-  return inTurn(months, page, (month, rest) => store.listBy(orders, 'byDay', [month], { from, to, ...rest }));
-}
 
 interface Asked {
   to: Day;
@@ -113,24 +96,4 @@ function listOfTeams(
       ? store.listBy(orders, 'byDay', [monthOf(part)], { from: part, to: part, ...rest })
       : open(part, rest),
   );
-}
-
-/** Part by part until the page is full; its cursor names the part where it stopped, and where in it. */
-async function inTurn(
-  parts: readonly string[],
-  { limit, next }: Page,
-  read: (part: string, rest: Page) => Promise<PageOf<KeptOrder>>,
-): Promise<PageOf<KeptOrder>> {
-  let [part = parts[0], cursor] = next ? next.split('/') : [];
-  if (next && !parts.includes(part!))
-    throw new Refused('invalid', 'badCursor', { fields: { next: 'badCursor' } });
-  const items: KeptOrder[] = [];
-  for (const each of parts.slice(parts.indexOf(part!))) {
-    if (items.length === limit) return { items, next: `${each}/` };
-    const found = await read(each, { limit: limit - items.length, next: cursor || undefined });
-    items.push(...found.items);
-    if (found.next) return { items, next: `${each}/${found.next}` };
-    cursor = undefined;
-  }
-  return { items };
 }

@@ -12,6 +12,7 @@ import type { Actor } from '../../http/session.ts';
 import { teams } from '../../table/entities/organisation.ts';
 import { cycleStates, cycles, orders } from '../../table/entities/planned.ts';
 import { dayTotals } from '../../table/entities/reports.ts';
+import { listMonths } from '../../table/in-turn.ts';
 import { everyPage, type PageOf } from '../../table/reads.ts';
 import type { Store } from '../../table/store.ts';
 import type { Writes } from '../../table/writes.ts';
@@ -27,7 +28,7 @@ import {
   teamsFor,
   theirs,
 } from './execution.ts';
-import { listByMonths, listLate, listOpen } from './listing.ts';
+import { listLate, listOpen } from './listing.ts';
 
 /** An order a person touched holds its team; others count on their cycle's. */
 function teamHold(store: Store, before: KeptOrder, teamId: number | undefined): Writes {
@@ -68,7 +69,7 @@ export const order: Handlers<typeof api> = {
     const machine = cycle?.machineId ?? machineId;
     const found = await (machine
       ? store.listBy(orders, 'byMachine', [machine], { from, to, limit, next })
-      : listByMonths(store, from, to, { limit, next }));
+      : listMonths(store, orders, 'byDay', { from, to }, { limit, next }));
     const wanted = (order: KeptOrder) => isOf(own, order) && (!cycle || order.cycleId === cycle.id);
     const its = { ...found, items: found.items.filter(wanted) };
     return machine ? asWork(store, its) : its;

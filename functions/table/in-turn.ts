@@ -1,0 +1,54 @@
+// Lists that no single partition holds: pages go on from one to the next.
+import { addDays, type Day, daysBetween, monthOf } from '../../shared/day.ts';
+import { Refused } from '../../shared/refused.ts';
+import type { Entity, Index, Kept } from './entity.ts';
+import type { PageOf } from './reads.ts';
+import type { Store } from './store.ts';
+
+export interface Page {
+  limit: number;
+  next?: string;
+}
+
+/** Days a list may look over: each month of it is a query. */
+const LONGEST_PERIOD = 3 * 366;
+
+/** By an index whose partitions are months (`2026-03`) and whose order are days; both days included. @throws Refused outOfRange */
+export function listMonths<
+  Value extends object,
+  Id extends string | number,
+  Indexes extends Record<string, Index<Value>>,
+>(
+  store: Store,
+  kind: Entity<Value, Id, Indexes>,
+  index: keyof Indexes & string,
+  { from, to }: { from: Day; to: Day },
+  page: Page,
+): Promise<PageOf<Kept<Value, Id>>> {
+  if (daysBetween(from, to) > LONGEST_PERIOD)
+    throw new Refused('invalid', 'invalidInput', { fields: { to: 'outOfRange' } });
+  const months: string[] = [];
+  for (let month = monthOf(from); month <= monthOf(to); month = monthOf(addDays(`${month}-28`, 4)))
+    months.push(month);
+  return inTurn(months, page, (month, rest) => store.listBy(kind, index, [month], { from, to, ...rest }));
+}
+
+/** Part by part until the page is full; its cursor names the part where it stopped, and where in it. */
+export async function inTurn<Item>(
+  parts: readonly string[],
+  { limit, next }: Page,
+  read: (part: string, rest: Page) => Promise<PageOf<Item>>,
+): Promise<PageOf<Item>> {
+  let [part = parts[0], cursor] = next ? next.split('/') : [];
+  if (next && !parts.includes(part!))
+    throw new Refused('invalid', 'badCursor', { fields: { next: 'badCursor' } });
+  const items: Item[] = [];
+  for (const each of parts.slice(parts.indexOf(part!))) {
+    if (items.length === limit) return { items, next: `${each}/` };
+    const found = await read(each, { limit: limit - items.length, next: cursor || undefined });
+    items.push(...found.items);
+    if (found.next) return { items, next: `${each}/${found.next}` };
+    cursor = undefined;
+  }
+  return { items };
+}
