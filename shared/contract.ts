@@ -88,6 +88,8 @@ export const PageInput = z.strictObject({
   limit: integer(1, 500).default(500),
   next: z.string().max(2000).optional(),
 });
+/** Of lists of small things: what one page of the table holds. */
+export const LongPageInput = PageInput.extend({ limit: integer(1, 2500).default(2500) });
 
 export type Problems<Thing> = (thing: Thing) => Partial<Record<keyof Thing & string, MessageCode>>;
 

@@ -91,6 +91,11 @@ export const messages = {
     "Le service est occupé. Rien n'a été enregistré ; réessayez.",
   ],
   unexpected: ['Something went wrong', 'Qualcosa è andato storto', "Une erreur s'est produite"],
+  tooManyRows: [
+    'These are more than {{limit}} rows. Choose a shorter period or a filter.',
+    'Sono più di {{limit}} righe. Scegliere un periodo più breve o un filtro.',
+    'Il y a plus de {{limit}} lignes. Choisissez une période plus courte ou un filtre.',
+  ],
   keyReused: [
     'Another request was sent under this key.',
     'Con questa chiave è stata inviata un’altra richiesta.',

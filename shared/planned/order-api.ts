@@ -1,10 +1,11 @@
 // The calls of work orders.
 import * as z from 'zod';
-import { endpoint, PageInput, page, Stored } from '../contract.ts';
+import { endpoint, LongPageInput, page, Stored } from '../contract.ts';
 import { day, id, instant, integer, note, number, optional, ref } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 import { Confirmation, confirmedWithReason } from './confirmation.ts';
 import { Activity, ActivityReport, Order } from './order.ts';
+import { orderStates } from './order-state.ts';
 import { Places } from './places.ts';
 
 /** `title` is the cycle's description and `places` where its work is, for readers who may not list cycles: technicians. */
@@ -45,21 +46,23 @@ export const orders = {
     path: '/workorder/items',
     needs: ['workOrders', 'view'],
     input: z.strictObject({
-      ...PageInput.shape,
+      ...LongPageInput.shape,
       from: day(),
       to: day(),
       machineId: integer().optional(),
       cycleId: integer().optional(),
+      teamId: integer().optional(),
+      state: z.enum(orderStates).optional(),
     }),
     output: page(OrderItem),
-    says: 'Work orders planned within from…to, of the plant, a machine or a cycle',
+    says: 'Work orders planned within from…to, of the plant, a machine, a cycle or a team, in any state or in one; a page may hold fewer than it read',
   }),
   open: endpoint({
     method: 'GET',
     path: '/workorder/open',
     needs: ['workOrders', 'view'],
     input: z.strictObject({
-      ...PageInput.shape,
+      ...LongPageInput.shape,
       teamId: integer().optional(),
       to: day(),
     }),
@@ -70,7 +73,7 @@ export const orders = {
     method: 'GET',
     path: '/workorder/late',
     needs: ['workOrders', 'view'],
-    input: z.strictObject({ ...PageInput.shape, machineId: integer().optional() }),
+    input: z.strictObject({ ...LongPageInput.shape, machineId: integer().optional() }),
     output: page(OrderItem),
     says: 'Every order that is late today, whenever it was planned: of the plant, or of a machine',
   }),

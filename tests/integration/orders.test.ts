@@ -44,6 +44,21 @@ const reports = (n: number, outcome: 'ok' | 'nok' | 'notDone' = 'ok', more: obje
   { n, outcome, ...more },
 ];
 
+describe('the list of a period', () => {
+  it('is of one state or team where it is asked for', async () => {
+    const made = await cycle({ anchor: '2026-03-04' });
+    const [first] = await ordersOf(made.id);
+    at('2026-03-04T09:00:00Z');
+    await ok(orders.start, { id: first!.id });
+    const period = { cycleId: made.id, from: '2026-03-01', to: '2026-04-30' };
+    const idsOf = async (more: object) =>
+      (await ok(orders.list, { ...period, ...more })).items.map(({ id }: { id: string }) => id);
+    expect(await idsOf({ state: 'inProgress' })).toEqual([first!.id]);
+    expect(await idsOf({ state: 'planned' })).not.toContain(first!.id);
+    expect(await idsOf({ teamId: 999 })).toEqual([]);
+  });
+});
+
 describe('an order', () => {
   it('is started, reported activity by activity, and closes with the last', async () => {
     const made = await cycle({ anchor: '2026-03-04' });

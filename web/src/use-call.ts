@@ -1,6 +1,7 @@
 // Server state in React: read with useCall and useAll, write with useSend.
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { Endpoint } from '../../shared/contract.ts';
+import { Refused } from '../../shared/refused.ts';
 import { cache, keep, keyOf } from './cache.ts';
 import { call } from './call.ts';
 
@@ -27,7 +28,10 @@ interface Page<Item> {
   next?: string;
 }
 
-/** Every page of a list, in one array: the browser sorts, filters and pages it. */
+/** Beyond this a list is not read to its end: whoever asked is told to narrow it. */
+const MOST_ROWS = 10_000;
+
+/** Every page of a list, in one array: the browser sorts, filters and pages it. @throws Refused tooManyRows */
 export function useAll<S extends object, G, Item>(
   contract: Endpoint<S, G, Page<Item>>,
   input: S,
@@ -46,6 +50,8 @@ export const allOf = <S extends object, G, Item>(contract: Endpoint<S, G, Page<I
         const page = await call(contract, next ? { ...input, next } : input, signal);
         items.push(...page.items);
         next = page.next;
+        if (next && items.length >= MOST_ROWS)
+          throw new Refused('tooLarge', 'tooManyRows', { values: { limit: MOST_ROWS } });
       } while (next);
       return { items };
     },

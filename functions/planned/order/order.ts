@@ -61,7 +61,7 @@ async function asWork(store: Store, found: PageOf<KeptOrder>) {
 }
 
 export const order: Handlers<typeof api> = {
-  async list({ input: { from, to, machineId, cycleId, limit, next }, actor, store }) {
+  async list({ input: { from, to, machineId, cycleId, teamId, state, limit, next }, actor, store }) {
     const [cycle, own] = await Promise.all([
       cycleId ? store.get(cycles, cycleId) : undefined,
       teamsFor(actor),
@@ -70,7 +70,11 @@ export const order: Handlers<typeof api> = {
     const found = await (machine
       ? store.listBy(orders, 'byMachine', [machine], { from, to, limit, next })
       : listMonths(store, orders, 'byDay', { from, to }, { limit, next }));
-    const wanted = (order: KeptOrder) => isOf(own, order) && (!cycle || order.cycleId === cycle.id);
+    const wanted = (order: KeptOrder) =>
+      isOf(own, order) &&
+      (!cycle || order.cycleId === cycle.id) &&
+      (!teamId || order.teamId === teamId) &&
+      (!state || order.state === state);
     const its = { ...found, items: found.items.filter(wanted) };
     return machine ? asWork(store, its) : its;
   },
