@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { readInOnePass } from '../table/answers.ts';
 import { watch } from '../table/capacity.ts';
 
 let table: DynamoDBClient | undefined;
@@ -21,6 +22,7 @@ export const tableClient = () => {
   if (!table) {
     table = new DynamoDBClient({ maxAttempts: 5, requestHandler: { httpAgent: inTurn } });
     for (const name of unused) table.middlewareStack.remove(name);
+    readInOnePass(table);
     watch(table);
   }
   return table;
