@@ -20,6 +20,7 @@ import {
   type Steward,
   type Visitor,
 } from './session.ts';
+import { bodyFor } from './zipped.ts';
 
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
 
@@ -102,7 +103,12 @@ async function answer(
       : await openSession({ ...call, needs }, claims, event.headers, sourceIp);
   const input = await inputOf(call, event);
   const result = await handle({ input, ...session });
-  const headers = { 'content-type': call.type ?? 'application/json', 'cache-control': 'no-store' };
-  if (result instanceof Written) return { statusCode: 200, headers, body: result.text };
-  return { statusCode: 200, headers, body: call.type ? String(result) : JSON.stringify(result) };
+  const written =
+    result instanceof Written ? result : new Written(call.type ? String(result) : JSON.stringify(result));
+  const { headers, ...body } = await bodyFor(written, event.headers['accept-encoding']);
+  return {
+    statusCode: 200,
+    headers: { 'content-type': call.type ?? 'application/json', 'cache-control': 'no-store', ...headers },
+    ...body,
+  };
 }

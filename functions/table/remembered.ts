@@ -7,6 +7,8 @@ import type { Store } from './store.ts';
 export class Written<Answer> {
   declare readonly answer?: Answer;
   readonly text: string;
+  /** The text compressed, in base64, once somebody asked for it. */
+  zipped?: Promise<string>;
   constructor(text: string) {
     this.text = text;
   }
@@ -20,7 +22,7 @@ export type Hook<E extends AnyEntity = AnyEntity> = readonly [
 ];
 
 interface Remembered {
-  text: string;
+  written: Written<unknown>;
   hooks: readonly Hook[];
 }
 
@@ -37,14 +39,15 @@ export function remembered<Answer>({ consistent = true, most = 16 * 1024 * 1024 
   let size = 0;
 
   function forget(key: string) {
-    size -= known.get(key)?.text.length ?? 0;
+    size -= known.get(key)?.written.text.length ?? 0;
     known.delete(key);
   }
   function keep(key: string, answer: Remembered) {
     forget(key);
-    if (answer.text.length > most) return;
+    const { length } = answer.written.text;
+    if (length > most) return;
     known.set(key, answer);
-    size += answer.text.length;
+    size += length;
     for (const oldest of known.keys()) {
       if (size <= most) break;
       forget(oldest);
@@ -67,14 +70,14 @@ export function remembered<Answer>({ consistent = true, most = 16 * 1024 * 1024 
       const stands = found.hooks.every(([, , item], i) => item?.version === now[i]?.version);
       if (stands) keep(key, found);
       else forget(key);
-      return stands ? new Written(found.text) : undefined;
+      return stands ? (found.written as Written<Answer>) : undefined;
     },
 
     /** The answer as text, remembered if what it hangs on has settled. */
     remember(store: Store, name: string, answer: Answer, hooks: readonly Hook[]): Written<Answer> {
-      const text = JSON.stringify(answer);
-      if (hooks.every(settled)) keep(keyIn(store, name), { text, hooks });
-      return new Written(text);
+      const written = new Written<Answer>(JSON.stringify(answer));
+      if (hooks.every(settled)) keep(keyIn(store, name), { written, hooks });
+      return written;
     },
   };
 }
