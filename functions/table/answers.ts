@@ -1,29 +1,6 @@
-// What the table answers, read in one pass. The SDK walks its schema over every attribute of every item, and the table names the
-// attributes of each item in another order: thousands of values of thousands of forms, which `JSON.parse` and all who use them
-// are slow with. Here names stand in one order, and an item comes without the keys of its indexes, which its attributes say again.
-import type { Readable } from 'node:stream';
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-
-interface Response {
-  statusCode: number;
-  headers: Record<string, string>;
-  body: Readable;
-}
-
-/** Refusals stay the SDK's, which knows them by name. */
-export function readInOnePass({ config: { protocol } }: DynamoDBClient) {
-  const walk = protocol.deserializeResponse.bind(protocol) as (...asked: unknown[]) => Promise<object>;
-  const read = async (operation: unknown, context: unknown, response: Response) => {
-    const { statusCode, headers, body } = response;
-    if (statusCode >= 300) return walk(operation, context, response);
-    const text = Buffer.concat(await body.toArray()).toString();
-    return {
-      ...(text && (answerIn(text) as object)),
-      $metadata: { httpStatusCode: statusCode, requestId: headers['x-amzn-requestid'] },
-    };
-  };
-  protocol.deserializeResponse = read as never;
-}
+// What the table answers, read in one pass. It names the attributes of each item in another order: thousands of values of thousands
+// of forms, which `JSON.parse` and all who use them are slow with. Here names stand in one order, and an item comes without the
+// keys of its indexes, which its attributes say again.
 
 /** Every name that was ever seen, at its place in the order. */
 const places = new Map<string, number>();
