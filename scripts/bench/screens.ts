@@ -93,8 +93,10 @@ export const screens: readonly Screen[] = [
     query: { text: 'element 49' },
     rru: 75,
     trips: 4,
+    again: { rru: 1, trips: 1 },
     grows: true,
-    milliseconds: 1000,
+    cpu: 8,
+    milliseconds: 150,
   },
   {
     name: 'month',
