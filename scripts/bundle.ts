@@ -38,11 +38,17 @@ const hollow: Plugin = {
   name: 'hollow',
   setup: ({ onLoad }) =>
     onLoad(
-      { filter: /(to-json-schema|json-schema-processors|endpoint-cache.dist-\w+.EndpointCache)\.js$/ },
+      {
+        filter:
+          /(to-json-schema|json-schema-processors|endpoint-cache.dist-\w+.EndpointCache|sha256.Sha256Js)\.js$/,
+      },
       ({ path }) => {
         const names = readFileSync(path, 'utf8').matchAll(/^export (const|function|class) (\w+)/gm);
         const emptied = [...names].map(([, kind, name]) =>
-          kind === 'class' ? `export class ${name} {}` : `export const ${name} = left;`,
+          kind === 'class'
+            ? `export class ${name} {}`
+            : // every schema asks for its methods, and nobody calls them
+              `export const ${name} = ${name!.startsWith('create') ? '() => left' : 'left'};`,
         );
         return {
           contents: ["const left = () => { throw new Error('left out of the bundle'); };", ...emptied].join(
@@ -87,6 +93,30 @@ const plainEndpoint: Plugin = {
   },
 };
 
+/** Commands reach the table as `functions/table/protocol.ts` writes them: of the schemas of all commands and errors only the names of commands are left. */
+const ownProtocol: Plugin = {
+  name: 'own protocol',
+  setup: ({ onLoad, onResolve }) => {
+    onLoad({ filter: /client-dynamodb.dist-es.schemas.schemas_0\.js$/ }, ({ path }) => {
+      const commands = readFileSync(path, 'utf8').matchAll(/^export var (\w+)\$ = \[9, n0,/gm);
+      return {
+        contents: [
+          'export const errorTypeRegistries = [];',
+          ...[...commands].map(([, name]) => `export const ${name}$ = [9, '', '${name}', 0];`),
+        ].join('\n'),
+      };
+    });
+    onResolve({ filter: /^@aws-sdk\/(core\/protocols|dynamodb-codec)$/ }, ({ path, importer }) =>
+      /client-dynamodb.dist-es.runtimeConfig\.shared\.js$/.test(importer)
+        ? { path, namespace: 'left out' }
+        : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'left out' }, () => ({
+      contents: 'export const AwsJson1_0Protocol = undefined; export class DynamoDBJsonCodec2 {}',
+    }));
+  },
+};
+
 /** Read only by calls that stream events, of which there are none; the client of S3 asks for it at once. */
 const streamless: Plugin = {
   name: 'streamless',
@@ -104,7 +134,7 @@ const ours: BuildOptions = {
   minify: true,
   legalComments: 'none',
   charset: 'utf8',
-  plugins: [hollow, english, streamless, plainEndpoint],
+  plugins: [hollow, english, streamless, plainEndpoint, ownProtocol],
   alias: {
     '@aws-sdk/credential-provider-node': fileURLToPath(
       new URL('../functions/http/credentials.ts', import.meta.url),

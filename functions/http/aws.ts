@@ -4,6 +4,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { watch } from '../table/capacity.ts';
+import { tableProtocol } from '../table/protocol.ts';
 
 let table: DynamoDBClient | undefined;
 let queues: SQSClient | undefined;
@@ -19,7 +20,11 @@ const inTurn = { maxSockets: 1 };
 /** Kept for the life of the process: connections are reused between calls. */
 export const tableClient = () => {
   if (!table) {
-    table = new DynamoDBClient({ maxAttempts: 5, requestHandler: { httpAgent: inTurn } });
+    table = new DynamoDBClient({
+      maxAttempts: 5,
+      requestHandler: { httpAgent: inTurn },
+      protocol: tableProtocol,
+    });
     for (const name of unused) table.middlewareStack.remove(name);
     watch(table);
   }

@@ -4,6 +4,7 @@ import type { AnyEndpoint } from '../../shared/contract.ts';
 import { Refused } from '../../shared/refused.ts';
 import { sentRequests } from '../table/entities/kernel.ts';
 import { pause } from '../table/pause.ts';
+import { Written } from '../table/remembered.ts';
 import { type Sent, SentBefore, sentId, sentNote } from '../table/sent.ts';
 import type { Store } from '../table/store.ts';
 
@@ -43,26 +44,26 @@ const LOOKS = 5;
 export async function once(
   sent: Sent | undefined,
   { store, actor }: Session,
-  work: () => Promise<string>,
-): Promise<string> {
+  work: () => Promise<Written<unknown>>,
+): Promise<Written<unknown>> {
   if (!sent || !actor.user) return work();
   const id = sentId(actor.user.id, sent);
   const before = await store.find(sentRequests, id);
   if (before) return before.answer === undefined ? faster(store, id, sent) : answerOf(before, sent);
-  let answer: string;
+  let answer: Written<unknown>;
   try {
     answer = await work();
   } catch (error) {
     if (!(error instanceof SentBefore)) throw error;
     return faster(store, id, sent);
   }
-  const kept = answer.length <= MOST ? { answer } : {};
+  const kept = answer.text.length <= MOST ? { answer: answer.text } : {};
   await store.commit(store.put(sentRequests, id, { ...sentNote(sent, actor.now), ...kept }));
   return answer;
 }
 
 /** Its twin is at work: the answer comes in a moment. */
-async function faster(store: Store, id: string, sent: Sent): Promise<string> {
+async function faster(store: Store, id: string, sent: Sent): Promise<Written<unknown>> {
   for (let look = 1; look < LOOKS; look++) {
     await pause(look);
     const found = await store.find(sentRequests, id);
@@ -71,7 +72,7 @@ async function faster(store: Store, id: string, sent: Sent): Promise<string> {
   throw new Refused('conflict', 'sentBefore');
 }
 
-function answerOf({ digest, answer = '' }: { digest: string; answer?: string }, sent: Sent): string {
+function answerOf({ digest, answer = '' }: { digest: string; answer?: string }, sent: Sent) {
   if (digest !== sent.digest) throw new Refused('otherwise', 'keyReused');
-  return answer;
+  return new Written<unknown>(answer);
 }

@@ -21,6 +21,7 @@ import {
   type Steward,
   type Visitor,
 } from './session.ts';
+import { bodyFor } from './zipped.ts';
 
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
 
@@ -103,11 +104,15 @@ async function answer(
       ? openToAll(event.headers, sourceIp)
       : await openSession({ ...call, needs }, claims, event.headers, sourceIp, sent);
   const input = await inputOf(call, event);
-  const body = await once(sent, session, async () => {
+  const written = await once(sent, session, async () => {
     const result = await handle({ input, ...session });
-    if (result instanceof Written) return result.text;
-    return call.type ? String(result) : JSON.stringify(result);
+    if (result instanceof Written) return result;
+    return new Written(call.type ? String(result) : JSON.stringify(result));
   });
-  const headers = { 'content-type': call.type ?? 'application/json', 'cache-control': 'no-store' };
-  return { statusCode: 200, headers, body };
+  const { headers, ...body } = await bodyFor(written, event.headers['accept-encoding']);
+  return {
+    statusCode: 200,
+    headers: { 'content-type': call.type ?? 'application/json', 'cache-control': 'no-store', ...headers },
+    ...body,
+  };
 }

@@ -1,46 +1,73 @@
 // Elements of all machines of the plant, by words of their code, description or SAP code.
 import type { search as calls } from '../../shared/structure/api.ts';
-import { found, matches, wordsOf } from '../../shared/structure/outline.ts';
+import { outlined } from '../../shared/structure/outline.ts';
+import { found, type Searchable, searchable, wordsOf } from '../../shared/text-list.ts';
 import type { Handlers } from '../http/serve.ts';
-import { machines, outlines } from '../table/entities/structure.ts';
+import { machinery, machines, outlines, outlining } from '../table/entities/structure.ts';
 import { everyPage } from '../table/reads.ts';
+import { keptWhile } from '../table/remembered.ts';
+import type { Store } from '../table/store.ts';
 
 /** More hits than anybody reads: the search wants another word. */
 const MOST = 100;
 
+interface Row {
+  machine: { machineId: number; machineCode: string; machineDescription: string };
+  id: string;
+  level: number;
+  spare: boolean;
+  code: string;
+  description: string;
+}
+/** Every machine of the plant, each with its elements behind it. */
+interface Plant {
+  rows: Row[];
+  text: Searchable;
+}
+
+/** The plants somebody searched, until something in them changes. A row weighs about as much again as its text. */
+const plants = keptWhile<Plant>({
+  consistent: false,
+  most: 32 * 1024 * 1024,
+  sizeOf: ({ text }) => text.text.length,
+});
+
+async function plantOf(store: Store): Promise<Plant> {
+  const known = await plants.recall(store, 'all');
+  if (known) return known;
+  const [[machinesWhole, outlinesWhole], all, drawn] = await Promise.all([
+    store.load([
+      [machinery, 'all'],
+      [outlining, 'all'],
+    ]),
+    everyPage((next) => store.list(machines, { next })),
+    everyPage((next) => store.list(outlines, { next })),
+  ]);
+  const outlineOf = new Map(drawn.map(({ id, text: outline }) => [id, outline]));
+  const rows: Row[] = [];
+  const searched: (string | undefined)[][] = [];
+  for (const { id, code, description, codeSap } of all) {
+    const machine = { machineId: id, machineCode: code, machineDescription: description };
+    rows.push({ machine, id: String(id), level: 0, spare: false, code, description });
+    searched.push([code, description, codeSap]);
+    for (const { n, codeSap: sap, ...part } of outlined(outlineOf.get(id) ?? '')) {
+      rows.push({ machine, id: `${id}.${n}`, ...part });
+      searched.push([part.code, part.description, sap]);
+    }
+  }
+  return plants.keep(store, 'all', { rows, text: searchable(searched) }, [
+    [machinery, 'all', machinesWhole],
+    [outlining, 'all', outlinesWhole],
+  ]);
+}
+
 export const search: Handlers<typeof calls> = {
   async elements({ input: { text }, store }) {
-    const words = wordsOf(text);
-    const [all, drawn] = await Promise.all([
-      everyPage((next) => store.list(machines, { next })),
-      everyPage((next) => store.list(outlines, { next })),
-    ]);
-    const outlineOf = new Map(drawn.map(({ id, text: outline }) => [id, outline]));
-    const items = all.flatMap((machine) => {
-      const of = {
-        machineId: machine.id,
-        machineCode: machine.code,
-        machineDescription: machine.description,
-      };
-      const itself = matches(words, machine.code, machine.description, machine.codeSap)
-        ? [
-            {
-              ...of,
-              id: String(machine.id),
-              level: 0,
-              spare: false,
-              code: machine.code,
-              description: machine.description,
-            },
-          ]
-        : [];
-      const parts = found(outlineOf.get(machine.id) ?? '', words).map(({ n, codeSap: _, ...part }) => ({
-        ...of,
-        ...part,
-        id: `${machine.id}.${n}`,
-      }));
-      return [...itself, ...parts];
-    });
-    return { items: items.slice(0, MOST), more: items.length > MOST };
+    const plant = await plantOf(store);
+    const rows = found(plant.text, wordsOf(text), MOST + 1).map((row) => plant.rows[row]!);
+    return {
+      items: rows.slice(0, MOST).map(({ machine, ...row }) => ({ ...machine, ...row })),
+      more: rows.length > MOST,
+    };
   },
 };

@@ -32,6 +32,21 @@ const OWN = new Set([
   ...[1, 2, 3, 4].flatMap((n) => [`gsi${n}pk`, `gsi${n}sk`]),
 ]);
 
+/** The names the items of a kind were seen with, in order: sorting those of each took longer than reading them. */
+const seen = new Map<string, { known: Set<string>; inOrder: readonly string[] }>();
+
+function namesIn({ name: kind }: AnyEntity, item: Attributes): readonly string[] {
+  const names = seen.get(kind) ?? { known: new Set(OWN), inOrder: [] };
+  seen.set(kind, names);
+  const fresh: string[] = [];
+  for (const name in item) if (!names.known.has(name)) fresh.push(name);
+  if (fresh.length > 0) {
+    names.inOrder = [...names.inOrder, ...fresh].sort();
+    for (const name of fresh) names.known.add(name);
+  }
+  return names.inOrder;
+}
+
 export const toItem = (value: Raw) => marshall(value, { removeUndefinedValues: true });
 
 export type Items = ReturnType<typeof itemsOf>;
@@ -63,7 +78,7 @@ export function itemsOf(scope: Scope, author: Author) {
     const id = kind.ids === 'text' ? sk : kind.ids === 'number' ? Number(sk) : idFrom(sk);
     const value: Raw = { id, version: Number(item.v?.N), updatedAt: item.at?.S, updatedBy: item.by?.S };
     // the table gives names in any order; in one order, thousands of values share their form and are quick to use
-    for (const name of Object.keys(item).sort()) if (!OWN.has(name)) value[name] = plain(item[name]!);
+    for (const name of namesIn(kind, item)) if (item[name] !== undefined) value[name] = plain(item[name]);
     return value as KeptOf<E>;
   }
 

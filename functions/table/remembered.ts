@@ -1,4 +1,4 @@
-// Answers remembered as the text they were sent as, and given again while everything they hang on has the version it had.
+// What was read once and is used again while everything it hangs on has the version it had: answers, as the text they were sent as.
 import type { IdOf } from './entity.ts';
 import type { AnyEntity } from './items.ts';
 import type { Store } from './store.ts';
@@ -7,6 +7,8 @@ import type { Store } from './store.ts';
 export class Written<Answer> {
   declare readonly answer?: Answer;
   readonly text: string;
+  /** The text compressed, in base64, once somebody asked for it. */
+  zipped?: Promise<string>;
   constructor(text: string) {
     this.text = text;
   }
@@ -19,32 +21,37 @@ export type Hook<E extends AnyEntity = AnyEntity> = readonly [
   item: { version: number; updatedAt: string } | undefined,
 ];
 
-interface Remembered {
-  text: string;
-  hooks: readonly Hook[];
-}
-
 /** Parts are read eventually consistent: right after a write they may not show it yet, ten seconds later they do. */
 const SETTLED_MS = 10_000;
 const settled = ([, , item]: Hook) => !item || Math.abs(Date.now() - Date.parse(item.updatedAt)) > SETTLED_MS;
 
 /**
- * The answers of one call in this process, of every tenant and plant, the most recently given up to so many characters.
- * Not consistent: an answer may be as old as an eventually consistent read, at half the cost.
+ * What one call read in this process, of every tenant and plant, the most recently asked for up to so much.
+ * Not consistent: a thing may be as old as an eventually consistent read, at half the cost.
  */
-export function remembered<Answer>({ consistent = true, most = 16 * 1024 * 1024 } = {}) {
-  const known = new Map<string, Remembered>();
+export function keptWhile<Thing extends object>({
+  consistent,
+  most,
+  sizeOf,
+}: {
+  consistent: boolean;
+  most: number;
+  sizeOf: (thing: Thing) => number;
+}) {
+  const known = new Map<string, { thing: Thing; hooks: readonly Hook[] }>();
   let size = 0;
 
   function forget(key: string) {
-    size -= known.get(key)?.text.length ?? 0;
+    const found = known.get(key);
+    if (found) size -= sizeOf(found.thing);
     known.delete(key);
   }
-  function keep(key: string, answer: Remembered) {
+  function hold(key: string, found: { thing: Thing; hooks: readonly Hook[] }) {
     forget(key);
-    if (answer.text.length > most) return;
-    known.set(key, answer);
-    size += answer.text.length;
+    const its = sizeOf(found.thing);
+    if (its > most) return;
+    known.set(key, found);
+    size += its;
     for (const oldest of known.keys()) {
       if (size <= most) break;
       forget(oldest);
@@ -53,8 +60,8 @@ export function remembered<Answer>({ consistent = true, most = 16 * 1024 * 1024 
   const keyIn = ({ scope }: Store, name: string) => JSON.stringify([scope.tenant, scope.plant, name]);
 
   return {
-    /** The answer of that name, if nothing it hangs on has changed: one round trip, or none where that was read already. */
-    async recall(store: Store, name: string, read?: readonly Hook[]): Promise<Written<Answer> | undefined> {
+    /** The thing of that name, if nothing it hangs on has changed: one round trip, or none where that was read already. */
+    async recall(store: Store, name: string, read?: readonly Hook[]): Promise<Thing | undefined> {
       const key = keyIn(store, name);
       const found = known.get(key);
       if (!found) return undefined;
@@ -65,16 +72,29 @@ export function remembered<Answer>({ consistent = true, most = 16 * 1024 * 1024 
           { consistent },
         ));
       const stands = found.hooks.every(([, , item], i) => item?.version === now[i]?.version);
-      if (stands) keep(key, found);
+      if (stands) hold(key, found);
       else forget(key);
-      return stands ? new Written(found.text) : undefined;
+      return stands ? found.thing : undefined;
     },
 
-    /** The answer as text, remembered if what it hangs on has settled. */
-    remember(store: Store, name: string, answer: Answer, hooks: readonly Hook[]): Written<Answer> {
-      const text = JSON.stringify(answer);
-      if (hooks.every(settled)) keep(keyIn(store, name), { text, hooks });
-      return new Written(text);
+    /** The thing, kept if what it hangs on has settled. */
+    keep(store: Store, name: string, thing: Thing, hooks: readonly Hook[]): Thing {
+      if (hooks.every(settled)) hold(keyIn(store, name), { thing, hooks });
+      return thing;
     },
+  };
+}
+
+/** The answers of one call, as text of so many characters together. */
+export function remembered<Answer>({ consistent = true, most = 16 * 1024 * 1024 } = {}) {
+  const { recall, keep } = keptWhile<Written<Answer>>({
+    consistent,
+    most,
+    sizeOf: ({ text }) => text.length,
+  });
+  return {
+    recall,
+    remember: (store: Store, name: string, answer: Answer, hooks: readonly Hook[]) =>
+      keep(store, name, new Written<Answer>(JSON.stringify(answer)), hooks),
   };
 }

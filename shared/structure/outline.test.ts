@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { found, outlineOf, wordsOf } from './outline.ts';
+import { found, matches, searchable, wordsOf } from '../text-list.ts';
+import { outlined, outlineOf } from './outline.ts';
 
 const rows = [
   { id: '4.1', level: 1, code: 'HYD', description: 'Centrale oléodynamique' },
   { id: '4.12', level: 3, code: 'HYD-PMP-P1', description: 'Pompa a pistoni', codeSap: '40001234' },
   { id: '4.13', level: 3, spare: true, code: 'HYD-PMP-P1-R1', description: 'Kit guarnizioni pompa' },
 ];
-const codes = (text: string) => found(outlineOf(rows), wordsOf(text)).map(({ code }) => code);
+const hits = (outline: string, text: string, most = 100) => {
+  const all = outlined(outline);
+  const lines = searchable(all.map(({ code, description, codeSap }) => [code, description, codeSap]));
+  return found(lines, wordsOf(text), most).map((row) => all[row]!);
+};
+const codes = (text: string) => hits(outlineOf(rows), text).map(({ code }) => code);
 
 it.each([
   ['pompa', ['HYD-PMP-P1', 'HYD-PMP-P1-R1']],
@@ -19,7 +25,7 @@ it.each([
 ])('%j finds %j', (text, expected) => expect(codes(text)).toEqual(expected));
 
 it('tells of each what it is', () => {
-  expect(found(outlineOf(rows), ['kit'])).toEqual([
+  expect(hits(outlineOf(rows), 'kit')).toEqual([
     { n: '13', level: 3, spare: true, code: 'HYD-PMP-P1-R1', description: 'Kit guarnizioni pompa' },
   ]);
 });
@@ -32,7 +38,27 @@ it('finds every element by its code again, whatever it is called', () => {
     fc.property(fc.array(fc.record({ code: word, description: word }), { maxLength: 8 }), (all) => {
       const outline = outlineOf(all.map((each, i) => ({ id: `1.${i + 1}`, level: 1, ...each })));
       for (const [i, { code }] of all.entries())
-        expect(found(outline, wordsOf(code)).map(({ n }) => n)).toContain(String(i + 1));
+        expect(hits(outline, code).map(({ n }) => n)).toContain(String(i + 1));
     }),
+  );
+});
+
+it('finds what looking through every row finds, as far as it is asked to', () => {
+  const word = fc.string({
+    unit: fc.constantFrom('a', 'b', 'À', 'ß', 'İ', ' ', '\u001e', '\u001f'),
+    maxLength: 4,
+  });
+  const plain = fc.string({ unit: fc.constantFrom('a', 'b', 'À', 'ß', 'İ', ' ', '-'), maxLength: 6 });
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(plain, { maxLength: 3 }), { maxLength: 12 }),
+      word,
+      fc.nat(5),
+      (all, text, most) => {
+        const words = wordsOf(text);
+        const one = all.flatMap((row, i) => (words.length > 0 && matches(words, ...row) ? [i] : []));
+        expect(found(searchable(all), words, most)).toEqual(one.slice(0, most));
+      },
+    ),
   );
 });

@@ -48,10 +48,13 @@ export const everyCall = Object.entries(features).flatMap(([feature, apis]) =>
   ),
 );
 
-type Handle = (
-  event: unknown,
-  context: unknown,
-) => Promise<{ statusCode: number; headers: Record<string, string>; body: string }>;
+interface Travelling {
+  statusCode: number;
+  headers: Record<string, string>;
+  body: string;
+  isBase64Encoded?: boolean;
+}
+type Handle = (event: unknown, context: unknown) => Promise<Travelling>;
 const handlers = new Map<Feature, Promise<Handle>>();
 function handlerOf(feature: Feature): Promise<Handle> {
   const known = handlers.get(feature);
@@ -114,9 +117,11 @@ export function requestOf(call: Pick<AnyEndpoint, 'method' | 'path'>, input: Rec
   return { parameters, query: Object.fromEntries(query) as Record<string, string> };
 }
 
+/** The answer as it leaves the function. */
+export const answerTo = async (feature: Feature, event: unknown) => (await handlerOf(feature))(event, {});
+
 export async function send(feature: Feature, event: unknown): Promise<Answered> {
-  const handle = await handlerOf(feature);
-  const { statusCode, headers, body } = await handle(event, {});
+  const { statusCode, headers, body } = await answerTo(feature, event);
   return {
     status: statusCode,
     body: headers['content-type'] === 'application/json' ? JSON.parse(body) : body,

@@ -1,10 +1,22 @@
 // Answers that are given again: only while nothing changed, only in their own plant, and never more than fit.
+import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as kept from '../../functions/table/entities/structure.ts';
 import { entity, of } from '../../functions/table/entity.ts';
 import { remembered } from '../../functions/table/remembered.ts';
 import { elements, machines } from '../../shared/structure/api.ts';
-import { type As, call, cost, costOfCall, ok, startWorld, storeOf, type World } from './harness.ts';
+import {
+  type As,
+  answerTo,
+  call,
+  cost,
+  costOfCall,
+  eventOf,
+  ok,
+  startWorld,
+  storeOf,
+  type World,
+} from './harness.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -212,3 +224,47 @@ async function saved(element: string) {
   });
   return { id, idMachine, idFather, tiporec, code, description, version };
 }
+
+describe('a long answer', () => {
+  const asked = (encoding?: string) =>
+    eventOf(
+      elements.structure,
+      { query: { machineCode: 'Long' } },
+      { headers: { ...(encoding && { 'accept-encoding': encoding }) } },
+    );
+
+  it('travels compressed to whoever takes it so, and is the same', async () => {
+    const { store } = await settledMachine('Long');
+    for (let n = 3; n < 90; n++)
+      await store.commit(store.create(kept.elements, `${id}.${n}`, elementOf(`Sign ${n} è 日本`)));
+    for (const time of ['first', 'again']) {
+      const plain = await answerTo('structure', asked());
+      expect(plain.headers, time).toEqual({
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+        vary: 'accept-encoding',
+      });
+      for (const encoding of ['gzip', 'br, gzip;q=0.8']) {
+        const zipped = await answerTo('structure', asked(encoding));
+        expect(zipped.headers).toEqual({ ...plain.headers, 'content-encoding': 'gzip' });
+        expect(zipped.isBase64Encoded).toBe(true);
+        expect(zipped.body.length * 4).toBeLessThan(plain.body.length);
+        expect(gunzipSync(Buffer.from(zipped.body, 'base64')).toString()).toBe(plain.body);
+      }
+      expect((await answerTo('structure', asked('br, gzip;q=0'))).body).toBe(plain.body);
+    }
+  });
+
+  it('is left as it is where it is short', async () => {
+    await settledMachine('Short');
+    const { headers, isBase64Encoded } = await answerTo(
+      'structure',
+      eventOf(
+        elements.structure,
+        { query: { machineCode: 'Short' } },
+        { headers: { 'accept-encoding': 'gzip' } },
+      ),
+    );
+    expect([headers['content-encoding'], isBase64Encoded]).toEqual([undefined, undefined]);
+  });
+});

@@ -47,7 +47,13 @@ export const elements = entity('element', of<Row>(), {
 });
 
 /** Id: the machine. All its elements in a text of few characters each, for searches of the plant. */
-export const outlines = entity('outline', of<{ text: string }>(), { held: false, silent: true });
+export const outlines = entity('outline', of<{ text: string }>(), {
+  held: false,
+  silent: true,
+  partOf: () => [outlining, 'all'],
+});
+/** The outlines of a plant as one thing: its version counts their changes. One a plant. */
+export const outlining = entity('outlining', of<object>(), { ids: 'text', held: false, silent: true });
 
 /** One a plant. Positions as `<machine>@<x>,<y>`, so that hundreds stay one small item. */
 export const layouts = entity('layout', of<Omit<Layout, 'positions'> & { positions: string[] }>(), {

@@ -124,6 +124,19 @@ describe('the request', () => {
     expect([event.isBase64Encoded, event.body]).toEqual([true, 'AP8=']);
   });
 
+  it('is answered compressed where the function compressed', async () => {
+    const answer = await get('/echo', undefined, {
+      method: 'POST',
+      body: 'é',
+      headers: { 'x-zipped': 'yes' },
+    });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-encoding': 'gzip',
+      vary: 'accept-encoding',
+    });
+    expect(await answer.json()).toMatchObject({ body: 'é' });
+  });
+
   it('is refused above 10 MB', async () => {
     const body = 'x'.repeat(10 * 1024 * 1024 + 1);
     expect((await get('/echo', undefined, { method: 'POST', body })).status).toBe(413);

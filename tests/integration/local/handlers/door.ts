@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 
 /** Answers with the event it got, so that tests can look at it. */
@@ -5,6 +6,13 @@ export async function handler(event: APIGatewayProxyEventV2WithJWTAuthorizer) {
   if (event.rawPath === '/crash') throw new Error('crashed on purpose');
   if (event.rawPath === '/stream')
     return { statusCode: 200, headers: { 'content-type': 'text/event-stream' }, body: 'data: one\n\n' };
+  if (event.headers['x-zipped'])
+    return {
+      statusCode: 200,
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip', vary: 'accept-encoding' },
+      body: gzipSync(JSON.stringify(event)).toString('base64'),
+      isBase64Encoded: true,
+    };
   return {
     statusCode: 200,
     headers: { 'content-type': 'application/json' },

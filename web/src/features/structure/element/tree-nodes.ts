@@ -1,7 +1,7 @@
 // The structure as the screen walks it: every node by its id, which kinds may stand where, and what a search leaves.
 import { type Kind, kindOf, mayStand } from '../../../../../shared/structure/kind.ts';
-import { matches, wordsOf } from '../../../../../shared/structure/outline.ts';
 import { childrenOf, type StructureNode } from '../../../../../shared/structure/tree.ts';
+import { matches, wordsOf } from '../../../../../shared/text-list.ts';
 
 export interface TreeNode {
   id: string;
