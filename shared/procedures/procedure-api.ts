@@ -37,7 +37,7 @@ export const procedures = {
   list: endpoint({
     method: 'GET',
     path: '/smp/items',
-    needs: ['procedures', 'view'],
+    needs: ['smp', 'view'],
     input: z.strictObject({ ...PageInput.shape, kind: z.enum(procedureKinds).optional() }),
     output: page(ProcedureItem),
     says: 'Procedures: SMP, checklists, SOP',
@@ -45,7 +45,7 @@ export const procedures = {
   get: endpoint({
     method: 'GET',
     path: '/smp/items/{id}',
-    needs: ['procedures', 'view'],
+    needs: ['smp', 'view'],
     input: NumberId,
     output: ProcedureSheet,
     says: 'One procedure with its phases',
@@ -53,7 +53,7 @@ export const procedures = {
   revision: endpoint({
     method: 'GET',
     path: '/smp/items/{id}/revision',
-    needs: ['procedures', 'view'],
+    needs: ['smp', 'view'],
     input: z.strictObject({ id: integer(), edition: integer().optional(), revision: integer(0).optional() }),
     output: RevisionSheet,
     says: 'A procedure as it was approved: the revision named, or the newest',
@@ -61,7 +61,7 @@ export const procedures = {
   create: endpoint({
     method: 'POST',
     path: '/smp/items',
-    needs: ['procedures', 'create'],
+    needs: ['smp', 'create'],
     input: Procedure,
     output: ProcedureItem,
     says: 'A new procedure, edition 1 revision 0, in charge to nobody',
@@ -69,7 +69,7 @@ export const procedures = {
   replace: endpoint({
     method: 'PUT',
     path: '/smp/items',
-    needs: ['procedures', 'edit'],
+    needs: ['smp', 'edit'],
     input: z.strictObject({ ...Procedure.shape, ...kept }),
     output: ProcedureItem,
     says: 'Saves the header; only by the person in charge',
@@ -77,7 +77,7 @@ export const procedures = {
   remove: endpoint({
     method: 'DELETE',
     path: '/smp/items/{id}',
-    needs: ['procedures', 'delete'],
+    needs: ['smp', 'delete'],
     input: z.strictObject({ ...NumberId.shape, ...seenVersion }),
     output: Nothing,
     says: 'Removes a procedure no strategy uses',
@@ -85,7 +85,7 @@ export const procedures = {
   take: endpoint({
     method: 'POST',
     path: '/smp/items/{id}/take',
-    needs: ['procedures', 'edit'],
+    needs: ['smp', 'edit'],
     input: z.strictObject({ ...Versioned.shape, newEdition: z.boolean().optional() }),
     output: ProcedureItem,
     says: 'Takes in charge; of an approved procedure this begins the next revision, or edition',
@@ -93,7 +93,7 @@ export const procedures = {
   release: endpoint({
     method: 'POST',
     path: '/smp/items/{id}/release',
-    needs: ['procedures', 'edit'],
+    needs: ['smp', 'edit'],
     input: Versioned,
     output: ProcedureItem,
     says: 'Gives the charge back',
@@ -101,7 +101,7 @@ export const procedures = {
   approve: endpoint({
     method: 'POST',
     path: '/smp/items/{id}/approve',
-    needs: ['procedures', 'approve'],
+    needs: ['smp', 'approve'],
     input: Versioned,
     output: ProcedureItem,
     says: 'Approves the draft; it becomes the version in use',
@@ -109,7 +109,7 @@ export const procedures = {
   duplicate: endpoint({
     method: 'POST',
     path: '/smp/items/{id}/duplicate',
-    needs: ['procedures', 'create'],
+    needs: ['smp', 'create'],
     input: NumberId,
     output: ProcedureItem,
     says: 'A copy with suffix -COPY',
@@ -129,7 +129,7 @@ export const procedures = {
   arrange: endpoint({
     method: 'POST',
     path: '/smp/items/{id}/arrange',
-    needs: ['procedures', 'edit'],
+    needs: ['smp', 'edit'],
     input: z.strictObject({
       id: integer(),
       version: z.int().optional(),
@@ -145,7 +145,7 @@ export const phases = {
   get: endpoint({
     method: 'GET',
     path: '/phase/items/{id}',
-    needs: ['procedures', 'view'],
+    needs: ['smp', 'view'],
     input: PhaseId,
     output: PhaseItem,
     says: 'One phase',
@@ -153,7 +153,7 @@ export const phases = {
   create: endpoint({
     method: 'POST',
     path: '/phase/items',
-    needs: ['procedures', 'edit'],
+    needs: ['smp', 'edit'],
     input: z.strictObject({ ...Phase.shape, seq: Phase.shape.seq.optional() }),
     output: PhaseItem,
     says: 'A new phase, at the end unless placed',
@@ -161,7 +161,7 @@ export const phases = {
   replace: endpoint({
     method: 'PUT',
     path: '/phase/items',
-    needs: ['procedures', 'edit'],
+    needs: ['smp', 'edit'],
     input: z.strictObject({ ...Phase.shape, ...kept, id: id() }),
     output: PhaseItem,
     says: 'Saves a phase',
@@ -169,7 +169,7 @@ export const phases = {
   remove: endpoint({
     method: 'DELETE',
     path: '/phase/items/{id}',
-    needs: ['procedures', 'edit'],
+    needs: ['smp', 'edit'],
     input: z.strictObject({ ...PhaseId.shape, ...seenVersion }),
     output: Nothing,
     says: 'Removes a phase',

@@ -114,7 +114,7 @@ function NotMine({ sheet }: { sheet: ProcedureSheet }) {
     <Alert
       type="info"
       action={
-        session.may('procedures', 'edit') && (
+        session.may('smp', 'edit') && (
           <Button onClick={() => void calls.take(sheet)}>
             {t(charge === 'approved' ? 'move.newRevision' : 'move.take')}
           </Button>

@@ -17,7 +17,7 @@ export function ProcedureListPage() {
   const navigate = useNavigate();
   const list = useAll(procedures.list, { kind: 'smp' });
   const generic = useMemo(() => list.data?.filter(({ adaptedTo }) => !adaptedTo), [list.data]);
-  const create = session.may('procedures', 'create') && (
+  const create = session.may('smp', 'create') && (
     <Button variant="primary" onClick={() => void navigate(procedurePaths.create)}>
       {t('common:create')}
     </Button>

@@ -18,7 +18,7 @@ export function MachineDocuments({ machine }: { machine: MachineResponse }) {
   const { t } = useTranslation(['structure', 'common']);
   const session = useSession();
   const { noteGeneral, noteSecurity, faldone } = machine;
-  const mayRead = session.may('strategies', 'view') && session.may('procedures', 'view');
+  const mayRead = session.may('strategies', 'view') && session.may('smp', 'view');
   return (
     <SpaceBetween size="m">
       {noteSecurity && (
