@@ -292,8 +292,10 @@ function cellOf(who: Who, area: Area): string | undefined {
   return matrix[area][columns.indexOf(who as (typeof columns)[number])];
 }
 
-/** Have they the right at all? Which rows it covers ("own") is a rule of the feature. */
-export function may(who: Who, area: Area, action: Action): boolean {
-  const allowed = cellOf(who, area)?.split(' ') ?? [];
-  return allowed.includes(action) || (action === 'pick' && allowed.includes('view'));
+/** Have they the right at all, in the area or in one of several? Which rows it covers ("own") is a rule of the feature. */
+export function may(who: Who, area: Area | readonly Area[], action: Action): boolean {
+  return [area].flat().some((each) => {
+    const allowed = cellOf(who, each)?.split(' ') ?? [];
+    return allowed.includes(action) || (action === 'pick' && allowed.includes('view'));
+  });
 }

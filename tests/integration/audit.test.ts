@@ -340,7 +340,7 @@ describe('the trail of a plant', () => {
 describe('the trail itself', () => {
   it('is read by calls and written by none', () => {
     const its = everyCall.filter(({ call }) => call.path.startsWith('/audit') || call.needs[0] === 'audit');
-    expect(its.map(({ call }) => `${call.method} ${call.needs}`)).toEqual(['GET audit,V', 'GET audit,V']);
+    expect(its.map(({ call }) => `${call.method} ${call.needs}`)).toEqual(['GET audit,view', 'GET audit,view']);
   });
 
   it('leaves no trail of its own', async () => {

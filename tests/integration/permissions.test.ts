@@ -29,7 +29,7 @@ const as = (who: Who): As =>
 function allowed(who: Who, needs: Needs, disabledToo: boolean): boolean {
   if (who === 'disabled') return disabledToo;
   if (needs === 'user' || needs === 'member') return true;
-  return needs !== 'public' && permitted(who, needs[0], needs[1]);
+  return needs !== 'public' && [needs[0]].flat().some((area) => permitted(who, area, needs[1]));
 }
 
 const guarded = everyCall.filter((each) => each.call.needs !== 'public');

@@ -53,7 +53,7 @@ interface Row {
 
 function Procedures({ machine }: { machine: MachineResponse }) {
   const { t } = useTranslation('structure');
-  const assigned = useAll(strategies.list, { machineId: machine.id });
+  const assigned = useAll(strategies.list, { machineId: machine.id, typeCycle: 'workorders' });
   const known = useAll(procedures.list, {});
   const tree = useCall(elements.structure, { machineCode: machine.code });
   const rows = useMemo((): Row[] | undefined => {
