@@ -56,7 +56,7 @@ describe('what may be done to an order', () => {
 });
 
 describe('in every state', () => {
-  const offered = (asker: ReturnType<typeof as>, table = orderMoves) =>
+  const offered = (asker: ReturnType<typeof as>, table = orderMovesIn('workOrders')) =>
     Object.fromEntries(
       orderStates.map((state) => [state, movesOf(table, { state, teamId: 1 }, asker).join(' ')]),
     );
@@ -96,7 +96,7 @@ describe('in every state', () => {
   });
 
   it('a move leads where the order then stands', () => {
-    const leads = Object.entries(orderMoves.of).map(([move, { to }]) => [move, to]);
+    const leads = Object.entries(orderMovesIn('workOrders').of).map(([move, { to }]) => [move, to]);
     expect(Object.fromEntries(leads)).toEqual({
       assign: 'assigned',
       unassign: 'planned',
