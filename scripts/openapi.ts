@@ -24,7 +24,7 @@ const words = (needs: Needs) =>
       ? 'Any signed-in user.'
       : needs === 'member'
         ? 'Any member of the plant.'
-        : `Permission ${needs[1]} on ${needs[0]}.`;
+        : `Permission ${needs[1]} on ${[needs[0]].flat().join(' or ')}.`;
 
 function operation(feature: string, name: string, call: AnyEndpoint) {
   const input = schemaOf(call.input, 'input');

@@ -24,11 +24,12 @@ export interface Issue {
 }
 
 /**
- * Who may call: a cell of the permission matrix, any signed-in member, any signed-in user, or everybody.
+ * Who may call: a cell of the permission matrix, any signed-in member, any signed-in user, or everybody. Of several areas one
+ * will do: the handler then asks for that of the thing.
  * A cell of 'tenant' is asked of tenant-root users too, who may stand in no plant.
  */
 export type Needs =
-  | readonly [Area, Action]
+  | readonly [Area | readonly Area[], Action]
   | readonly [Area, Action, 'tenant']
   | 'member'
   | 'user'
@@ -48,6 +49,8 @@ export interface Endpoint<Sent = never, Got = unknown, Answer = unknown, Need ex
   readonly type?: string;
   /** Answers a member whose profile is disabled, as no other call does (domain §13). */
   readonly disabledToo?: true;
+  /** What a plant must have: without it the call is not there. */
+  readonly plant?: 'checklists';
 }
 
 export function endpoint<Sent, Got, Answer, const Need extends Needs>(call: {
@@ -59,6 +62,7 @@ export function endpoint<Sent, Got, Answer, const Need extends Needs>(call: {
   says: string;
   type?: string;
   disabledToo?: true;
+  plant?: 'checklists';
 }): Endpoint<Sent, Got, Answer, Need> {
   return call as unknown as Endpoint<Sent, Got, Answer, Need>;
 }

@@ -12,7 +12,7 @@ import { operators, suppliers, teams } from './organisation/api.ts';
 import { cycles } from './planned/cycle-api.ts';
 import { orders } from './planned/order-api.ts';
 import { readings } from './planned/reading-api.ts';
-import { phases, procedures } from './procedures/procedure-api.ts';
+import { checklists, phases, procedures, sops } from './procedures/procedure-api.ts';
 import { strategies } from './procedures/strategy-api.ts';
 import { overview } from './reports/api.ts';
 import * as structure from './structure/api.ts';
@@ -23,7 +23,7 @@ import { plantLayout } from './structure/layout-api.ts';
 export const features = {
   access: { users, settings, plants, managedPlants, members, system, trail, handoffs, accessRequests },
   structure: { ...structure, classifications, elementLists, plantLayout },
-  procedures: { procedures, phases, strategies },
+  procedures: { procedures, checklists, sops, phases, strategies },
   planned: { cycles, orders, readings },
   organisation: { suppliers, operators, teams, alerts },
   reports: { overview },

@@ -66,9 +66,9 @@ const matrix = {
   machines: [
     'view create edit delete print',
     'view create edit delete print',
+    'pick',
     'view',
-    'view',
-    'view',
+    'pick',
     'view print',
     'view create edit delete print',
     '',
@@ -88,7 +88,7 @@ const matrix = {
     '',
     '',
   ],
-  procedures: [
+  smp: [
     'view create edit delete approve print',
     'view create edit delete approve print',
     '',
@@ -232,7 +232,7 @@ const matrix = {
     'view create edit approve print',
     '',
     '',
-    'view edit approve',
+    'view edit',
     '',
     'view print',
     'view create edit approve print',
@@ -277,12 +277,25 @@ const tenantRoot: Partial<Record<Area, string>> = {
   users: 'view create edit',
 };
 
-/** Has this profile the right at all? Which rows it covers ("own") is a rule of the feature. */
-export function may(profile: Profile | 'tenantRoot', area: Area, action: Action): boolean {
-  const cell =
-    profile === 'tenantRoot'
-      ? tenantRoot[area]
-      : matrix[area][columns.indexOf(profile as (typeof columns)[number])];
-  const allowed = cell?.split(' ') ?? [];
-  return allowed.includes(action) || (action === 'pick' && allowed.includes('view'));
+/**
+ * A team's leader is a technician the team names so, not a profile: asked of things of that team, with a cell of its own where
+ * they may more.
+ */
+const leader: Partial<Record<Area, string>> = { rootCauses: 'view edit approve' };
+
+/** Whose rights are asked for. */
+export type Who = Profile | 'leader' | 'tenantRoot';
+
+function cellOf(who: Who, area: Area): string | undefined {
+  if (who === 'tenantRoot') return tenantRoot[area];
+  if (who === 'leader') return leader[area] ?? cellOf('technician', area);
+  return matrix[area][columns.indexOf(who as (typeof columns)[number])];
+}
+
+/** Have they the right at all, in the area or in one of several? Which rows it covers ("own") is a rule of the feature. */
+export function may(who: Who, area: Area | readonly Area[], action: Action): boolean {
+  return [area].flat().some((each) => {
+    const allowed = cellOf(who, each)?.split(' ') ?? [];
+    return allowed.includes(action) || (action === 'pick' && allowed.includes('view'));
+  });
 }

@@ -91,7 +91,7 @@ export function openToAll(headers: Headers = {}, sourceIp = ''): { actor: Visito
 }
 
 export async function openSession(
-  call: Pick<AnyEndpoint, 'disabledToo'> & { needs: Exclude<Needs, 'public'> },
+  call: Pick<AnyEndpoint, 'disabledToo' | 'plant'> & { needs: Exclude<Needs, 'public'> },
   claims: Claims | undefined,
   headers: Headers,
   sourceIp = '',
@@ -145,7 +145,12 @@ export async function openSession(
       store: openStore(tableClient(), setting('TABLE'), { tenant, plant: plant?.id }, author, sent),
     };
   }
-  if (!plant || !profile || (needs === 'member' && profile === 'tenantRoot'))
+  if (
+    !plant ||
+    !profile ||
+    (needs === 'member' && profile === 'tenantRoot') ||
+    (call.plant && !plant[call.plant])
+  )
     throw new Refused('notFound', 'notFound');
   const store = openStore(tableClient(), setting('TABLE'), { tenant, plant: plant.id }, author, sent);
   const actor: Actor = {

@@ -7,19 +7,21 @@ import { mustHaveImages } from '../ingestion/writes.ts';
 import { phases, procedures } from '../table/entities/procedures.ts';
 import type { KeptOf } from '../table/entity.ts';
 import type { Store } from '../table/store.ts';
+import { theirs } from './kind.ts';
 import { mustHold, phasesOf } from './procedure.ts';
 
 const MAX_PHASES = 90;
 const procedureOf = (phaseId: string) => Number(phaseId.split('.')[0]);
 
 async function held(store: Store, procedureId: number, actor: Actor): Promise<KeptOf<typeof procedures>> {
-  const procedure = await store.get(procedures, procedureId);
+  const procedure = await theirs(store, procedureId, actor, 'edit');
   mustHold(procedure, actor);
   return procedure;
 }
 
 export const phase: Handlers<typeof api> = {
-  async get({ input, store }) {
+  async get({ input, actor, store }) {
+    await theirs(store, procedureOf(input.id), actor, 'view');
     return { ...(await store.get(phases, input.id)), procedureId: procedureOf(input.id) };
   },
 

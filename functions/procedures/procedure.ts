@@ -1,7 +1,12 @@
-// Planned maintenance: procedures, strategies, cycles and their work orders. Here: the written method and who has it in hand (domain 4.2).
+// The written method and who has it in hand (domain 4.2), with the same handlers for every kind.
 
-import { chargeOf, type Procedure, type ProcedureState } from '../../shared/procedures/procedure.ts';
-import type { procedures as api } from '../../shared/procedures/procedure-api.ts';
+import {
+  chargeOf,
+  type Procedure,
+  type ProcedureKind,
+  type ProcedureState,
+} from '../../shared/procedures/procedure.ts';
+import type { MethodCalls } from '../../shared/procedures/procedure-api.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
@@ -19,6 +24,7 @@ import type { KeptOf } from '../table/entity.ts';
 import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 import { flat, type Writes } from '../table/writes.ts';
+import { ofKind } from './kind.ts';
 import { kitLinks, kitOf } from './kit.ts';
 import { approvalOf, freeze, revision } from './revision.ts';
 
@@ -81,168 +87,172 @@ function target(
   ];
 }
 
-export const procedure: Handlers<typeof api> = {
-  async list({ input: { kind, ...page }, store }) {
-    const found = await store.list(procedures, page);
-    return { ...found, items: kind ? found.items.filter((p) => p.kind === kind) : found.items };
-  },
+export function procedure(kind: ProcedureKind): Handlers<MethodCalls> {
+  return {
+    async list({ input, store }) {
+      const found = await store.list(procedures, input);
+      return { ...found, items: found.items.filter((p) => p.kind === kind) };
+    },
 
-  async get({ input, store }) {
-    const [found, phaseList] = await Promise.all([
-      store.get(procedures, input.id),
-      phasesOf(store, input.id),
-    ]);
-    const kit = await kitOf(store, found);
-    return { ...found, kit, phaseList: phaseList.map((phase) => ({ ...phase, procedureId: input.id })) };
-  },
+    get: ({ input, store }) => sheetOf(store, kind, input.id),
 
-  revision,
+    revision: revision(kind),
 
-  async create({ input, store }) {
-    const made: Procedure & ProcedureState = {
-      ...input,
-      edition: 1,
-      revision: 0,
-      phaseMinutes: 0,
-      phases: 0,
-    };
-    return store.numbered('procedure', async (id) => {
-      await store.commit(store.create(procedures, id, made), referred(store, id, undefined, input));
-      return store.made(procedures, id, made);
-    });
-  },
-
-  async replace({ input, actor, store }) {
-    const { id, version, updatedAt: _, updatedBy: __, ...header } = input;
-    const before = await store.get(procedures, id);
-    mustHold(before, actor);
-    const { edition, revision, phaseMinutes, phases: n, charge, approved, origin, adaptedTo } = before;
-    const after = {
-      ...header,
-      edition,
-      revision,
-      phaseMinutes,
-      phases: n,
-      charge,
-      approved,
-      origin,
-      adaptedTo,
-    };
-    const writes = [
-      store.replace(procedures, before, after, { expected: version }),
-      referred(store, id, before, header),
-    ];
-    if (flat(writes).length > TRANSACTION) throw new Refused('invalid', 'tooManyChanges');
-    await store.commit(writes);
-    return store.made(procedures, id, after, before.version + 1);
-  },
-
-  async remove({ input, actor, store }) {
-    const before = await store.get(procedures, input.id);
-    if (chargeOf(before, actor.user.id) === 'other') mustHold(before, actor);
-    const its = await phasesOf(store, input.id);
-    await store.commit(
-      store.remove(procedures, before, { expected: input.version, inUse: inCycle }),
-      referred(store, before.id, before, undefined),
-    );
-    // one transaction holds not both; without their header nobody sees them
-    await store.commit(its.map((phase) => store.remove(phases, phase)));
-    return {};
-  },
-
-  async take({ input, actor, store }) {
-    const before = await store.get(procedures, input.id);
-    const state = chargeOf(before, actor.user.id);
-    if (state === 'mine') return before;
-    if (state === 'other') mustHold(before, actor);
-    const next =
-      state !== 'approved'
-        ? {}
-        : input.newEdition
-          ? { edition: before.edition + 1, revision: 0 }
-          : { revision: before.revision + 1 };
-    const after = {
-      ...before,
-      ...next,
-      charge: { user: actor.user.id, name: actor.user.name, at: actor.now },
-    };
-    await store.commit(store.replace(procedures, before, after, { expected: input.version }));
-    return store.made(procedures, input.id, after, before.version + 1);
-  },
-
-  async release({ input, actor, store }) {
-    const before = await store.get(procedures, input.id);
-    if (!before.charge) return before;
-    if (!mayRelease(actor)) mustHold(before, actor);
-    const after = { ...before, charge: undefined };
-    await store.commit(store.replace(procedures, before, after, { expected: input.version }));
-    return store.made(procedures, input.id, after, before.version + 1);
-  },
-
-  async approve({ input, actor, store }) {
-    const before = await store.get(procedures, input.id);
-    const state = chargeOf(before, actor.user.id);
-    if (state === 'approved') return before;
-    if (state === 'other') mustHold(before, actor);
-    const its = await phasesOf(store, input.id);
-    if (its.length === 0) throw new Refused('conflict', 'procedureNeedsPhase');
-    const approved = approvalOf(before, actor);
-    const after = { ...before, charge: undefined, approved };
-    await store.commit(
-      store.replace(procedures, before, after, { expected: input.version }),
-      freeze(store, before, its, approved, await kitOf(store, before)),
-    );
-    return store.made(procedures, input.id, after, before.version + 1);
-  },
-
-  duplicate: ({ input, store }) => copy(store, input.id, (code) => `${code.slice(0, 35)}-COPY`, {}),
-
-  async adapt({ input, store }) {
-    const { id, machineId, elementId } = input;
-    const [machine, element] = await store.load([
-      [machines, machineId],
-      [elements, elementId ?? '0.0'],
-    ] as const);
-    if (!machine || (elementId && (!element || !elementId.startsWith(`${machineId}.`)))) {
-      throw new Refused('invalid', 'refMissing', {
-        values: { what: 'element' },
-        fields: { [elementId ? 'elementId' : 'machineId']: 'refMissing' },
+    async create({ input, store }) {
+      const made: Procedure & ProcedureState = {
+        ...input,
+        kind,
+        edition: 1,
+        revision: 0,
+        phaseMinutes: 0,
+        phases: 0,
+      };
+      return store.numbered('procedure', async (id) => {
+        await store.commit(store.create(procedures, id, made), referred(store, id, undefined, input));
+        return store.made(procedures, id, made);
       });
-    }
-    const before = await store.get(procedures, id);
-    const place = element ? `${machine.code}-${element.code}` : machine.code;
-    return copy(store, id, (code) => `${code.slice(0, 20)}@${place}`.slice(0, 40), {
-      origin: { procedureId: id, edition: before.edition, revision: before.revision },
-      adaptedTo: { machineId, elementId },
-    });
-  },
+    },
 
-  async arrange({ input, actor, store }) {
-    const before = await store.get(procedures, input.id);
-    mustHold(before, actor);
-    const its = await phasesOf(store, input.id);
-    if (its.length !== input.phases.length || its.some((phase) => !input.phases.includes(phase.id))) {
-      throw new Refused('conflict', 'stale', { values: { by: before.updatedBy, at: before.updatedAt } });
-    }
-    const moved = its.filter((phase) => phase.seq !== input.phases.indexOf(phase.id) + 1);
-    await store.commit(
-      store.replace(procedures, before, before, { expected: input.version }),
-      moved.map((phase) =>
-        store.replace(phases, phase, { ...phase, seq: input.phases.indexOf(phase.id) + 1 }),
-      ),
-    );
-    return procedure.get({ input: { id: input.id }, actor, store });
-  },
-};
+    async replace({ input, actor, store }) {
+      const { id, version, updatedAt: _, updatedBy: __, ...header } = input;
+      const before = await ofKind(store, kind, id);
+      mustHold(before, actor);
+      const { edition, revision, phaseMinutes, phases: n, charge, approved, origin, adaptedTo } = before;
+      const after = {
+        ...header,
+        kind,
+        edition,
+        revision,
+        phaseMinutes,
+        phases: n,
+        charge,
+        approved,
+        origin,
+        adaptedTo,
+      };
+      const writes = [
+        store.replace(procedures, before, after, { expected: version }),
+        referred(store, id, before, header),
+      ];
+      if (flat(writes).length > TRANSACTION) throw new Refused('invalid', 'tooManyChanges');
+      await store.commit(writes);
+      return store.made(procedures, id, after, before.version + 1);
+    },
+
+    async remove({ input, actor, store }) {
+      const before = await ofKind(store, kind, input.id);
+      if (chargeOf(before, actor.user.id) === 'other') mustHold(before, actor);
+      const its = await phasesOf(store, input.id);
+      await store.commit(
+        store.remove(procedures, before, { expected: input.version, inUse: inCycle }),
+        referred(store, before.id, before, undefined),
+      );
+      // one transaction holds not both; without their header nobody sees them
+      await store.commit(its.map((phase) => store.remove(phases, phase)));
+      return {};
+    },
+
+    async take({ input, actor, store }) {
+      const before = await ofKind(store, kind, input.id);
+      const state = chargeOf(before, actor.user.id);
+      if (state === 'mine') return before;
+      if (state === 'other') mustHold(before, actor);
+      const next =
+        state !== 'approved'
+          ? {}
+          : input.newEdition
+            ? { edition: before.edition + 1, revision: 0 }
+            : { revision: before.revision + 1 };
+      const after = {
+        ...before,
+        ...next,
+        charge: { user: actor.user.id, name: actor.user.name, at: actor.now },
+      };
+      await store.commit(store.replace(procedures, before, after, { expected: input.version }));
+      return store.made(procedures, input.id, after, before.version + 1);
+    },
+
+    async release({ input, actor, store }) {
+      const before = await ofKind(store, kind, input.id);
+      if (!before.charge) return before;
+      if (!mayRelease(actor)) mustHold(before, actor);
+      const after = { ...before, charge: undefined };
+      await store.commit(store.replace(procedures, before, after, { expected: input.version }));
+      return store.made(procedures, input.id, after, before.version + 1);
+    },
+
+    async approve({ input, actor, store }) {
+      const before = await ofKind(store, kind, input.id);
+      const state = chargeOf(before, actor.user.id);
+      if (state === 'approved') return before;
+      if (state === 'other') mustHold(before, actor);
+      const its = await phasesOf(store, input.id);
+      if (its.length === 0) throw new Refused('conflict', 'procedureNeedsPhase');
+      const approved = approvalOf(before, actor);
+      const after = { ...before, charge: undefined, approved };
+      await store.commit(
+        store.replace(procedures, before, after, { expected: input.version }),
+        freeze(store, before, its, approved, await kitOf(store, before)),
+      );
+      return store.made(procedures, input.id, after, before.version + 1);
+    },
+
+    duplicate: async ({ input, store }) =>
+      copy(store, await ofKind(store, kind, input.id), (code) => `${code.slice(0, 35)}-COPY`, {}),
+
+    async adapt({ input, store }) {
+      const { id, machineId, elementId } = input;
+      const before = await ofKind(store, kind, id);
+      const [machine, element] = await store.load([
+        [machines, machineId],
+        [elements, elementId ?? '0.0'],
+      ] as const);
+      if (!machine || (elementId && (!element || !elementId.startsWith(`${machineId}.`)))) {
+        throw new Refused('invalid', 'refMissing', {
+          values: { what: 'element' },
+          fields: { [elementId ? 'elementId' : 'machineId']: 'refMissing' },
+        });
+      }
+      const place = element ? `${machine.code}-${element.code}` : machine.code;
+      return copy(store, before, (code) => `${code.slice(0, 20)}@${place}`.slice(0, 40), {
+        origin: { procedureId: id, edition: before.edition, revision: before.revision },
+        adaptedTo: { machineId, elementId },
+      });
+    },
+
+    async arrange({ input, actor, store }) {
+      const before = await ofKind(store, kind, input.id);
+      mustHold(before, actor);
+      const its = await phasesOf(store, input.id);
+      if (its.length !== input.phases.length || its.some((phase) => !input.phases.includes(phase.id))) {
+        throw new Refused('conflict', 'stale', { values: { by: before.updatedBy, at: before.updatedAt } });
+      }
+      const moved = its.filter((phase) => phase.seq !== input.phases.indexOf(phase.id) + 1);
+      await store.commit(
+        store.replace(procedures, before, before, { expected: input.version }),
+        moved.map((phase) =>
+          store.replace(phases, phase, { ...phase, seq: input.phases.indexOf(phase.id) + 1 }),
+        ),
+      );
+      return sheetOf(store, kind, input.id);
+    },
+  };
+}
+
+async function sheetOf(store: Store, kind: ProcedureKind, id: number) {
+  const [found, phaseList] = await Promise.all([ofKind(store, kind, id), phasesOf(store, id)]);
+  const kit = await kitOf(store, found);
+  return { ...found, kit, phaseList: phaseList.map((phase) => ({ ...phase, procedureId: id })) };
+}
 
 /** A new procedure with the header and phases of another, edition 1 revision 0, not approved. */
 async function copy(
   store: Store,
-  id: number,
+  before: Kept,
   rename: (code: string) => string,
   extra: Pick<ProcedureState, 'origin' | 'adaptedTo'>,
 ) {
-  const [before, its] = await Promise.all([store.get(procedures, id), phasesOf(store, id)]);
+  const its = await phasesOf(store, before.id);
   const copyId = await store.next('procedure');
   const base = rename(before.code);
   const taken = async (code: string) => (await store.holder(procedures, 'code', code)) !== undefined;

@@ -1,14 +1,21 @@
 // What was approved, frozen: orders show it, whatever is drafted since (domain 4.2).
 
-import { type Approval, type Kit, minutesOf, Procedure } from '../../shared/procedures/procedure.ts';
-import type { procedures as api } from '../../shared/procedures/procedure-api.ts';
+import {
+  type Approval,
+  type Kit,
+  minutesOf,
+  Procedure,
+  type ProcedureKind,
+} from '../../shared/procedures/procedure.ts';
+import type { MethodCalls } from '../../shared/procedures/procedure-api.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handler } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
-import { type phases, procedures, revisions } from '../table/entities/procedures.ts';
+import { type phases, type procedures, revisions } from '../table/entities/procedures.ts';
 import type { KeptOf } from '../table/entity.ts';
 import type { Store } from '../table/store.ts';
 import { missing, type Write } from '../table/writes.ts';
+import { ofKind } from './kind.ts';
 
 type Kept = KeptOf<typeof procedures>;
 type KeptPhase = KeptOf<typeof phases>;
@@ -32,21 +39,24 @@ export function freeze(
   approved: Approval,
   kit: Kit | undefined,
 ): Write {
-  const { id, edition, revision, phaseMinutes } = before;
+  const { id, kind, edition, revision, phaseMinutes } = before;
   const header = Object.fromEntries(
     Object.keys(Procedure.shape).map((name) => [name, before[name as keyof Procedure]]),
   ) as Procedure;
   const phaseList = its.map(({ id: _, version: __, updatedAt: ___, updatedBy: ____, ...phase }) => phase);
-  const frozen = { ...header, edition, revision, phaseMinutes, approved, kit, phaseList };
+  const frozen = { ...header, kind, edition, revision, phaseMinutes, approved, kit, phaseList };
   if (Buffer.byteLength(JSON.stringify(frozen)) > LARGEST) throw new Refused('tooLarge', 'procedureTooLong');
   return store.put(revisions, revisionId(id, approved), frozen);
 }
 
-export const revision: Handler<typeof api.revision> = async ({ input, store }) => {
-  const wanted = named(input) ?? (await store.get(procedures, input.id)).approved;
-  if (!wanted) throw missing();
-  return { ...(await store.get(revisions, revisionId(input.id, wanted))), id: input.id };
-};
+export const revision =
+  (kind: ProcedureKind): Handler<MethodCalls['revision']> =>
+  async ({ input, store }) => {
+    const wanted = named(input) ?? (await ofKind(store, kind, input.id)).approved;
+    const frozen = wanted && (await store.get(revisions, revisionId(input.id, wanted)));
+    if (frozen?.kind !== kind) throw missing();
+    return { ...frozen, id: input.id };
+  };
 
 function named({ edition, revision }: Partial<Pick<Approval, 'edition' | 'revision'>>) {
   if (edition === undefined && revision === undefined) return undefined;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isPossible } from '../moves.ts';
+import { isPossible, movesOf } from '../moves.ts';
 import type { Profile } from '../permissions.ts';
-import { type OrderMove, orderMoves } from './order-moves.ts';
-import type { OrderState } from './order-state.ts';
+import { isUntouched, type OrderMove, orderMoves, orderMovesIn } from './order-moves.ts';
+import { type OrderState, orderStates } from './order-state.ts';
 
 const as = (profile: Profile, resources: boolean, ...own: number[]) => ({
   profile,
@@ -52,5 +52,64 @@ describe('what may be done to an order', () => {
   it('lets a guest do nothing', () => {
     for (const move of ['start', 'report', 'close', 'reschedule', 'cancel'] as const)
       expect(mayDo(as('guest', false), move, { state: 'inProgress' })).toBe(false);
+  });
+});
+
+describe('in every state', () => {
+  const offered = (asker: ReturnType<typeof as>, table = orderMovesIn('workOrders')) =>
+    Object.fromEntries(
+      orderStates.map((state) => [state, movesOf(table, { state, teamId: 1 }, asker).join(' ')]),
+    );
+  const over = { closed: '', autoClosed: '', cancelled: '' };
+  const working = { ...over, inProgress: 'report close' };
+
+  it('an administrator does what there is to do', () => {
+    expect(offered(as('admin', true))).toEqual({
+      ...working,
+      planned: 'assign start close reschedule cancel',
+      assigned: 'assign unassign start close reschedule cancel',
+    });
+    expect(offered(as('superAdmin', false))).toEqual({
+      ...working,
+      planned: 'start close reschedule cancel',
+      assigned: 'start close reschedule cancel',
+    });
+  });
+
+  it('a technician works', () => {
+    expect(offered(as('technician', true, 1))).toEqual({ ...working, planned: '', assigned: 'start' });
+    expect(offered(as('technician', false))).toEqual({ ...working, planned: 'start', assigned: 'start' });
+  });
+
+  it('whoever only reads does nothing', () => {
+    const nothing = { ...over, planned: '', assigned: '', inProgress: '' };
+    for (const profile of ['am', 'pm', 'requestor', 'guest', 'disabled'] as const)
+      expect(offered(as(profile, false))).toEqual(nothing);
+  });
+
+  it('runs of another area have the rights of that area', () => {
+    expect(offered(as('pm', false), orderMovesIn('autonomousCalendar'))).toEqual({
+      ...working,
+      planned: 'start',
+      assigned: 'start',
+    });
+  });
+
+  it('a move leads where the order then stands', () => {
+    const leads = Object.entries(orderMovesIn('workOrders').of).map(([move, { to }]) => [move, to]);
+    expect(Object.fromEntries(leads)).toEqual({
+      assign: 'assigned',
+      unassign: 'planned',
+      start: 'inProgress',
+      report: undefined,
+      close: 'closed',
+      reschedule: undefined,
+      cancel: 'cancelled',
+    });
+    expect(orderMoves.refusal).toBe('orderState');
+  });
+
+  it('the cycle moves only what nobody began', () => {
+    expect(orderStates.filter(isUntouched)).toEqual(['planned', 'assigned']);
   });
 });

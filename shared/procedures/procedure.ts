@@ -1,4 +1,4 @@
-// The written method: SMP, SOP or checklist, its phases and who may change it when (domain 4.2).
+// The written method: SMP, checklist or SOP, its phases and who may change it when (domain 4.2).
 import * as z from 'zod';
 import {
   choice,
@@ -16,6 +16,7 @@ import {
   required,
   whole,
 } from '../fields.ts';
+import type { Area } from '../permissions.ts';
 
 export const ppe = [
   'helmet',
@@ -38,6 +39,13 @@ export const cycleTypologies = [
 ] as const;
 export const strategyKinds = ['tbm', 'hbm', 'cbm'] as const;
 export const procedureKinds = ['smp', 'checklist', 'sop'] as const;
+export type ProcedureKind = (typeof procedureKinds)[number];
+/** Whose rights hold for the procedures of a kind and their phases (domain 13). */
+export const kindArea = {
+  smp: 'smp',
+  checklist: 'checklists',
+  sop: 'autonomous',
+} as const satisfies Record<ProcedureKind, Area>;
 
 /** How much of a lubricant, in the lubricant's own unit. */
 export const Lubrication = z.strictObject({
@@ -49,7 +57,6 @@ export type Lubrication = z.infer<typeof Lubrication>;
 export const Procedure = z.strictObject({
   code: code(),
   description: required(),
-  kind: choice('procedureKind', procedureKinds).default('smp'),
   typology: choice('cycleTypology', cycleTypologies),
   strategyKind: choice('strategyKind', strategyKinds).default('tbm'),
   machineState: choice('machineRunning', ['stopped', 'running']).default('stopped'),
@@ -94,8 +101,9 @@ const Approval = z.object({
 });
 export type Approval = z.infer<typeof Approval>;
 
-/** What the server adds to a procedure: where it stands and who holds it. */
+/** What the server adds to a procedure: its kind, of the calls that made it, where it stands and who holds it. */
 export const ProcedureState = z.object({
+  kind: choice('procedureKind', procedureKinds),
   edition: z.int(),
   revision: z.int(),
   phaseMinutes: z.int(),
@@ -120,6 +128,7 @@ export type Kit = z.infer<typeof Kit>;
 /** What was approved, frozen: the sheet orders show, whatever is drafted since. */
 export const Revision = z.object({
   ...Procedure.shape,
+  kind: ProcedureState.shape.kind,
   edition: z.int(),
   revision: z.int(),
   phaseMinutes: z.int(),

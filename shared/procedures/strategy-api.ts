@@ -25,7 +25,11 @@ export const strategies = {
     method: 'GET',
     path: '/strategy/items',
     needs: ['strategies', 'view'],
-    input: z.strictObject({ ...PageInput.shape, machineId: integer().optional() }),
+    input: z.strictObject({
+      ...PageInput.shape,
+      machineId: integer().optional(),
+      typeCycle: z.enum(cycleTypes).optional(),
+    }),
     output: page(StrategyItem),
     says: 'Strategies of a machine, or of the plant',
   }),

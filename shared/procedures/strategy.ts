@@ -1,6 +1,7 @@
 // One procedure on one element of a machine; free while it belongs to no cycle (domain 4.3).
 import * as z from 'zod';
 import { choice, flag, id, optional, ref } from '../fields.ts';
+import type { Area } from '../permissions.ts';
 import { strategyKinds } from './procedure.ts';
 
 export const cycleTypes = ['workorders', 'checklists', 'am'] as const;
@@ -24,5 +25,12 @@ export const isFree = ({
   active,
   cycleId,
 }: Pick<Strategy, 'active'> & Pick<StrategyState, 'cycleId'>): boolean => active && cycleId === undefined;
+
+/** Whose rights hold beside those of strategies: nobody puts a method on an element that is not theirs to make. */
+export const strategyArea = {
+  workorders: 'strategies',
+  checklists: 'checklists',
+  am: 'autonomous',
+} as const satisfies Record<(typeof cycleTypes)[number], Area>;
 
 export const typeCycleOf = { smp: 'workorders', checklist: 'checklists', sop: 'am' } as const;

@@ -16,7 +16,7 @@ export const machines = {
   list: endpoint({
     method: 'GET',
     path: '/machine/items',
-    needs: ['machines', 'view'],
+    needs: ['machines', 'pick'],
     input: PageInput,
     output: page(MachineResponse),
     says: 'Machines of the plant',
@@ -24,7 +24,7 @@ export const machines = {
   get: endpoint({
     method: 'GET',
     path: '/machine/items/{id}',
-    needs: ['machines', 'view'],
+    needs: ['machines', 'pick'],
     input: MachineId,
     output: MachineResponse,
     says: 'One machine',
@@ -59,7 +59,7 @@ export const elements = {
   structure: endpoint({
     method: 'GET',
     path: '/machinestructure/getstructure',
-    needs: ['machines', 'view'],
+    needs: ['machines', 'pick'],
     input: z.strictObject({ machineCode: code() }),
     output: StructureNode,
     says: 'The structure tree of a machine',
@@ -160,7 +160,7 @@ export const search = {
   elements: endpoint({
     method: 'GET',
     path: '/machinestructure/search',
-    needs: ['machines', 'view'],
+    needs: ['machines', 'pick'],
     input: z.strictObject({ text: text(100).min(2) }),
     output: z.object({ items: z.array(Hit), more: z.boolean() }),
     says: 'Machines and elements of the plant that every word of the text is found in; at most 100',

@@ -106,7 +106,7 @@ const environmentInOnePlace: Law = (sources) =>
 const zodAsOneName = imports(({ path }, { from, whole }) => from === 'zod' && !whole && !isTest(path));
 
 /** Tools that look for a default export. */
-const configs = new Set(['vitest.config.ts', 'web/vite.config.ts']);
+const configs = new Set(['vitest.config.ts', 'vitest.mutation.config.ts', 'web/vite.config.ts']);
 const namedExports: Law = (sources) =>
   sources.flatMap(({ path, exportsAll, exportsDefault }) => [
     ...(exportsAll ? [`${path} exports *`] : []),

@@ -46,6 +46,7 @@ const addressOf = (path: string) => path.replace(/:\w+\??/g, '1');
 const calls: readonly [method: string, path: string, who: readonly (number | string)[]][] = [
   ['GET', '/overview?from=2026-03-01&to=2026-03-16', [1, 2, 3, 4, 5, 6, 8, 9, 10]],
   ['GET', '/machine/items', [1, 2, 3, 4, 5, 6, 8]],
+  ['GET', '/machinestructure/items/1.1', [1, 2, 4, 6, 8]],
   ['POST', '/machine/items', [1, 2, 8]],
   ['GET', '/smp/items', [1, 2, 4, 6, 8]],
   ['POST', '/maintenancecycle/items', [1, 8]],

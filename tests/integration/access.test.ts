@@ -107,7 +107,7 @@ describe('the signed-in user', () => {
         lang: 'it',
         risorse: false,
         warSap: false,
-        chklst: false,
+        chklst: true,
         timeZone: 'Europe/Rome',
         currency: 'EUR',
         horizonDays: 35,

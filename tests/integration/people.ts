@@ -17,6 +17,7 @@ export async function seedPeople(tenant: string, storeOf: (scope: Scope) => Stor
       language: 'it',
       timeZone: 'Europe/Rome',
       subDomain: `${code.toLowerCase()}-${tenant}`,
+      checklists: code === 'P1',
     });
     await store.commit(
       store.create(plants, code, plant),

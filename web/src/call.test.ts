@@ -15,9 +15,9 @@ describe('a request', () => {
   it('puts the rest of a GET in the query', () => {
     const { url, body } = requestOf(
       { method: 'GET', path: '/smp/items' },
-      { kind: 'smp', limit: 10, next: undefined },
+      { typology: 'control', limit: 10, next: undefined },
     );
-    expect([url, body]).toEqual(['/smp/items?kind=smp&limit=10', undefined]);
+    expect([url, body]).toEqual(['/smp/items?typology=control&limit=10', undefined]);
   });
   it('puts the rest of a POST in the body', () => {
     const { url, body } = requestOf({ method: 'POST', path: '/ewo/items/{id}/assign' }, { id: 'x', team: 3 });

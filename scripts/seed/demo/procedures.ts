@@ -51,7 +51,7 @@ export function write(site: Site, library: Library, stocked: Stock): Method[] {
       const { header: equipped, kit } = kitFor(site, stocked, line.code, id);
       const header = { ...headerOf(site, library, line, id), ...equipped };
       const phaseMinutes = steps.reduce((sum, step) => sum + Number(step.code), 0);
-      const state = { edition: 1, revision: 0, phaseMinutes, phases: steps.length };
+      const state = { kind: 'smp' as const, edition: 1, revision: 0, phaseMinutes, phases: steps.length };
       const its = steps.map((step, i) => ({
         seq: i + 1,
         description: site.say(step.text),
@@ -150,7 +150,6 @@ function headerOf({ gathered, say, chance }: Site, library: Library, line: Line,
   return {
     code: line.code,
     description: say(line.text),
-    kind: 'smp',
     typology: typology as Procedure['typology'],
     strategyKind: /-(CLU|OIL|SEA)$/.test(line.code) ? 'hbm' : typology === 'control' ? 'cbm' : 'tbm',
     machineState: machineState as Procedure['machineState'],

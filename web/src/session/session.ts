@@ -19,7 +19,7 @@ export interface Session {
   user?: SignedInUser;
   settings: Settings;
   profile: Profile | 'tenantRoot';
-  may(area: Area, action: Action): boolean;
+  may(area: Area | readonly Area[], action: Action): boolean;
 }
 
 /** Product §4: unauthenticated, authenticated but unauthorised, a missing user record, or a session; `lost` is the plant it could not have. */

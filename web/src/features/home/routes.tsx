@@ -6,7 +6,7 @@ export const routes: FeatureRoute[] = [
     path: '/app/operator/homeOperator',
     layout: 'operator',
     namespaces: ['access'],
-    needs: ['machines', 'view'],
+    needs: ['machines', 'pick'],
     profiles: ['admin', 'requestor', 'superAdmin'],
     menu: { section: 'shortcuts', key: 'operatorHome', order: 10 },
     lazy: async () => ({ Page: (await import('./operator-home-page.tsx')).OperatorHomePage }),

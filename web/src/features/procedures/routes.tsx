@@ -15,23 +15,23 @@ const page = (
 const procedurePages: FeatureRoute[] = [
   page(
     '/app/mgmt/smp',
-    ['procedures', 'view'],
+    ['smp', 'view'],
     async () => ({ Page: (await import('./procedure/procedure-list-page.tsx')).ProcedureListPage }),
     { section: 'plan', key: 'smp', order: 10, covers: ['/app/mgmt/phase'] },
   ),
-  page('/app/mgmt/smp/create', ['procedures', 'create'], async () => ({
+  page('/app/mgmt/smp/create', ['smp', 'create'], async () => ({
     Page: (await import('./procedure/procedure-create-page.tsx')).ProcedureCreatePage,
   })),
-  page('/app/mgmt/smp/edit/:smpId', ['procedures', 'edit'], async () => ({
+  page('/app/mgmt/smp/edit/:smpId', ['smp', 'edit'], async () => ({
     Page: (await import('./procedure/procedure-edit-page.tsx')).ProcedureEditPage,
   })),
-  page('/app/mgmt/smp/detail/:smpId', ['procedures', 'view'], async () => ({
+  page('/app/mgmt/smp/detail/:smpId', ['smp', 'view'], async () => ({
     Page: (await import('./procedure/procedure-detail-page.tsx')).ProcedureDetailPage,
   })),
-  page('/app/mgmt/phase/create/:smpId?', ['procedures', 'edit'], async () => ({
+  page('/app/mgmt/phase/create/:smpId?', ['smp', 'edit'], async () => ({
     Page: (await import('./phase/phase-page.tsx')).PhaseCreatePage,
   })),
-  page('/app/mgmt/phase/edit/:idphase?', ['procedures', 'edit'], async () => ({
+  page('/app/mgmt/phase/edit/:idphase?', ['smp', 'edit'], async () => ({
     Page: (await import('./phase/phase-page.tsx')).PhaseEditPage,
   })),
 ];
@@ -49,16 +49,16 @@ const strategyPages: FeatureRoute[] = [
   page('/app/mgmt/maintenance/structure/view/:machineId', ['strategies', 'view'], async () => ({
     Page: (await import('./strategy/strategy-structure-page.tsx')).StrategyViewPage,
   })),
-  page('/app/mgmt/maintenance/smpdetail/:smpId?', ['procedures', 'view'], async () => ({
+  page('/app/mgmt/maintenance/smpdetail/:smpId?', ['smp', 'view'], async () => ({
     Page: (await import('./procedure/procedure-detail-page.tsx')).StrategyProcedurePage,
   })),
   page('/app/mgmt/maintenance/smptipology/:smpTypology?', ['strategies', 'create'], async () => ({
     Page: (await import('./typology/typology-procedures-page.tsx')).TypologyProceduresPage,
   })),
-  page('/app/mgmt/maintenance/smptipology/create/:smpId?', ['procedures', 'create'], async () => ({
+  page('/app/mgmt/maintenance/smptipology/create/:smpId?', ['smp', 'create'], async () => ({
     Page: (await import('./typology/typology-create-page.tsx')).TypologyCreatePage,
   })),
-  page('/app/mgmt/maintenance/smptipology/edit/:smpId?', ['procedures', 'edit'], async () => ({
+  page('/app/mgmt/maintenance/smptipology/edit/:smpId?', ['smp', 'edit'], async () => ({
     Page: (await import('./procedure/procedure-edit-page.tsx')).TypologyEditPage,
   })),
   page('/app/mgmt/maintenance/smptipologyadapted/:smpTypology?', ['strategies', 'create'], async () => ({
@@ -67,10 +67,10 @@ const strategyPages: FeatureRoute[] = [
   page('/app/mgmt/maintenance/smptipologyadapted/create/:smpId?', ['strategies', 'create'], async () => ({
     Page: (await import('./procedure/adapt-page.tsx')).AdaptPage,
   })),
-  page('/app/mgmt/maintenance/smptipologyadapted/edit/:smpId?', ['procedures', 'edit'], async () => ({
+  page('/app/mgmt/maintenance/smptipologyadapted/edit/:smpId?', ['smp', 'edit'], async () => ({
     Page: (await import('./procedure/procedure-edit-page.tsx')).AdaptedEditPage,
   })),
-  page('/app/mgmt/maintenance/smptipologyadapted/phase/edit/:phaseId', ['procedures', 'edit'], async () => ({
+  page('/app/mgmt/maintenance/smptipologyadapted/phase/edit/:phaseId', ['smp', 'edit'], async () => ({
     Page: (await import('./phase/phase-page.tsx')).PhaseEditPage,
   })),
 ];
@@ -80,7 +80,7 @@ const sheet = (path: string, layout: FeatureRoute['layout'], profiles: FeatureRo
   path,
   layout,
   profiles,
-  needs: ['procedures', 'view'] as const,
+  needs: ['smp', 'view'] as const,
   namespaces: ['orders', 'planned'] as const,
 });
 const sheetPages: FeatureRoute[] = [

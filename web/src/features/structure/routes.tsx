@@ -10,7 +10,7 @@ const list = async () => ({ Page: (await import('./machine/machine-list-page.tsx
 const sheet = () => import('./machine/machine-sheet-page.tsx');
 const typologies = () => import('./typology-pages.tsx');
 
-/** Whoever may take the equipment out of the product may read all of it; others only pick machines in forms. */
+/** Whoever may take the equipment out of the product reads it at the desk; a technician has the tablet, others pick machines in forms. */
 const reader = ['machines', 'print'] as const;
 
 /** Labels lead to the desk; a technician who scans one stands before the machine, others see as much of it as they may. */
@@ -56,13 +56,13 @@ export const routes: FeatureRoute[] = [
   {
     ...page,
     path: `${base}/brief/:machineId`,
-    needs: ['machines', 'view'],
+    needs: ['machines', 'pick'],
     lazy: async () => ({ Page: (await import('./machine/machine-brief-page.tsx')).MachineBriefPage }),
   },
   {
     ...page,
     path: `${base}/scan`,
-    needs: ['machines', 'view'],
+    needs: ['machines', 'pick'],
     lazy: async () => ({ Page: (await import('./label/scan-page.tsx')).ScanPage }),
   },
   {

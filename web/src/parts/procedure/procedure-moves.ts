@@ -32,7 +32,7 @@ export function movesOf(procedure: Standing, someone: Someone): Offer[] {
   const charge = chargeFor(procedure, someone);
   const { profile } = someone;
   const may = (action: 'create' | 'edit' | 'delete' | 'approve' | 'print') =>
-    someone.may('procedures', action);
+    someone.may('smp', action);
   const administers = profile === 'admin' || profile === 'superAdmin';
   const mineOrFree = charge === 'mine' || charge === 'free';
   const offers: (Offer | false)[] = [

@@ -30,7 +30,7 @@ export function AdaptPage() {
   const [procedureId, setProcedureId] = useState(smpId);
   const [machineId, setMachineId] = useState<string>();
   const [elementId, setElementId] = useState<string>();
-  const methods = useAll(procedures.list, { kind: 'smp' });
+  const methods = useAll(procedures.list, {});
   const machines = useRefOptions('machine').data ?? [];
   const machine = machines.find(({ id }) => String(id) === machineId);
   const tree = useCall(elements.structure, { machineCode: machine?.label ?? '' }, { enabled: !!machine });

@@ -20,7 +20,7 @@ export function AdaptedProceduresPage() {
   const { t } = useTranslation('planned');
   const session = useSession();
   const navigate = useNavigate();
-  const { data } = useAll(procedures.list, { kind: 'smp' });
+  const { data } = useAll(procedures.list, {});
   return (
     <TypologyTable
       id="smp-adapted"

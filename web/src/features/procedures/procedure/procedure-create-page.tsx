@@ -25,7 +25,7 @@ export function ProcedureCreatePage() {
         saveLabel={t('planned:procedures.toPhases')}
         onCancel={() => void navigate(procedurePaths.list)}
         onSave={async (header) => {
-          const made = await create({ ...header, kind: 'smp' });
+          const made = await create(header);
           // Whoever could not take it finds it saved, in charge to nobody.
           await take({ id: made.id }).catch(flashError);
           flash('success', t('common:created', { name: made.code }));

@@ -54,7 +54,7 @@ function Sheet({ sheet, above }: { sheet: ProcedureSheet; above: Required<Crumb>
         actions={
           <div className="screen-only">
             <SpaceBetween direction="horizontal" size="xs">
-              {session.may('procedures', 'print') && (
+              {session.may('smp', 'print') && (
                 <Button onClick={() => window.print()}>{t('planned:move.print')}</Button>
               )}
               <History thing="procedure" id={sheet.id} name={sheet.code} />

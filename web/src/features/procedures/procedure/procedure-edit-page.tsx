@@ -83,7 +83,7 @@ function Editor({ sheet, above, onReload }: EditorProps) {
             draft={`smp:${sheet.id}`}
             onReload={onReload}
             onSave={async (header) => {
-              await replace({ ...header, kind: sheet.kind, id: sheet.id, version: sheet.version });
+              await replace({ ...header, id: sheet.id, version: sheet.version });
               flash('success', t('common:saved'));
             }}
           />
@@ -114,7 +114,7 @@ function NotMine({ sheet }: { sheet: ProcedureSheet }) {
     <Alert
       type="info"
       action={
-        session.may('procedures', 'edit') && (
+        session.may('smp', 'edit') && (
           <Button onClick={() => void calls.take(sheet)}>
             {t(charge === 'approved' ? 'move.newRevision' : 'move.take')}
           </Button>

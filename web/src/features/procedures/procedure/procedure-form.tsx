@@ -1,7 +1,6 @@
 // The header of a procedure: what it is for, who does it how, and for which library class it is written.
 import { SpaceBetween } from '@cloudscape-design/components';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type * as z from 'zod';
 import type { RefTarget } from '../../../../../shared/fields.ts';
 import { Procedure } from '../../../../../shared/procedures/procedure.ts';
 import { KitFields } from '../../../parts/procedure/kit.tsx';
@@ -10,18 +9,14 @@ import { Field } from '../../../ui/form/form-field.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { SchemaForm, type SchemaFormProps } from '../../../ui/form/schema-form.tsx';
 
-/** The kind is the page's affair: SMPs, checklists and SOPs have menus of their own. */
-const ProcedureHeader = Procedure.omit({ kind: true });
-export type ProcedureHeader = z.infer<typeof ProcedureHeader>;
-
 type Passed = Pick<
-  SchemaFormProps<typeof ProcedureHeader>,
+  SchemaFormProps<typeof Procedure>,
   'values' | 'draft' | 'onSave' | 'onCancel' | 'onReload' | 'saveLabel'
 >;
 
 export function ProcedureForm(props: Passed) {
   return (
-    <SchemaForm {...props} schema={ProcedureHeader} namespace="planned">
+    <SchemaForm {...props} schema={Procedure} namespace="planned">
       <FormSection title="identity">
         <Field name="code" />
         <Field name="description" />
@@ -50,7 +45,7 @@ export function ProcedureForm(props: Passed) {
 /** Each level has a library of its own: another level empties the choice. */
 function TargetFields() {
   const { setValue } = useFormContext();
-  const level: ProcedureHeader['targetLevel'] = useWatch({ name: 'targetLevel' });
+  const level: Procedure['targetLevel'] = useWatch({ name: 'targetLevel' });
   return (
     <SpaceBetween size="l">
       <Field

@@ -15,9 +15,9 @@ export function ProcedureListPage() {
   const { t } = useTranslation(['planned', 'common']);
   const session = useSession();
   const navigate = useNavigate();
-  const list = useAll(procedures.list, { kind: 'smp' });
+  const list = useAll(procedures.list, {});
   const generic = useMemo(() => list.data?.filter(({ adaptedTo }) => !adaptedTo), [list.data]);
-  const create = session.may('procedures', 'create') && (
+  const create = session.may('smp', 'create') && (
     <Button variant="primary" onClick={() => void navigate(procedurePaths.create)}>
       {t('common:create')}
     </Button>

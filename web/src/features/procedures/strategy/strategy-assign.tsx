@@ -91,7 +91,5 @@ export function StrategyAssign({ node, machineTypologyId, procedures, assigned, 
 }
 
 /** Approved, and if adapted then to this very place. */
-const fitsHere = ({ approved, adaptedTo, kind }: ProcedureItem, node: StructureNode) =>
-  kind === 'smp' &&
-  approved !== undefined &&
-  (!adaptedTo || (adaptedTo.elementId ?? String(adaptedTo.machineId)) === node.id);
+const fitsHere = ({ approved, adaptedTo }: ProcedureItem, node: StructureNode) =>
+  approved !== undefined && (!adaptedTo || (adaptedTo.elementId ?? String(adaptedTo.machineId)) === node.id);

@@ -30,7 +30,7 @@ export function StrategyHomePage() {
   const navigate = useNavigate();
   const writes = session.may('strategies', 'create');
   const list = useAll(machines.list, {});
-  const all = useAll(strategies.list, {});
+  const all = useAll(strategies.list, { typeCycle: 'workorders' });
   const pathOf = writes ? strategyPaths.structure : strategyPaths.view;
   const rows = useMemo((): Row[] | undefined => {
     if (!list.data || !all.data) return undefined;

@@ -33,7 +33,7 @@ function Of({ machine, editable }: { machine: MachineResponse; editable: boolean
   const { t } = useTranslation(['planned', 'common']);
   const navigate = useNavigate();
   const tree = useCall(elements.structure, { machineCode: machine.code });
-  const its = useAll(strategies.list, { machineId: machine.id });
+  const its = useAll(strategies.list, { machineId: machine.id, typeCycle: 'workorders' });
   const methods = useAll(procedures.list, {});
   const rhythms = useAll(cycles.list, {});
   return (

@@ -3,6 +3,7 @@ import { SpaceBetween } from '@cloudscape-design/components';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import type { Procedure } from '../../../../../shared/procedures/procedure.ts';
 import { type ProcedureItem, procedures } from '../../../../../shared/procedures/procedure-api.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { strategyPaths } from '../../../paths/procedures.ts';
@@ -10,7 +11,7 @@ import { flash } from '../../../ui/flashes.ts';
 import { Loaded } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
 import { useCall, useSend } from '../../../use-call.ts';
-import { ProcedureForm, type ProcedureHeader } from '../procedure/procedure-form.tsx';
+import { ProcedureForm } from '../procedure/procedure-form.tsx';
 import { typologyOf } from './typology.ts';
 
 export function TypologyCreatePage() {
@@ -65,13 +66,13 @@ function useSave(original: ProcedureItem | undefined) {
   const { send: take } = useSend(procedures.take);
   const { send: replace } = useSend(procedures.replace);
   const copy = useRef<ProcedureItem>(undefined);
-  return async (header: ProcedureHeader) => {
+  return async (header: Procedure) => {
     if (!original) {
-      const made = await create({ ...header, kind: 'smp' });
+      const made = await create(header);
       return take({ id: made.id });
     }
     copy.current ??= await take({ id: (await duplicate({ id: original.id })).id });
     const { id, version } = copy.current;
-    return replace({ ...header, kind: 'smp', id, version });
+    return replace({ ...header, id, version });
   };
 }

@@ -34,7 +34,7 @@ export function TypologyProceduresPage() {
     ],
     [typologies],
   );
-  const mayCreate = session.may('procedures', 'create') && smpTypology !== undefined;
+  const mayCreate = session.may('smp', 'create') && smpTypology !== undefined;
   const create = (copyOf?: number) => void navigate(strategyPaths.newOfTypology(smpTypology ?? '', copyOf));
   return (
     <TypologyTable

@@ -23,7 +23,7 @@ export function TypologyTable({ title, shows, pathTo, ...passed }: Props) {
   const navigate = useNavigate();
   const { smpTypology } = usePathParams<'smpTypology'>();
   const typologies = useTypologies();
-  const list = useAll(procedures.list, { kind: 'smp' });
+  const list = useAll(procedures.list, {});
   const items = useMemo(
     () => list.data?.filter((each) => shows(each) && targets(each, typologyOf(smpTypology))),
     [list.data, shows, smpTypology],

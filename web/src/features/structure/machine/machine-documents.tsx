@@ -18,7 +18,7 @@ export function MachineDocuments({ machine }: { machine: MachineResponse }) {
   const { t } = useTranslation(['structure', 'common']);
   const session = useSession();
   const { noteGeneral, noteSecurity, faldone } = machine;
-  const mayRead = session.may('strategies', 'view') && session.may('procedures', 'view');
+  const mayRead = session.may('strategies', 'view') && session.may('smp', 'view');
   return (
     <SpaceBetween size="m">
       {noteSecurity && (
@@ -53,7 +53,7 @@ interface Row {
 
 function Procedures({ machine }: { machine: MachineResponse }) {
   const { t } = useTranslation('structure');
-  const assigned = useAll(strategies.list, { machineId: machine.id });
+  const assigned = useAll(strategies.list, { machineId: machine.id, typeCycle: 'workorders' });
   const known = useAll(procedures.list, {});
   const tree = useCall(elements.structure, { machineCode: machine.code });
   const rows = useMemo((): Row[] | undefined => {
