@@ -95,6 +95,7 @@ const planted: Record<keyof typeof laws, Record<string, string>[]> = {
     { 'shared/a.ts': '// TODO: later' },
     { 'web/src/a.tsx': '// @ts-expect-error it works\nexport const a: number = 1;' },
   ],
+  'an archive has its type': [{ 'web/src/ui/a.ts': 'interface Props {\n  archive: unknown;\n}' }],
 };
 
 describe.each(Object.entries(laws))('%s', (name, broken) => {

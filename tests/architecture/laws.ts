@@ -196,6 +196,14 @@ const nothingPutOff: Law = (sources) =>
       ),
     );
 
+const archivesAreTyped: Law = (sources) =>
+  sources
+    .filter(
+      ({ path, text }) =>
+        !path.startsWith('tests/architecture') && /\barchive\??: (unknown|any)\b/.test(text),
+    )
+    .map(({ path }) => `${path} takes any archive`);
+
 export const laws = {
   'shared imports zod and itself alone': sharedStandsAlone,
   'web and functions never meet, and nothing imports infra': sidesStayApart,
@@ -216,4 +224,5 @@ export const laws = {
   'a file whose first word is a folder stands in it': wordsAreFolders,
   'parts stand between ui and features': partsKnowNoFeature,
   'nothing is put off or waved through': nothingPutOff,
+  'an archive has its type': archivesAreTyped,
 } as const satisfies Record<string, Law>;

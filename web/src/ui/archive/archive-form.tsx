@@ -10,7 +10,7 @@ import { SchemaForm } from '../form/schema-form.tsx';
 import { History } from '../history/history.tsx';
 import { Failed, Loading } from '../loading.tsx';
 import { PageTitle } from '../page-title.tsx';
-import type { Archive, ArchiveItem, ArchivePageProps } from './archive.ts';
+import type { ArchivePageProps } from './archive.ts';
 
 export interface ArchiveFormProps
   extends Pick<
@@ -24,7 +24,7 @@ export interface ArchiveFormProps
 }
 
 export function ArchiveForm({
-  archive,
+  archive: calls,
   schema,
   namespace,
   title,
@@ -36,7 +36,6 @@ export function ArchiveForm({
   list,
   onClose,
 }: ArchiveFormProps) {
-  const calls = archive as Archive;
   const { t } = useTranslation();
   const text = useText();
   const { pathname } = useLocation();
@@ -44,7 +43,7 @@ export function ArchiveForm({
   const stored = useCall(calls.get, { id: id ?? 0 }, { enabled: id !== undefined });
   const { send: create } = useSend(calls.create);
   const { send: replace } = useSend(calls.replace);
-  const item = stored.data as ArchiveItem | undefined;
+  const item = stored.data;
   if (id !== undefined && !item)
     return stored.isError ? (
       <Failed error={stored.error} onRetry={() => void stored.refetch()} />
@@ -78,8 +77,8 @@ export function ArchiveForm({
           setReading((n) => n + 1);
         }}
         onSave={async (values) => {
-          if (item) await replace({ ...values, id: item.id, version: item.version } as never);
-          else await create(values as never);
+          if (item) await replace({ ...values, id: item.id, version: item.version });
+          else await create(values);
           flash('success', item ? t('saved') : t('created', { name: String(values.code) }));
           onClose();
         }}

@@ -11,7 +11,7 @@ import { Thumb } from '../image/thumb.tsx';
 import { PageTitle } from '../page-title.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
-import type { Archive, ArchiveItem, ArchivePageProps } from './archive.ts';
+import type { ArchiveItem, ArchivePageProps } from './archive.ts';
 import { useColumnsOf } from './archive-columns.ts';
 import { ArchiveForm } from './archive-form.tsx';
 import { WhereUsed } from './where-used.tsx';
@@ -32,7 +32,7 @@ export function ArchivePage(props: ArchivePageProps) {
 }
 
 function ArchiveList({
-  archive,
+  archive: calls,
   schema,
   area,
   namespace,
@@ -45,7 +45,6 @@ function ArchiveList({
   paths,
   thing,
 }: ArchivePageProps) {
-  const calls = archive as Archive;
   const { t } = useTranslation();
   const session = useSession();
   const navigate = useNavigate();
@@ -95,10 +94,10 @@ function ArchiveList({
       <PageTitle title={title} crumbs={crumbs} />
       <DataTable
         id={calls.list.path.split('/')[1]!}
-        items={list.data as ArchiveItem[] | undefined}
+        items={list.data}
         error={list.error ?? undefined}
         onRetry={() => void list.refetch()}
-        columns={withImages(list.data as ArchiveItem[] | undefined, nameOf, columns)}
+        columns={withImages(list.data, nameOf, columns)}
         namespace={namespace}
         title={title}
         nameOf={nameOf}
