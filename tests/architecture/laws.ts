@@ -196,6 +196,21 @@ const nothingPutOff: Law = (sources) =>
       ),
     );
 
+/** A tablet's own clock may be wrong: pages ask `ui/today.ts`. */
+const pagesAskThePlantsClock: Law = (sources) =>
+  sources
+    .filter(({ path }) => /^web\/src\/(features|parts)\//.test(path) && !isTest(path))
+    .flatMap(({ path, reaches }) =>
+      reaches
+        .filter((word) => word === 'Date.now' || word === 'new Date()')
+        .map((word) => `${path} asks ${word}`),
+    );
+
+const linksLeadSomewhere: Law = (sources) =>
+  sources
+    .filter(({ path, text }) => top(path) === 'web' && text.includes('href="#"'))
+    .map(({ path }) => `${path} has a link to nowhere`);
+
 const archivesAreTyped: Law = (sources) =>
   sources
     .filter(
@@ -224,5 +239,7 @@ export const laws = {
   'a file whose first word is a folder stands in it': wordsAreFolders,
   'parts stand between ui and features': partsKnowNoFeature,
   'nothing is put off or waved through': nothingPutOff,
+  'pages ask the clock of the plant': pagesAskThePlantsClock,
+  'a link leads somewhere': linksLeadSomewhere,
   'an archive has its type': archivesAreTyped,
 } as const satisfies Record<string, Law>;

@@ -1,5 +1,5 @@
 // The page of an archive, made from its schema and its five calls: list, and a form for a new or an existing record.
-import { Button, Link, SpaceBetween } from '@cloudscape-design/components';
+import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -8,6 +8,7 @@ import { useAll, useSend } from '../../use-call.ts';
 import { ConfirmDelete } from '../confirm.tsx';
 import { flash } from '../flashes.ts';
 import { Thumb } from '../image/thumb.tsx';
+import { PageLink } from '../page-link.tsx';
 import { PageTitle } from '../page-title.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
@@ -48,7 +49,7 @@ function ArchiveList({
   const { t } = useTranslation();
   const session = useSession();
   const navigate = useNavigate();
-  const [, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const list = useAll(calls.list, {});
   const { send: remove } = useSend(calls.remove);
   const [selected, setSelected] = useState<ArchiveItem[]>([]);
@@ -56,9 +57,9 @@ function ArchiveList({
   const [asking, setAsking] = useState<ArchiveItem>();
   const one = selected[0];
 
-  const open = (id: number | 'new') => {
-    if (!paths) return setParams((current) => withEdit(current, String(id)));
-    void navigate(id === 'new' ? paths.create : paths.edit(id));
+  const formAt = (id: number | 'new') => {
+    if (paths) return id === 'new' ? paths.create : paths.edit(id);
+    return `?${withEdit(new URLSearchParams(params), String(id))}`;
   };
   const may = {
     create: session.may(area, 'create'),
@@ -67,27 +68,14 @@ function ArchiveList({
     ask: thing !== undefined && session.may('machines', 'print'),
   };
   const create = may.create && (
-    <Button variant="primary" onClick={() => open('new')}>
+    <Button variant="primary" onClick={() => void navigate(formAt('new'))}>
       {t('create')}
     </Button>
   );
   const columns = useColumnsOf(schema, {
     visible,
     more,
-    first: (item, text) =>
-      may.edit ? (
-        <Link
-          href="#"
-          onFollow={(event) => {
-            event.preventDefault();
-            open(item.id);
-          }}
-        >
-          {text}
-        </Link>
-      ) : (
-        text
-      ),
+    first: (item, text) => (may.edit ? <PageLink to={formAt(item.id)}>{text}</PageLink> : text),
   });
   return (
     <>
