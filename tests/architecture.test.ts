@@ -91,6 +91,9 @@ const planted: Record<keyof typeof laws, Record<string, string>[]> = {
     { 'web/src/ui/a.ts': "import { x } from '../parts/order/order-rows.ts';" },
     { 'web/src/parts/a.ts': "import { x } from '../app/menu.ts';" },
   ],
+  'a history knows no feature': [
+    { 'web/src/ui/history/a.ts': "import { Team } from '../../../../shared/organisation/team.ts';" },
+  ],
   'nothing is put off or waved through': [
     { 'shared/a.ts': '// TODO: later' },
     { 'web/src/a.tsx': '// @ts-expect-error it works\nexport const a: number = 1;' },

@@ -187,6 +187,14 @@ const partsKnowNoFeature = imports(({ path }, { path: to = '' }) => {
   return path.startsWith('web/src/parts/') && to.startsWith('web/src/app/');
 });
 
+const historyKnowsNoFeature = imports(
+  ({ path }, { path: to = '' }) =>
+    path.startsWith('web/src/ui/history/') &&
+    !isTest(path) &&
+    /^shared\/.*\//.test(to) &&
+    !to.startsWith('shared/access/audit'),
+);
+
 const nothingPutOff: Law = (sources) =>
   sources
     .filter(({ path }) => !path.startsWith('tests/architecture'))
@@ -238,6 +246,7 @@ export const laws = {
   'a folder holds at most thirty files': foldersAreSmall,
   'a file whose first word is a folder stands in it': wordsAreFolders,
   'parts stand between ui and features': partsKnowNoFeature,
+  'a history knows no feature': historyKnowsNoFeature,
   'nothing is put off or waved through': nothingPutOff,
   'pages ask the clock of the plant': pagesAskThePlantsClock,
   'a link leads somewhere': linksLeadSomewhere,
