@@ -1,26 +1,13 @@
-// How the trail tells of machines, what they are made of, and the catalogs and libraries both are described with.
-import {
-  ControlTool,
-  Lubricant,
-  Material,
-  Place,
-  Quantity,
-  Tool,
-} from '../../../../shared/structure/catalog.ts';
+// How the trail tells of machines, what they are made of, and the catalogs both are described with.
+import { ControlTool, Lubricant, Material, Tool } from '../../../../shared/structure/catalog.ts';
 import { Control } from '../../../../shared/structure/control.ts';
 import { Element } from '../../../../shared/structure/element.ts';
 import { Machine } from '../../../../shared/structure/machine.ts';
-import { Typology } from '../../../../shared/structure/typology.ts';
 import { type CatalogName, formPath } from '../../paths/catalogs.ts';
 import { path as controls } from '../../paths/controls.ts';
 import { paths } from '../../paths/structure.ts';
 import { choice, parent, type TracedThing, type TracedThings } from '../../ui/history/history-things.ts';
 
-const typology = (list: string): TracedThing => ({
-  namespace: 'structure',
-  schema: Typology,
-  page: (id) => `/app/configuration/equipmentArchives/${list}?edit=${id}`,
-});
 const catalog = (kind: CatalogName, schema: unknown): TracedThing => ({
   namespace: 'catalogs',
   schema,
@@ -28,10 +15,6 @@ const catalog = (kind: CatalogName, schema: unknown): TracedThing => ({
 });
 
 export const history: TracedThings = {
-  machineTypology: typology('libMachineTipology'),
-  groupTypology: typology('libGroup'),
-  subgroupTypology: typology('libSubgroup'),
-  componentTypology: typology('libComponent'),
   machine: { namespace: 'structure', schema: Machine, page: (id) => paths.view(Number(id)) },
   classification: {
     namespace: 'classification',
@@ -44,8 +27,5 @@ export const history: TracedThings = {
   controlTool: catalog('controlTools', ControlTool),
   material: catalog('materials', Material),
   lubricant: catalog('lubricants', Lubricant),
-  quantity: { namespace: 'catalogs', schema: Quantity },
-  department: { namespace: 'catalogs', schema: Place },
-  operation: { namespace: 'catalogs', schema: Place },
   control: { namespace: 'catalogs', schema: Control, page: (id) => `${controls}/detail/${id}` },
 };
