@@ -114,6 +114,7 @@ export const Known = z.object({ id: z.union([z.int(), z.string()]).nullish(), ve
 const ArchiveId = z.strictObject({ id: integer() });
 /** Of the query it is text. */
 export const seenVersion = { version: integer().optional() };
+const SeenInArchive = z.strictObject({ ...ArchiveId.shape, ...seenVersion });
 const StoredInArchive = { ...Stored.shape, id: z.int() };
 /** As a form read it, or without a version from whoever read nothing. */
 const StoredBefore = {
@@ -124,27 +125,40 @@ const StoredBefore = {
 };
 const Nothing = z.object({});
 
-/**
- * Five calls of an archive: list, get, create, replace, remove (design: "Archive"). Ids are integers of a per-plant sequence.
- * `problems` is what must hold beyond the fields: a message for each field that breaks it.
- */
-export function archive<Shape extends z.ZodRawShape>(
-  path: string,
-  area: Area,
-  schema: z.ZodObject<Shape, z.core.$strict>,
-  problems: Problems<z.infer<typeof schema>> = () => ({}),
-) {
-  type Thing = z.infer<typeof schema>;
-  type Draft = z.input<typeof schema>;
-  type Kept = Thing & { id: number; version: number; updatedAt: string; updatedBy: string };
-  const kept = z.object({ ...schema.shape, ...StoredInArchive }) as unknown as z.ZodType<Kept>;
-  const replaced = consistent(
-    z.strictObject({ ...schema.shape, ...StoredBefore }),
-    problems as never,
-  ) as unknown as z.ZodType<
-    Thing & { id: number; version?: number },
-    Draft & { id: number; version?: number }
+/** What came with a thing when it was read; ids of archives are integers of a per-plant sequence. */
+type KeptIn<Thing> = Thing & { id: number; version: number; updatedAt: string; updatedBy: string };
+type Replacing<Thing> = Thing & { id: number; version?: number };
+type Named = typeof ArchiveId;
+type Seen = typeof SeenInArchive;
+
+/** Five calls of an archive: list, get, create, replace, remove (design: "Archive"). */
+export type Archive<Draft, Thing, A extends Area = Area> = {
+  readonly list: Endpoint<
+    z.input<typeof PageInput>,
+    z.output<typeof PageInput>,
+    { items: KeptIn<Thing>[]; next?: string },
+    readonly [A, 'pick']
   >;
+  readonly get: Endpoint<z.input<Named>, z.output<Named>, KeptIn<Thing>, readonly [A, 'pick']>;
+  readonly create: Endpoint<Draft, Thing, KeptIn<Thing>, readonly [A, 'create']>;
+  readonly replace: Endpoint<Replacing<Draft>, Replacing<Thing>, KeptIn<Thing>, readonly [A, 'edit']>;
+  readonly remove: Endpoint<z.input<Seen>, z.output<Seen>, Record<string, never>, readonly [A, 'delete']>;
+};
+// biome-ignore lint/suspicious/noExplicitAny: archives of every kind, for pages that treat them alike
+export type AnyArchive = Archive<any, Record<string, unknown>>;
+
+/** `problems` is what must hold beyond the fields: a message for each field that breaks it. */
+export function archive<Shape extends z.ZodRawShape, const A extends Area>(
+  path: string,
+  area: A,
+  schema: z.ZodObject<Shape, z.core.$strict>,
+  problems: Problems<z.output<typeof schema>> = () => ({}),
+): Archive<z.input<typeof schema>, z.output<typeof schema>, A> {
+  type Thing = z.output<typeof schema>;
+  type Draft = z.input<typeof schema>;
+  const kept = z.object({ ...schema.shape, ...StoredInArchive }) as z.ZodType as z.ZodType<KeptIn<Thing>>;
+  const checked = <T extends Thing, D extends Draft>(fields: z.ZodType) =>
+    consistent(fields as z.ZodType<T, D>, problems as Problems<T>);
   return {
     list: endpoint({
       method: 'GET',
@@ -166,10 +180,7 @@ export function archive<Shape extends z.ZodRawShape>(
       method: 'POST',
       path: `${path}/items`,
       needs: [area, 'create'],
-      input: consistent(schema as z.ZodType, problems as Problems<unknown>) as unknown as z.ZodType<
-        Thing,
-        Draft
-      >,
+      input: checked<Thing, Draft>(schema),
       output: kept,
       says: `Create in ${area}`,
     }),
@@ -177,7 +188,9 @@ export function archive<Shape extends z.ZodRawShape>(
       method: 'PUT',
       path: `${path}/items`,
       needs: [area, 'edit'],
-      input: replaced,
+      input: checked<Replacing<Thing>, Replacing<Draft>>(
+        z.strictObject({ ...schema.shape, ...StoredBefore }),
+      ),
       output: kept,
       says: `Replace in ${area}`,
     }),
@@ -185,7 +198,7 @@ export function archive<Shape extends z.ZodRawShape>(
       method: 'DELETE',
       path: `${path}/items/{id}`,
       needs: [area, 'delete'],
-      input: z.strictObject({ ...ArchiveId.shape, ...seenVersion }),
+      input: SeenInArchive,
       output: Nothing,
       says: `Remove from ${area}; refused while used`,
     }),

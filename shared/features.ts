@@ -8,7 +8,7 @@ import { members } from './access/user-api.ts';
 import type { Api } from './contract.ts';
 import { images } from './ingestion/image-api.ts';
 import { alerts } from './organisation/alert-api.ts';
-import { operators, suppliers, teams } from './organisation/api.ts';
+import * as organisation from './organisation/api.ts';
 import { cycles } from './planned/cycle-api.ts';
 import { orders } from './planned/order-api.ts';
 import { readings } from './planned/reading-api.ts';
@@ -25,7 +25,7 @@ export const features = {
   structure: { ...structure, classifications, elementLists, plantLayout },
   procedures: { procedures, checklists, sops, phases, strategies },
   planned: { cycles, orders, readings },
-  organisation: { suppliers, operators, teams, alerts },
+  organisation: { ...organisation, alerts },
   reports: { overview },
   ingestion: { images },
 } as const satisfies Record<string, Record<string, Api>>;

@@ -91,10 +91,19 @@ const planted: Record<keyof typeof laws, Record<string, string>[]> = {
     { 'web/src/ui/a.ts': "import { x } from '../parts/order/order-rows.ts';" },
     { 'web/src/parts/a.ts': "import { x } from '../app/menu.ts';" },
   ],
+  'a history knows no feature': [
+    { 'web/src/ui/history/a.ts': "import { Team } from '../../../../shared/organisation/team.ts';" },
+  ],
   'nothing is put off or waved through': [
     { 'shared/a.ts': '// TODO: later' },
     { 'web/src/a.tsx': '// @ts-expect-error it works\nexport const a: number = 1;' },
   ],
+  'pages ask the clock of the plant': [
+    { 'web/src/features/planned/a.ts': 'export const late = (at: string) => at < new Date().toISOString();' },
+    { 'web/src/parts/order/a.ts': 'export const now = () => Date.now();' },
+  ],
+  'a link leads somewhere': [{ 'web/src/ui/a.tsx': 'export const A = () => <a href="#">a</a>;' }],
+  'an archive has its type': [{ 'web/src/ui/a.ts': 'interface Props {\n  archive: unknown;\n}' }],
 };
 
 describe.each(Object.entries(laws))('%s', (name, broken) => {

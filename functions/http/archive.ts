@@ -1,13 +1,11 @@
 // The five moves of an archive: list, get, create, replace, remove. Ids come from the plant's sequence of that kind.
-import type { archive } from '../../shared/contract.ts';
+import type { Archive } from '../../shared/contract.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Entity, Kept } from '../table/entity.ts';
 import { type NamedHolder, namedHolders } from '../table/holders.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 import type { Handlers } from './serve.ts';
-
-type ArchiveApi = ReturnType<typeof archive>;
 
 /** `also` adds what else must hold or be written: references held, rules checked. */
 export function archived<Value extends object>(
@@ -18,41 +16,26 @@ export function archived<Value extends object>(
     before?: Kept<Value, number>;
     after?: Value;
   }) => Writes | Promise<Writes> = () => [],
-): Handlers<ArchiveApi> {
-  type Stored = Kept<Value, number>;
-  const handlers = {
-    list: ({ input, store }: { input: { limit: number; next?: string }; store: Store }) =>
-      store.list(kind, input),
-    get: ({ input, store }: { input: { id: number }; store: Store }) => store.get(kind, input.id),
-    async create({ input, store }: { input: Value; store: Store }): Promise<Stored> {
-      return store.numbered(kind.name, async (id) => {
+): Handlers<Archive<unknown, Value>> {
+  return {
+    list: ({ input, store }) => store.list(kind, input),
+    get: ({ input, store }) => store.get(kind, input.id),
+    create: ({ input, store }) =>
+      store.numbered(kind.name, async (id) => {
         const made = store.create(kind, id, input);
         await store.commit(made, await also({ store, id, after: input }));
         return store.made(kind, id, input);
-      });
-    },
-    async replace({
-      input,
-      store,
-    }: {
-      input: Value & { id: number; version?: number };
-      store: Store;
-    }): Promise<Stored> {
+      }),
+    async replace({ input, store }) {
       const before = await store.get(kind, input.id);
-      const {
-        id: _,
-        version,
-        updatedAt: __,
-        updatedBy: ___,
-        ...after
-      } = input as typeof input & { updatedAt?: string; updatedBy?: string };
+      const after = sentOf<Value>(input);
       await store.commit(
-        store.replace(kind, before, after as unknown as Value, { expected: version }),
-        await also({ store, id: input.id, before, after: after as unknown as Value }),
+        store.replace(kind, before, after, { expected: input.version }),
+        await also({ store, id: input.id, before, after }),
       );
-      return store.made(kind, input.id, after as unknown as Value, before.version + 1);
+      return store.made(kind, input.id, after, before.version + 1);
     },
-    async remove({ input, store }: { input: { id: number; version?: number }; store: Store }) {
+    async remove({ input, store }) {
       const before = await store.get(kind, input.id);
       try {
         await store.commit(
@@ -65,7 +48,12 @@ export function archived<Value extends object>(
       return {};
     },
   };
-  return handlers as unknown as Handlers<ArchiveApi>;
+}
+
+/** Without what the store adds and a form sends back. */
+function sentOf<Value extends object>(sent: Value & Partial<Kept<object, number>>): Value {
+  const { id: _, version: __, updatedAt: ___, updatedBy: ____, ...own } = sent;
+  return own as object as Value;
 }
 
 /** A refusal that says how many still use a thing also says who, where it is known. */

@@ -15,6 +15,9 @@ export interface Holder {
   id: string | number;
 }
 
+/** What a feature read, as the table knows it. */
+const asRead = <E extends AnyEntity>(thing: KeptOf<E>) => thing as unknown as Kept<Raw>;
+
 export function changesOf(table: string, author: Author, items: Items) {
   const { home, keyOf, raw, sheetOf, lockKey, holdKey, linkKey, signed } = items;
   const whole = wholesOf(table, items);
@@ -177,7 +180,7 @@ export function changesOf(table: string, author: Author, items: Items) {
       after: ValueOf<E>,
       options: { expected?: number; why?: string } = {},
     ): Write[] {
-      const was = before as unknown as Kept<Raw>;
+      const was = asRead(before);
       mustBeSeen(was, options.expected);
       const item = raw(kind, was.id, after, was.version + 1);
       if (options.why) item.why = options.why;
@@ -213,7 +216,7 @@ export function changesOf(table: string, author: Author, items: Items) {
       before: KeptOf<E>,
       { expected, inUse }: { expected?: number; inUse?: (by: string, count: number) => Refused } = {},
     ): Write[] {
-      const was = before as unknown as Kept<Raw>;
+      const was = asRead(before);
       mustBeSeen(was, expected);
       return [
         {
@@ -246,7 +249,7 @@ export function changesOf(table: string, author: Author, items: Items) {
 
     /** With the removal of a kind nothing points at: who took it away and why, for its trail. */
     remember: <E extends AnyEntity>(kind: E, gone: KeptOf<E>, why?: string): Write =>
-      tombstone(kind, gone as unknown as Kept<Raw>, why),
+      tombstone(kind, asRead(gone), why),
 
     /** `by` (a plural: "machines") uses the item from now on; it cannot be removed meanwhile. Refuses when it does not exist. */
     hold<E extends AnyEntity>(kind: E, id: IdOf<E>, by: string, field?: string): Write[] {
@@ -290,7 +293,7 @@ export function changesOf(table: string, author: Author, items: Items) {
 
     /** Only if the item still is what was read. */
     requireUnchanged<E extends AnyEntity>(kind: E, read: KeptOf<E>, refusal: () => Refused): Write {
-      const { id, version } = read as unknown as Kept<Raw>;
+      const { id, version } = asRead(read);
       return {
         action: {
           ConditionCheck: {

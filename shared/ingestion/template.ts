@@ -5,8 +5,8 @@ import { cycleTypologies } from '../procedures/procedure.ts';
 import { classes } from '../structure/classes.ts';
 import { machineStates } from '../structure/machine.ts';
 
-export interface TemplateColumn {
-  name: string;
+export interface TemplateColumn<Name extends string = string> {
+  name: Name;
   /** A row without it says nothing; `key` besides finds the row again. */
   need: 'key' | 'required' | 'optional';
   kind: 'text' | 'whole' | 'number' | 'day' | 'choice';
@@ -17,7 +17,11 @@ export interface TemplateColumn {
 
 const column =
   (need: TemplateColumn['need'], kind: TemplateColumn['kind']) =>
-  (name: string, example: string | number, values?: readonly string[]): TemplateColumn => ({
+  <Name extends string>(
+    name: Name,
+    example: string | number,
+    values?: readonly string[],
+  ): TemplateColumn<Name> => ({
     name,
     need,
     kind,
@@ -118,8 +122,8 @@ export const importTables = {
     whole('leadTimeT', 10),
     text('location', 'C3'),
     text('shelving', '02'),
-    ...['dimW', 'dimD', 'dimH'].map((name) => number(name, 52)),
-    ...['contW', 'contD', 'contH'].map((name) => number(name, 300)),
+    ...(['dimW', 'dimD', 'dimH'] as const).map((name) => number(name, 52)),
+    ...(['contW', 'contD', 'contH'] as const).map((name) => number(name, 300)),
     whole('qtacont', 50),
     choose('stacked', 'Y', yes),
     whole('qtastacked', 4),

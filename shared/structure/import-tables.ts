@@ -1,5 +1,7 @@
 // Machines and their elements as the tables an import reads (domain 14.2): the columns are the template's own.
 import { type ImportTable, importTables } from '../ingestion/template.ts';
+import type { Machine } from './machine.ts';
+import { answeredName, eachField, type FilledColumn, type MachineColumn } from './machine-fields.ts';
 import type { ElementResponse, MachineResponse } from './wire.ts';
 
 export const equipmentTables = ['Machines', 'Groups', 'Subgroups', 'Components', 'Spares'] as const;
@@ -75,15 +77,14 @@ export function equipmentRows(equipment: Equipment): Record<EquipmentTable, Cell
     qtastacked: element.macWarehouses.qtastacked,
     consumo: element.macWarehouses.consumo,
   });
-  // the template's other columns are named as the contract names them
-  const machine = ({ shifts, flgTwin, ...each }: MachineResponse): Cells<'Machines'> => ({
-    ...each,
-    typologyCode: equipment.machineTypology(each.idtipology),
-    supplierCode: supplierCode(each.idsupplier),
-    operation: each.idoperazione,
-    shifts: shifts.join(','),
-    twin: yes(flgTwin),
-  });
+  const named: Partial<Record<keyof Machine, (id: number) => string | undefined>> = {
+    typologyId: equipment.machineTypology,
+    supplierId: equipment.supplier,
+  };
+  const machine = (each: MachineResponse): Record<MachineColumn, Cell | null | undefined> =>
+    eachField(
+      (field, { column }) => column && [column, cellOf(each[answeredName(field)], named[field])],
+    ) as Record<FilledColumn, Cell | null | undefined>;
   const known = equipment.elements.filter(({ idMachine }) => machineOf.has(idMachine));
   const ofLevel = (level: number) => known.filter(({ tiporec }) => tiporec === level);
   const isComponent = (element: ElementResponse) => !element.spare || parent(element)?.tiporec === 2;
@@ -102,6 +103,15 @@ function tableOf<T extends EquipmentTable>(table: T, rows: readonly Cells<T>[]):
     names,
     ...rows.map((row) => names.map((name) => (row as Record<string, Cell | null | undefined>)[name] ?? '')),
   ];
+}
+
+function cellOf(
+  value: MachineResponse[keyof MachineResponse],
+  nameOf?: (id: number) => string | undefined,
+): Cell | null | undefined {
+  if (typeof value === 'boolean') return yes(value);
+  if (Array.isArray(value)) return value.join(',');
+  return nameOf && typeof value === 'number' ? nameOf(value) : value;
 }
 
 const yes = (flag: boolean) => (flag ? 'Y' : 'N');

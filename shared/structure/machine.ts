@@ -81,44 +81,6 @@ export const MachineChange = z
   .refine((change) => Object.keys(change).length > 0, { error: 'required' satisfies MessageCode });
 export type MachineChange = z.infer<typeof MachineChange>;
 
-/** The form's three steps (product §2, domain 2.1). */
-export const machineSteps = {
-  masterdata: [
-    'code',
-    'description',
-    'typologyId',
-    'supplierId',
-    'codeSap',
-    'inventoryNumber',
-    'assetPlate',
-    'model',
-    'capacity',
-    'yearSetup',
-    'installedOn',
-    'department',
-    'operation',
-    'factory',
-    'station',
-    'binder',
-    'status',
-    'residualLifeOn',
-    'shifts',
-    'image',
-    'twin',
-  ],
-  costs: [
-    'price',
-    'centralWarehouseMetres',
-    'lubricantWarehouseMetres',
-    'classCd',
-    'classRea',
-    'classPre',
-    'classPro',
-    'oee',
-  ],
-  notes: ['noteGeneral', 'noteSafety'],
-} as const satisfies Record<string, readonly (keyof Machine)[]>;
-
 /** The class lists show: preventive, else reactive, else CD, else proactive (domain 2.4). */
 export const classOf = <Class>(machine: {
   classPre?: Class;

@@ -1,28 +1,4 @@
-// Under which name the published contract sends a field of ours; fields not listed keep theirs. For refusals that name a field.
-
-export const machineNames = {
-  typologyId: 'idTipology',
-  supplierId: 'idSupplier',
-  inventoryNumber: 'matricolaInv',
-  assetPlate: 'targaFiat',
-  model: 'modello',
-  capacity: 'portata',
-  operation: 'idoperazione',
-  factory: 'fabbrica',
-  station: 'postazioneMu',
-  binder: 'faldone',
-  status: 'stato',
-  residualLifeOn: 'scadVitaResidua',
-  image: 'fileImg',
-  twin: 'flgTwin',
-  centralWarehouseMetres: 'distWareCentral',
-  lubricantWarehouseMetres: 'distWareLubrif',
-  classCd: 'classCD',
-  classRea: 'classREA',
-  classPre: 'classPRE',
-  classPro: 'classPRO',
-  noteSafety: 'noteSecurity',
-} as const;
+// Under which name the published contract sends a field of an element; fields not listed keep theirs. For refusals that name a field.
 
 export const elementNames = {
   machineId: 'idMachine',

@@ -187,6 +187,14 @@ const partsKnowNoFeature = imports(({ path }, { path: to = '' }) => {
   return path.startsWith('web/src/parts/') && to.startsWith('web/src/app/');
 });
 
+const historyKnowsNoFeature = imports(
+  ({ path }, { path: to = '' }) =>
+    path.startsWith('web/src/ui/history/') &&
+    !isTest(path) &&
+    /^shared\/.*\//.test(to) &&
+    !to.startsWith('shared/access/audit'),
+);
+
 const nothingPutOff: Law = (sources) =>
   sources
     .filter(({ path }) => !path.startsWith('tests/architecture'))
@@ -195,6 +203,29 @@ const nothingPutOff: Law = (sources) =>
         (word) => `${path} says ${word}`,
       ),
     );
+
+/** A tablet's own clock may be wrong: pages ask `ui/today.ts`. */
+const pagesAskThePlantsClock: Law = (sources) =>
+  sources
+    .filter(({ path }) => /^web\/src\/(features|parts)\//.test(path) && !isTest(path))
+    .flatMap(({ path, reaches }) =>
+      reaches
+        .filter((word) => word === 'Date.now' || word === 'new Date()')
+        .map((word) => `${path} asks ${word}`),
+    );
+
+const linksLeadSomewhere: Law = (sources) =>
+  sources
+    .filter(({ path, text }) => top(path) === 'web' && text.includes('href="#"'))
+    .map(({ path }) => `${path} has a link to nowhere`);
+
+const archivesAreTyped: Law = (sources) =>
+  sources
+    .filter(
+      ({ path, text }) =>
+        !path.startsWith('tests/architecture') && /\barchive\??: (unknown|any)\b/.test(text),
+    )
+    .map(({ path }) => `${path} takes any archive`);
 
 export const laws = {
   'shared imports zod and itself alone': sharedStandsAlone,
@@ -215,5 +246,9 @@ export const laws = {
   'a folder holds at most thirty files': foldersAreSmall,
   'a file whose first word is a folder stands in it': wordsAreFolders,
   'parts stand between ui and features': partsKnowNoFeature,
+  'a history knows no feature': historyKnowsNoFeature,
   'nothing is put off or waved through': nothingPutOff,
+  'pages ask the clock of the plant': pagesAskThePlantsClock,
+  'a link leads somewhere': linksLeadSomewhere,
+  'an archive has its type': archivesAreTyped,
 } as const satisfies Record<string, Law>;

@@ -7,6 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { CloudscapeTexts } from './app/cloudscape-texts.tsx';
+import { histories } from './app/histories.ts';
 import { lightOnPaper } from './app/paper.ts';
 import { createRouter } from './app/router.tsx';
 import { cache } from './cache.ts';
@@ -14,6 +15,7 @@ import { config } from './config.ts';
 import { startLanguages } from './i18n/i18n.ts';
 import { configureSignIn } from './session/sign-in.ts';
 import { goesOnTo } from './session/sign-in-host.ts';
+import { tellHistories } from './ui/history/history-things.ts';
 
 const elsewhere = goesOnTo(location);
 if (elsewhere) {
@@ -24,6 +26,7 @@ if (elsewhere) {
 const [installed] = await Promise.all([config(), startLanguages()]);
 configureSignIn(installed);
 lightOnPaper();
+tellHistories(histories);
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import type { Action, Area, Profile } from '../../shared/permissions.ts';
 import type { Namespace } from './i18n/catalogues.ts';
+import type { TracedThing } from './ui/history/history-things.ts';
 
 export type Layout = 'public' | 'main' | 'operator' | 'tablet' | 'docs';
 
@@ -56,5 +57,7 @@ export interface FeatureRoute {
   quickCreate?: { key: QuickCreate; order: number };
   /** Public pages only: leaves by throwing a redirect. */
   guard?: () => Promise<unknown>;
+  /** Of an archive: how the trail tells of its records. */
+  history?: { thing: string; told: () => Promise<TracedThing> };
   lazy: () => Promise<{ Page: ComponentType }>;
 }

@@ -2,6 +2,7 @@
 import { type Language, languages, messages } from '../../../shared/messages.ts';
 import type access from './en/access.json';
 import type alerts from './en/alerts.json';
+import type archives from './en/archives.json';
 import type audit from './en/audit.json';
 import type catalogs from './en/catalogs.json';
 import type classification from './en/classification.json';
@@ -22,13 +23,15 @@ import type structure from './en/structure.json';
 /** A feature adds its namespace here: the keys of the English file are the keys of all. */
 export interface Catalogues {
   access: typeof access;
+  /** What a plant keeps lists of: their words in the menu, in titles and in the trail, and labels of fields. */
+  archives: typeof archives;
   audit: typeof audit;
   alerts: typeof alerts;
   catalogs: typeof catalogs;
   classification: typeof classification;
-  common: typeof common;
+  common: typeof common & Pick<typeof archives, 'newRecord'>;
   docs: typeof docs;
-  enums: typeof enums;
+  enums: typeof enums & Pick<typeof archives, 'thing'>;
   layout: typeof layout;
   orders: typeof orders;
   organisation: typeof organisation;
@@ -37,14 +40,20 @@ export interface Catalogues {
   plants: typeof plants;
   reports: typeof reports;
   requests: typeof requests;
-  shell: typeof shell;
+  shell: typeof shell & Pick<typeof archives, 'menu'>;
   structure: typeof structure;
   messages: Record<string, string>;
 }
 export type Namespace = keyof Catalogues;
 
 /** Loaded before the first page. */
-export const always = ['common', 'shell', 'enums', 'messages'] as const satisfies readonly Namespace[];
+export const always = [
+  'common',
+  'shell',
+  'enums',
+  'archives',
+  'messages',
+] as const satisfies readonly Namespace[];
 
 declare module 'i18next' {
   interface ResourceNamespaceMap extends Catalogues {}
@@ -55,16 +64,26 @@ declare module 'i18next' {
 
 type Texts = { [key: string]: string | Texts };
 const everywhere = import.meta.glob<Record<string, Texts>>('./*/always.ts', { import: 'texts' });
-const onDemand = import.meta.glob<Texts>(['./*/*.json', '!./*/{landing,common,enums,shell}.json'], {
+const onDemand = import.meta.glob<Texts>(['./*/*.json', '!./*/{landing,archives,common,enums,shell}.json'], {
   import: 'default',
 });
 
 export async function readCatalogue(language: string, namespace: string): Promise<Texts> {
   if (namespace === 'messages') return messagesIn(language as Language);
   const first = await everywhere[`./${language}/always.ts`]?.();
-  const texts = first?.[namespace] ?? (await onDemand[`./${language}/${namespace}.json`]?.());
+  const texts =
+    (first && withArchives(namespace, first)) ?? (await onDemand[`./${language}/${namespace}.json`]?.());
   if (!texts) throw new Error(`no catalogue ${language}/${namespace}`);
   return texts;
+}
+
+/** An archive's words stand in one file; pages look for them where those of other things stand. */
+const ofArchives: Readonly<Record<string, string>> = { shell: 'menu', common: 'newRecord', enums: 'thing' };
+
+function withArchives(namespace: string, texts: Record<string, Texts>): Texts | undefined {
+  const [own, part] = [texts[namespace], ofArchives[namespace]];
+  if (!own || !part) return own;
+  return { ...own, [part]: { ...(own[part] as Texts | undefined), ...(texts.archives![part] as Texts) } };
 }
 
 function messagesIn(language: Language): Texts {

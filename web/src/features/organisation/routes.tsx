@@ -1,49 +1,36 @@
 // What organisation offers: manufacturers, technicians and teams, each an archive whose forms have paths of their own.
-import type { ComponentType } from 'react';
-import type { Area } from '../../../../shared/permissions.ts';
 import type { FeatureRoute } from '../../route.ts';
+import { archiveRoutes } from '../../ui/archive/archive-routes.tsx';
 
-const pages = () => import('./archive-pages.tsx');
-type Pages = Awaited<ReturnType<typeof pages>>;
-type PageName = { [N in keyof Pages]: Pages[N] extends ComponentType ? N : never }[keyof Pages];
-
-const show = (name: PageName) => async () => ({ Page: (await pages())[name] });
-
-const archive = (
-  list: string,
-  edit: string,
-  area: Area,
-  menu: NonNullable<FeatureRoute['menu']>,
-  page: { list: PageName; form: PageName },
-): FeatureRoute[] => {
-  const base = { layout: 'main', namespaces: ['organisation'] } as const;
-  return [
-    { ...base, path: list, needs: [area, 'view'], menu, lazy: show(page.list) },
-    { ...base, path: `${list}/create`, needs: [area, 'create'], lazy: show(page.form) },
-    { ...base, path: `${list}/edit/${edit}`, needs: [area, 'edit'], lazy: show(page.form) },
-  ];
-};
+const archives = () => import('./archives.tsx');
+const namespace = 'organisation';
 
 export const routes: FeatureRoute[] = [
-  ...archive(
-    '/app/configuration/othersArchives/libManufacturer',
-    ':supplierId',
-    'suppliers',
-    { section: 'configuration', key: 'suppliers', order: 50 },
-    { list: 'SuppliersPage', form: 'SupplierFormPage' },
-  ),
-  ...archive(
-    '/app/planning/mgmtOperators',
-    ':idOper',
-    'operators',
-    { section: 'organisation', key: 'operators', order: 30 },
-    { list: 'OperatorsPage', form: 'OperatorFormPage' },
-  ),
-  ...archive(
-    '/app/planning/mgmtTeams',
-    ':IdTeam',
-    'teams',
-    { section: 'organisation', key: 'teams', order: 40 },
-    { list: 'TeamsPage', form: 'TeamFormPage' },
-  ),
+  ...archiveRoutes({
+    thing: 'supplier',
+    path: '/app/configuration/othersArchives/libManufacturer',
+    param: 'supplierId',
+    area: 'suppliers',
+    namespace,
+    menu: { section: 'configuration', key: 'suppliers', order: 50 },
+    entry: async () => (await archives()).supplier,
+  }),
+  ...archiveRoutes({
+    thing: 'operator',
+    path: '/app/planning/mgmtOperators',
+    param: 'idOper',
+    area: 'operators',
+    namespace,
+    menu: { section: 'organisation', key: 'operators', order: 30 },
+    entry: async () => (await archives()).operator,
+  }),
+  ...archiveRoutes({
+    thing: 'team',
+    path: '/app/planning/mgmtTeams',
+    param: 'IdTeam',
+    area: 'teams',
+    namespace,
+    menu: { section: 'organisation', key: 'teams', order: 40 },
+    entry: async () => (await archives()).team,
+  }),
 ];

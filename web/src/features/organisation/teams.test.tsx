@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { refSources } from '../../app/ref-sources.ts';
 import { serve, show } from '../../testing.tsx';
 import { RefsContext } from '../../ui/refs.ts';
-import { TeamsPage } from './archive-pages.tsx';
+import { routes } from './routes.tsx';
 
 it('the list of teams names leaders and members', async () => {
   serve({
@@ -19,6 +19,7 @@ it('the list of teams names leaders and members', async () => {
       },
     }),
   });
+  const { Page: TeamsPage } = await routes.find(({ path }) => path === '/app/planning/mgmtTeams')!.lazy();
   await show(
     <RefsContext value={refSources}>
       <TeamsPage />

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import { listPath } from '../../paths/catalogs.ts';
 import type { FeatureRoute } from '../../route.ts';
+import { archiveRoutes } from '../../ui/archive/archive-routes.tsx';
 
 const pages = () => import('./catalog/catalog-pages.tsx');
 const controls = () => import('./control/control-pages.tsx');
@@ -13,6 +14,9 @@ const showControl = (name: NameIn<Awaited<ReturnType<typeof controls>>>) => asyn
   Page: (await controls())[name],
 });
 
+const calls = () => import('../../../../shared/structure/api.ts');
+const schemas = () => import('../../../../shared/structure/catalog.ts');
+
 const others = '/app/configuration/othersArchives';
 const keepers = ['admin', 'superAdmin'] as const;
 const catalog = {
@@ -21,6 +25,7 @@ const catalog = {
   profiles: ['admin', 'am', 'superAdmin'],
 } as const;
 const library = { layout: 'main', namespaces: ['catalogs'], profiles: keepers } as const;
+const archive = { area: 'archives', namespace: 'catalogs' } as const;
 const control = { ...library, path: '/app/configuration/controls', needs: ['controls', 'view'] } as const;
 
 export const catalogRoutes: FeatureRoute[] = [
@@ -77,13 +82,17 @@ export const catalogRoutes: FeatureRoute[] = [
     needs: ['catalogs', 'edit'],
     lazy: show('LibLubricantFormPage'),
   },
-  {
-    ...library,
+  ...archiveRoutes({
+    ...archive,
+    thing: 'quantity',
     path: `${others}/libPhisicalQty`,
-    needs: ['archives', 'view'],
     menu: { section: 'configuration', key: 'quantities', order: 70 },
-    lazy: show('QuantitiesPage'),
-  },
+    entry: async () => ({
+      archive: (await calls()).quantities,
+      schema: (await schemas()).Quantity,
+      thing: 'quantity',
+    }),
+  }),
   {
     ...library,
     path: `${others}/libMaterials`,
@@ -105,20 +114,26 @@ export const catalogRoutes: FeatureRoute[] = [
     menu: { section: 'configuration', key: 'controlTools', order: 100 },
     lazy: show('LibControlToolsPage'),
   },
-  {
-    ...library,
+  ...archiveRoutes({
+    ...archive,
+    thing: 'department',
     path: `${others}/libDepartment`,
-    needs: ['archives', 'view'],
     menu: { section: 'configuration', key: 'departments', order: 110 },
-    lazy: show('DepartmentsPage'),
-  },
-  {
-    ...library,
+    entry: async () => ({
+      archive: (await calls()).departments,
+      schema: (await schemas()).Place,
+    }),
+  }),
+  ...archiveRoutes({
+    ...archive,
+    thing: 'operation',
     path: `${others}/libOperation`,
-    needs: ['archives', 'view'],
     menu: { section: 'configuration', key: 'operations', order: 120 },
-    lazy: show('OperationsPage'),
-  },
+    entry: async () => ({
+      archive: (await calls()).operations,
+      schema: (await schemas()).Place,
+    }),
+  }),
   {
     ...control,
     menu: { section: 'configuration', key: 'controls', order: 150 },

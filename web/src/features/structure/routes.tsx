@@ -1,14 +1,30 @@
 // What structure offers: the equipment and its elements, and the libraries of their types.
 import type { FeatureRoute } from '../../route.ts';
+import { archiveRoutes } from '../../ui/archive/archive-routes.tsx';
 import { catalogRoutes } from './catalog-routes.tsx';
 
 const page = { layout: 'main', namespaces: ['structure'] } as const;
 const base = '/app/mgmt/equipStructure';
-const libraries = '/app/configuration/equipmentArchives';
 
 const list = async () => ({ Page: (await import('./machine/machine-list-page.tsx')).MachineListPage });
 const sheet = () => import('./machine/machine-sheet-page.tsx');
-const typologies = () => import('./typology-pages.tsx');
+const calls = () => import('../../../../shared/structure/api.ts');
+
+type Typologies = `${'machine' | 'group' | 'subgroup' | 'component'}Typolog`;
+/** A library of types; its forms open in place. */
+const typology = (thing: `${Typologies}y`, key: `${Typologies}ies`, list: string, order: number) =>
+  archiveRoutes({
+    thing,
+    path: `/app/configuration/equipmentArchives/${list}`,
+    area: 'typologies',
+    namespace: 'structure',
+    menu: { section: 'configuration', key, order },
+    entry: async () => ({
+      archive: (await calls())[key],
+      schema: (await import('../../../../shared/structure/typology.ts')).Typology,
+      thing,
+    }),
+  });
 
 /** Whoever may take the equipment out of the product reads it at the desk; a technician has the tablet, others pick machines in forms. */
 const reader = ['machines', 'print'] as const;
@@ -111,34 +127,10 @@ export const routes: FeatureRoute[] = [
     needs: ['machines', 'edit'],
     lazy: async () => ({ Page: (await import('./element/element-page.tsx')).EditElementPage }),
   },
-  {
-    ...page,
-    path: `${libraries}/libMachineTipology`,
-    needs: ['typologies', 'view'],
-    menu: { section: 'configuration', key: 'machineTypologies', order: 10 },
-    lazy: async () => ({ Page: (await typologies()).MachineTypologiesPage }),
-  },
-  {
-    ...page,
-    path: `${libraries}/libGroup`,
-    needs: ['typologies', 'view'],
-    menu: { section: 'configuration', key: 'groupTypologies', order: 20 },
-    lazy: async () => ({ Page: (await typologies()).GroupTypologiesPage }),
-  },
-  {
-    ...page,
-    path: `${libraries}/libSubgroup`,
-    needs: ['typologies', 'view'],
-    menu: { section: 'configuration', key: 'subgroupTypologies', order: 30 },
-    lazy: async () => ({ Page: (await typologies()).SubgroupTypologiesPage }),
-  },
-  {
-    ...page,
-    path: `${libraries}/libComponent`,
-    needs: ['typologies', 'view'],
-    menu: { section: 'configuration', key: 'componentTypologies', order: 40 },
-    lazy: async () => ({ Page: (await typologies()).ComponentTypologiesPage }),
-  },
+  ...typology('machineTypology', 'machineTypologies', 'libMachineTipology', 10),
+  ...typology('groupTypology', 'groupTypologies', 'libGroup', 20),
+  ...typology('subgroupTypology', 'subgroupTypologies', 'libSubgroup', 30),
+  ...typology('componentTypology', 'componentTypologies', 'libComponent', 40),
   {
     ...tablet,
     path: '/app/tablet/scan',

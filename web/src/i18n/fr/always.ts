@@ -1,6 +1,7 @@
 // The texts every page needs, in one file.
+import archives from './archives.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import enums from './enums.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
 
-export const texts = { common, enums, shell };
+export const texts = { archives, common, enums, shell };

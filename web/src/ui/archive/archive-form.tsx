@@ -1,6 +1,5 @@
 // The form of one record of an archive: new without an id, else the stored one, replaced under its version.
 import { Header, SpaceBetween } from '@cloudscape-design/components';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useText } from '../../i18n/text.ts';
@@ -10,7 +9,8 @@ import { SchemaForm } from '../form/schema-form.tsx';
 import { History } from '../history/history.tsx';
 import { Failed, Loading } from '../loading.tsx';
 import { PageTitle } from '../page-title.tsx';
-import type { Archive, ArchiveItem, ArchivePageProps } from './archive.ts';
+import { useReload } from '../reload.ts';
+import type { ArchivePageProps } from './archive.ts';
 
 export interface ArchiveFormProps
   extends Pick<
@@ -24,7 +24,7 @@ export interface ArchiveFormProps
 }
 
 export function ArchiveForm({
-  archive,
+  archive: calls,
   schema,
   namespace,
   title,
@@ -36,15 +36,14 @@ export function ArchiveForm({
   list,
   onClose,
 }: ArchiveFormProps) {
-  const calls = archive as Archive;
   const { t } = useTranslation();
   const text = useText();
   const { pathname } = useLocation();
-  const [reading, setReading] = useState(0);
   const stored = useCall(calls.get, { id: id ?? 0 }, { enabled: id !== undefined });
+  const { reading, reload } = useReload(stored);
   const { send: create } = useSend(calls.create);
   const { send: replace } = useSend(calls.replace);
-  const item = stored.data as ArchiveItem | undefined;
+  const item = stored.data;
   if (id !== undefined && !item)
     return stored.isError ? (
       <Failed error={stored.error} onRetry={() => void stored.refetch()} />
@@ -73,13 +72,10 @@ export function ArchiveForm({
         values={item}
         draft={`${thing}:${id ?? 'new'}`}
         onCancel={onClose}
-        onReload={async () => {
-          await stored.refetch();
-          setReading((n) => n + 1);
-        }}
+        onReload={reload}
         onSave={async (values) => {
-          if (item) await replace({ ...values, id: item.id, version: item.version } as never);
-          else await create(values as never);
+          if (item) await replace({ ...values, id: item.id, version: item.version });
+          else await create(values);
           flash('success', item ? t('saved') : t('created', { name: String(values.code) }));
           onClose();
         }}

@@ -1,5 +1,5 @@
 // The page of an archive, made from its schema and its five calls: list, and a form for a new or an existing record.
-import { Button, Link, SpaceBetween } from '@cloudscape-design/components';
+import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -8,10 +8,11 @@ import { useAll, useSend } from '../../use-call.ts';
 import { ConfirmDelete } from '../confirm.tsx';
 import { flash } from '../flashes.ts';
 import { Thumb } from '../image/thumb.tsx';
+import { PageLink } from '../page-link.tsx';
 import { PageTitle } from '../page-title.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
-import type { Archive, ArchiveItem, ArchivePageProps } from './archive.ts';
+import type { ArchiveItem, ArchivePageProps } from './archive.ts';
 import { useColumnsOf } from './archive-columns.ts';
 import { ArchiveForm } from './archive-form.tsx';
 import { WhereUsed } from './where-used.tsx';
@@ -32,7 +33,7 @@ export function ArchivePage(props: ArchivePageProps) {
 }
 
 function ArchiveList({
-  archive,
+  archive: calls,
   schema,
   area,
   namespace,
@@ -45,11 +46,10 @@ function ArchiveList({
   paths,
   thing,
 }: ArchivePageProps) {
-  const calls = archive as Archive;
   const { t } = useTranslation();
   const session = useSession();
   const navigate = useNavigate();
-  const [, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const list = useAll(calls.list, {});
   const { send: remove } = useSend(calls.remove);
   const [selected, setSelected] = useState<ArchiveItem[]>([]);
@@ -57,9 +57,9 @@ function ArchiveList({
   const [asking, setAsking] = useState<ArchiveItem>();
   const one = selected[0];
 
-  const open = (id: number | 'new') => {
-    if (!paths) return setParams((current) => withEdit(current, String(id)));
-    void navigate(id === 'new' ? paths.create : paths.edit(id));
+  const formAt = (id: number | 'new') => {
+    if (paths) return id === 'new' ? paths.create : paths.edit(id);
+    return `?${withEdit(new URLSearchParams(params), String(id))}`;
   };
   const may = {
     create: session.may(area, 'create'),
@@ -68,37 +68,24 @@ function ArchiveList({
     ask: thing !== undefined && session.may('machines', 'print'),
   };
   const create = may.create && (
-    <Button variant="primary" onClick={() => open('new')}>
+    <Button variant="primary" onClick={() => void navigate(formAt('new'))}>
       {t('create')}
     </Button>
   );
   const columns = useColumnsOf(schema, {
     visible,
     more,
-    first: (item, text) =>
-      may.edit ? (
-        <Link
-          href="#"
-          onFollow={(event) => {
-            event.preventDefault();
-            open(item.id);
-          }}
-        >
-          {text}
-        </Link>
-      ) : (
-        text
-      ),
+    first: (item, text) => (may.edit ? <PageLink to={formAt(item.id)}>{text}</PageLink> : text),
   });
   return (
     <>
       <PageTitle title={title} crumbs={crumbs} />
       <DataTable
         id={calls.list.path.split('/')[1]!}
-        items={list.data as ArchiveItem[] | undefined}
+        items={list.data}
         error={list.error ?? undefined}
         onRetry={() => void list.refetch()}
-        columns={withImages(list.data as ArchiveItem[] | undefined, nameOf, columns)}
+        columns={withImages(list.data, nameOf, columns)}
         namespace={namespace}
         title={title}
         nameOf={nameOf}

@@ -1,6 +1,6 @@
 // What the page of an archive is made from.
 import type { ReactNode } from 'react';
-import type { archive } from '../../../../shared/contract.ts';
+import type { Answer, AnyArchive } from '../../../../shared/contract.ts';
 import type { Area } from '../../../../shared/permissions.ts';
 import type { UsedThing } from '../../../../shared/structure/catalog.ts';
 import type { Namespace } from '../../i18n/catalogues.ts';
@@ -9,12 +9,11 @@ import type { FormSection } from '../form/schema-form.tsx';
 import type { Crumb } from '../page-title.tsx';
 import type { Column } from '../table/column.ts';
 
-export type Archive = ReturnType<typeof archive>;
-export type ArchiveItem = { id: number; version?: number } & Record<string, unknown>;
+export type ArchiveItem = Answer<AnyArchive['get']>;
 
 export interface ArchivePageProps {
   /** `suppliers` of an api.ts. */
-  archive: unknown;
+  archive: AnyArchive;
   schema: AnyObject;
   area: Area;
   namespace: Namespace;

@@ -1,8 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { AuditItem } from '../../../../shared/access/audit-api.ts';
+import { histories } from '../../app/histories.ts';
 import { createWrapper, serve, show } from '../../testing.tsx';
 import { History } from './history.tsx';
+import { tellHistories } from './history-things.ts';
+
+tellHistories(histories);
 
 const entry = (id: string, more: Partial<AuditItem> = {}): AuditItem => ({
   id,

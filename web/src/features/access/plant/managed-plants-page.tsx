@@ -8,6 +8,7 @@ import { useSession } from '../../../session/session.ts';
 import { Loaded } from '../../../ui/loading.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { useReload } from '../../../ui/reload.ts';
 import { Status } from '../../../ui/status.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -21,8 +22,8 @@ export function ManagedPlantsPage() {
   const { t } = useTranslation('plants');
   const session = useSession();
   const [params, setParams] = useSearchParams();
-  const [reading, setReading] = useState(0);
   const list = useCall(managedPlants.list, {});
+  const { reading, reload } = useReload(list);
   const wanted = params.get('edit');
   if (wanted === 'new' && session.may('plants', 'create'))
     return <PlantForm plant={undefined} onClose={() => setParams({})} />;
@@ -38,10 +39,7 @@ export function ManagedPlantsPage() {
             key={`${plant.id} ${reading}`}
             plant={plant}
             onClose={only ? undefined : () => setParams({})}
-            onReload={async () => {
-              await list.refetch();
-              setReading((n) => n + 1);
-            }}
+            onReload={reload}
           />
         );
       }}

@@ -1,6 +1,5 @@
 // A new user, or an existing one: who they are, and their places in the plants one manages.
 import { Container, Header, SpaceBetween } from '@cloudscape-design/components';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type * as z from 'zod';
@@ -14,6 +13,7 @@ import { SchemaForm } from '../../../ui/form/schema-form.tsx';
 import { History } from '../../../ui/history/history.tsx';
 import { Loaded, Loading } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
+import { useReload } from '../../../ui/reload.ts';
 import { useCall, useSend } from '../../../use-call.ts';
 import { useSteward } from '../steward.ts';
 import { MembershipsEditor } from './memberships-editor.tsx';
@@ -28,15 +28,11 @@ export function EditUserPage() {
 
 function StoredUser({ id }: { id: string }) {
   const { t } = useTranslation('people');
-  const [reading, setReading] = useState(0);
   const query = useCall(members.get, { id });
-  const reload = async () => {
-    await query.refetch();
-    setReading((n) => n + 1);
-  };
+  const { reading, reload } = useReload(query);
   return (
     <Loaded query={query} title={t('edit')}>
-      {(user) => <UserForm key={reading} user={user} onReload={() => void reload()} />}
+      {(user) => <UserForm key={reading} user={user} onReload={reload} />}
     </Loaded>
   );
 }

@@ -1,6 +1,5 @@
 // A cycle, new or edited; an edited one also shows what became of its dates.
 import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { Cycle } from '../../../../../shared/planned/cycle.ts';
@@ -12,6 +11,7 @@ import { History } from '../../../ui/history/history.tsx';
 import { Loaded } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
 import { useRefLabels } from '../../../ui/refs.ts';
+import { useReload } from '../../../ui/reload.ts';
 import { useToday } from '../../../ui/today.ts';
 import { useCall, useSend } from '../../../use-call.ts';
 import { changedByCycle } from './cycle-actions.tsx';
@@ -36,16 +36,12 @@ export function CycleCreatePage() {
 export function CycleEditPage() {
   const { t } = useTranslation('planned');
   const { IdCycle } = usePathParams<'IdCycle'>();
-  const [reading, setReading] = useState(0);
   const query = useCall(cycles.get, { id: Number(IdCycle) });
-  const reload = async () => {
-    await query.refetch();
-    setReading((n) => n + 1);
-  };
+  const { reading, reload } = useReload(query);
   return (
     <OfKnownType>
       <Loaded query={query} title={t('cycles.list')}>
-        {(cycle) => <Edit key={reading} cycle={cycle} onReload={() => void reload()} />}
+        {(cycle) => <Edit key={reading} cycle={cycle} onReload={reload} />}
       </Loaded>
     </OfKnownType>
   );

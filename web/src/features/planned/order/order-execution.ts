@@ -13,6 +13,7 @@ import { elementText } from '../../../parts/order/order-where.tsx';
 import { askerOf, type Session, useSession } from '../../../session/session.ts';
 import { flash } from '../../../ui/flashes.ts';
 import { type SchemaFormState, useSchemaForm } from '../../../ui/form/use-schema-form.ts';
+import { useNow } from '../../../ui/today.ts';
 import { readOf, useCall, useSend } from '../../../use-call.ts';
 import { type Doubt, doubtIn } from '../meter/reading-doubt.tsx';
 import { inForm, isComplete, type Reporting, reportingOf, sentOf, typedFrom } from './order-reporting.ts';
@@ -79,9 +80,10 @@ export function useExecution(order: OrderSheet): Execution {
   const meters = useCall(readings.list, {}, { enabled: byMeter && session.may('readings', 'view') });
   const lastReading = meters.data?.items.find(({ cycleId }) => cycleId === order.cycleId)?.reading;
   const { startedAt } = order;
+  const now = useNow();
   const schema = useMemo(
-    () => reportingOf({ withHours, lastReading, startedAt }),
-    [withHours, lastReading, startedAt],
+    () => reportingOf({ withHours, lastReading, startedAt, now }),
+    [withHours, lastReading, startedAt, now],
   );
   const { send: report } = useSend(orders.report);
   const { send: close } = useSend(orders.close, { changes });

@@ -1,10 +1,11 @@
 // A work order at its address, to execute while it is open and to read afterwards.
 import { SpaceBetween } from '@cloudscape-design/components';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { orders } from '../../../../../shared/planned/order-api.ts';
 import { isOpen } from '../../../../../shared/planned/order-state.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { Loaded } from '../../../ui/loading.tsx';
+import { useReload } from '../../../ui/reload.ts';
 import { useCall } from '../../../use-call.ts';
 import type { OrderSheet } from './order-execution.ts';
 
@@ -24,7 +25,7 @@ interface Props {
 export function OpenedOrder({ above, executing: Executing, ended }: Props) {
   const { id = '', idsmp = '' } = usePathParams<'id' | 'idsmp'>();
   const query = useCall(orders.get, { id });
-  const [reading, setReading] = useState(0);
+  const { reading, reload } = useReload(query);
   return (
     <Loaded query={query}>
       {(order) => (
@@ -35,7 +36,7 @@ export function OpenedOrder({ above, executing: Executing, ended }: Props) {
               key={`${order.id}:${reading}`}
               order={order}
               procedureId={Number(idsmp)}
-              onReload={() => void query.refetch().then(() => setReading((n) => n + 1))}
+              onReload={reload}
             />
           ) : (
             ended(order)

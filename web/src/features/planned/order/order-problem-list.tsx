@@ -52,15 +52,7 @@ export function ProblemList({
           <ul>
             {problems.map((problem) => (
               <li key={problem.path}>
-                <Link
-                  href="#"
-                  onFollow={(event) => {
-                    event.preventDefault();
-                    onGo(problem.at);
-                  }}
-                >
-                  {place(problem)}
-                </Link>
+                <Link onFollow={() => onGo(problem.at)}>{place(problem)}</Link>
                 {`${field(problem)}: ${problemText(problem.message)}`}
               </li>
             ))}

@@ -11,7 +11,11 @@ import {
 } from './order-reporting.ts';
 
 const problems = (typed: object, circumstances: Partial<Circumstances> = {}) => {
-  const result = reportingOf({ withHours: false, ...circumstances }).safeParse({ activities: [], ...typed });
+  const result = reportingOf({
+    withHours: false,
+    now: () => '2026-03-16T12:00:00.000Z',
+    ...circumstances,
+  }).safeParse({ activities: [], ...typed });
   return Object.fromEntries(result.error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? []);
 };
 const activity = (n: number, rest: object = {}) => ({ n, hours: [], ...rest });
@@ -47,7 +51,8 @@ describe('reporting an order', () => {
 
   it('closes neither in the future nor before the start', () => {
     const startedAt = '2026-03-11T08:00:00.000Z';
-    expect(problems({ closedAt: '2999-01-01T00:00:00.000Z' })).toEqual({ closedAt: 'dateInFuture' });
+    expect(problems({ closedAt: '2026-03-16T12:00:01.000Z' })).toEqual({ closedAt: 'dateInFuture' });
+    expect(problems({ closedAt: '2026-03-16T12:00:00.000Z' })).toEqual({});
     expect(problems({ closedAt: '2026-03-11T07:00:00.000Z' }, { startedAt })).toEqual({
       closedAt: 'dateBeforeMinimum',
     });

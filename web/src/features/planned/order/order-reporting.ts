@@ -12,6 +12,8 @@ export interface Circumstances {
   /** What the meter showed last; undefined for orders no meter calls for. */
   lastReading?: number;
   startedAt?: string;
+  /** The instant it is, by the service's clock. */
+  now: () => string;
 }
 
 const Reporting = z.strictObject({
@@ -25,7 +27,7 @@ const Reporting = z.strictObject({
 });
 export type Reporting = z.output<typeof Reporting>;
 
-export const reportingOf = ({ withHours, lastReading, startedAt }: Circumstances) =>
+export const reportingOf = ({ withHours, lastReading, startedAt, now }: Circumstances) =>
   Reporting.superRefine((typed, context) => {
     const problem = (path: string, message: MessageCode) =>
       context.addIssue({
@@ -39,7 +41,7 @@ export const reportingOf = ({ withHours, lastReading, startedAt }: Circumstances
     const { reading, closedAt } = typed;
     if (reading !== undefined && !readingAccepted(reading, { reading: lastReading }))
       problem('reading', 'readingTooLow');
-    if (closedAt && closedAt > new Date().toISOString()) problem('closedAt', 'dateInFuture');
+    if (closedAt && closedAt > now()) problem('closedAt', 'dateInFuture');
     if (closedAt && startedAt && closedAt < startedAt) problem('closedAt', 'dateBeforeMinimum');
   });
 

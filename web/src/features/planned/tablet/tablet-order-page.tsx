@@ -168,15 +168,7 @@ function Outcomes({ order, execution, onGo }: StepProps & { onGo: (at: number) =
       <ul className="outcome-list">
         {order.activities.map((activity, at) => (
           <li key={activity.n}>
-            <Link
-              href="#"
-              onFollow={(event) => {
-                event.preventDefault();
-                onGo(at);
-              }}
-            >
-              {titleOf(activity)}
-            </Link>
+            <Link onFollow={() => onGo(at)}>{titleOf(activity)}</Link>
             <span>
               <OutcomeText outcome={execution.outcomes[at]} />
             </span>

@@ -1,6 +1,5 @@
 // One phase of a procedure, new or edited.
 import { Container, SpaceBetween } from '@cloudscape-design/components';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import type * as z from 'zod';
@@ -20,6 +19,7 @@ import { Field } from '../../../ui/form/form-field.tsx';
 import { SchemaForm } from '../../../ui/form/schema-form.tsx';
 import { Loaded } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
+import { useReload } from '../../../ui/reload.ts';
 import { useCall, useSend } from '../../../use-call.ts';
 import { changedByPhase } from './phase-list.tsx';
 
@@ -46,8 +46,8 @@ export function PhaseEditPage() {
   const { t } = useTranslation('planned');
   const { idphase, phaseId = idphase } = usePathParams<'idphase' | 'phaseId'>();
   const known = phaseId !== undefined;
-  const [reading, setReading] = useState(0);
   const phase = useCall(phases.get, { id: phaseId ?? '' }, { enabled: known });
+  const { reading, reload } = useReload(phase);
   const sheet = useCall(procedures.get, { id: Number(phaseId?.split('.')[0]) }, { enabled: known });
   const { send: replace } = useSend(phases.replace, { changes: changedByPhase });
   if (!known) return <Navigate to={procedurePaths.list} replace />;
@@ -60,10 +60,7 @@ export function PhaseEditPage() {
               key={reading}
               sheet={of}
               phase={{ id, version, procedureId, seq, ...stored }}
-              onReload={async () => {
-                await phase.refetch();
-                setReading((n) => n + 1);
-              }}
+              onReload={reload}
               onSave={(values) => replace({ ...values, id, version, procedureId, seq })}
             />
           )}

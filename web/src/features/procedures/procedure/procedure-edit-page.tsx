@@ -1,6 +1,5 @@
 // Writing an SMP: header and phases, for the person who has it in charge; everybody else reads, and may take it if nobody has.
 import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { editionText } from '../../../../../shared/procedures/procedure.ts';
@@ -14,6 +13,7 @@ import { flash } from '../../../ui/flashes.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { Loaded } from '../../../ui/loading.tsx';
 import { type Crumb, PageHeader } from '../../../ui/page-title.tsx';
+import { useReload } from '../../../ui/reload.ts';
 import { useCall, useSend } from '../../../use-call.ts';
 import { PhaseList } from '../phase/phase-list.tsx';
 import { ProcedureActions, useProcedureCalls } from './procedure-actions.tsx';
@@ -36,16 +36,12 @@ export function TypologyEditPage() {
 
 function Edit({ above }: { above: Required<Crumb> }) {
   const { smpId } = usePathParams<'smpId'>();
-  const [reading, setReading] = useState(0);
   const query = useCall(procedures.get, { id: Number(smpId) }, { enabled: smpId !== undefined });
+  const { reading, reload } = useReload(query);
   if (smpId === undefined) return <Navigate to={above.href} replace />;
-  const reload = async () => {
-    await query.refetch();
-    setReading((n) => n + 1);
-  };
   return (
     <Loaded query={query} title={above.text}>
-      {(sheet) => <Editor key={reading} sheet={sheet} above={above} onReload={() => void reload()} />}
+      {(sheet) => <Editor key={reading} sheet={sheet} above={above} onReload={reload} />}
     </Loaded>
   );
 }

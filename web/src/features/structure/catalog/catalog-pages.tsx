@@ -1,23 +1,8 @@
-// Tools, control instruments, auxiliary materials, lubricants and quantities: one line each, from which come list and form.
+// Tools, control instruments, auxiliary materials and lubricants: one line each, from which come list and form.
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import {
-  controlTools,
-  departments,
-  lubricants,
-  materials,
-  operations,
-  quantities,
-  tools,
-} from '../../../../../shared/structure/api.ts';
-import {
-  ControlTool,
-  Lubricant,
-  Material,
-  Place,
-  Quantity,
-  Tool,
-} from '../../../../../shared/structure/catalog.ts';
+import { controlTools, lubricants, materials, tools } from '../../../../../shared/structure/api.ts';
+import { ControlTool, Lubricant, Material, Tool } from '../../../../../shared/structure/catalog.ts';
 import { type CatalogName, formPath, kindOf, listPath } from '../../../paths/catalogs.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
 import type { ArchiveItem, ArchivePageProps } from '../../../ui/archive/archive.ts';
@@ -68,12 +53,6 @@ const catalogs: Record<CatalogName, Entry> = {
     sections: lubricantSections,
   },
 };
-
-const archives = {
-  quantities: { archive: quantities, schema: Quantity, area: 'archives', thing: 'quantity' },
-  departments: { archive: departments, schema: Place, area: 'archives' },
-  operations: { archive: operations, schema: Place, area: 'archives' },
-} as const satisfies Record<string, Entry>;
 
 const named = ({ code, description }: Record<string, unknown>) => `${code} – ${description}`;
 
@@ -136,17 +115,14 @@ export const LibToolsPage = () => <Library of="tools" />;
 export const LibControlToolsPage = () => <Library of="controlTools" />;
 export const LibMaterialsPage = () => <Library of="materials" />;
 export const LibLubricantsPage = () => <Library of="lubricants" />;
-export const QuantitiesPage = () => <Library of="quantities" />;
-export const DepartmentsPage = () => <Library of="departments" />;
-export const OperationsPage = () => <Library of="operations" />;
 
 /** The same under configuration; the form opens in place. */
-function Library({ of }: { of: CatalogName | keyof typeof archives }) {
+function Library({ of }: { of: CatalogName }) {
   const { t } = useTranslation('shell');
   const more = useMore(of);
   return (
     <ArchivePage
-      {...{ ...catalogs, ...archives }[of]}
+      {...catalogs[of]}
       more={more}
       namespace="catalogs"
       title={t(`menu.${of}`)}

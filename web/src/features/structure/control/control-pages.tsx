@@ -1,6 +1,5 @@
 // Controls: the list and the form.
 import { Button, SpaceBetween } from '@cloudscape-design/components';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type * as z from 'zod';
@@ -21,6 +20,7 @@ import { SchemaForm } from '../../../ui/form/schema-form.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { Loaded } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
+import { useReload } from '../../../ui/reload.ts';
 import { useCall, useSend } from '../../../use-call.ts';
 import { useUnits } from '../catalog/catalog-unit.tsx';
 import { ControlFormFields } from './control-form-fields.tsx';
@@ -62,21 +62,12 @@ export function ControlsPage() {
 export function ControlFormPage() {
   const { t } = useTranslation('shell');
   const { controlId } = usePathParams<'controlId'>();
-  const [reading, setReading] = useState(0);
   const query = useCall(controls.get, { id: Number(controlId) }, { enabled: controlId !== undefined });
+  const { reading, reload } = useReload(query);
   if (controlId === undefined) return <ControlForm control={undefined} />;
   return (
     <Loaded query={query} title={t('menu.controls')}>
-      {(control) => (
-        <ControlForm
-          key={`${control.id} ${reading}`}
-          control={control}
-          onReload={async () => {
-            await query.refetch();
-            setReading((n) => n + 1);
-          }}
-        />
-      )}
+      {(control) => <ControlForm key={`${control.id} ${reading}`} control={control} onReload={reload} />}
     </Loaded>
   );
 }

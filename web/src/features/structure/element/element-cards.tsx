@@ -51,14 +51,7 @@ export function ElementCards({ label, nodes, onChoose }: Props) {
                   <Thumb id={node.image} name={nameOf(node)} size="card" />
                 </span>
               )}
-              <Link
-                fontSize="heading-s"
-                href="#"
-                onFollow={(event) => {
-                  event.preventDefault();
-                  onChoose(node.id);
-                }}
-              >
+              <Link fontSize="heading-s" onFollow={() => onChoose(node.id)}>
                 {node.code}
               </Link>
               <div className="tree-text">{node.descr}</div>

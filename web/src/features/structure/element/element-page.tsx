@@ -12,6 +12,7 @@ import { ConfirmDelete } from '../../../ui/confirm.tsx';
 import { flash } from '../../../ui/flashes.ts';
 import { Loaded } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
+import { useReload } from '../../../ui/reload.ts';
 import { useCall, useSend } from '../../../use-call.ts';
 import { useWayBack } from '../way-back.ts';
 import { ElementForm } from './element-form.tsx';
@@ -23,19 +24,10 @@ export function EditElementPage() {
   const { t } = useTranslation('structure');
   const { elementId = '' } = usePathParams<'elementId'>();
   const query = useCall(elements.get, { id: elementId });
-  const [reading, setReading] = useState(0);
+  const { reading, reload } = useReload(query);
   return (
     <Loaded query={query} title={t('element.edit')}>
-      {(element) => (
-        <EditElement
-          key={reading}
-          element={element}
-          onReload={async () => {
-            await query.refetch();
-            setReading((n) => n + 1);
-          }}
-        />
-      )}
+      {(element) => <EditElement key={reading} element={element} onReload={reload} />}
     </Loaded>
   );
 }

@@ -1,6 +1,7 @@
 // The server names fields as the published contract does; a form knows them by our names.
 import { Refused } from '../../../../../shared/refused.ts';
-import { elementNames, fieldIn, machineNames } from '../../../../../shared/structure/wire-names.ts';
+import { machineNames } from '../../../../../shared/structure/machine-fields.ts';
+import { elementNames, fieldIn } from '../../../../../shared/structure/wire-names.ts';
 
 /** Rejects as `answer` does, its fields under the names the form knows. */
 const renamed =

@@ -5,7 +5,7 @@ import { MachineChange } from '../../../../../shared/structure/machine.ts';
 import { useText } from '../../../i18n/text.ts';
 import { FieldControl } from '../../../ui/form/field-control.tsx';
 import { fieldLabel, messageOf } from '../../../ui/form/form-field.tsx';
-import { type AnyObject, fieldAt } from '../../../ui/form/schema-fields.ts';
+import { fieldAt } from '../../../ui/form/schema-fields.ts';
 
 interface ChoiceProps {
   name: string;
@@ -19,7 +19,7 @@ interface ChoiceProps {
 export function BulkChoice({ name, on, value, wrong, onChange, onDrop }: ChoiceProps) {
   const { t } = useTranslation('structure');
   const text = useText('structure');
-  const field = fieldAt(MachineChange as unknown as AnyObject, name)!;
+  const field = fieldAt(MachineChange, name)!;
   const label = fieldLabel(text, name);
   // a machine always has a status; everything else may be cleared
   const always = name === 'status';

@@ -9,7 +9,7 @@ import { MachineChange } from '../../../../../shared/structure/machine.ts';
 import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
 import { errorText } from '../../../i18n/text.ts';
 import { flash } from '../../../ui/flashes.ts';
-import { type AnyObject, fieldsOf } from '../../../ui/form/schema-fields.ts';
+import { fieldsOf } from '../../../ui/form/schema-fields.ts';
 import { useSend } from '../../../use-call.ts';
 import { BulkChoice } from './bulk-choice.tsx';
 import { BulkFailures, type Failure } from './bulk-failures.tsx';
@@ -17,7 +17,7 @@ import { BulkFailures, type Failure } from './bulk-failures.tsx';
 /** As many as one call takes. */
 export const MOST_AT_ONCE = 100;
 
-const names = fieldsOf(MachineChange as unknown as AnyObject).map(({ name }) => name);
+const names = fieldsOf(MachineChange).map(({ name }) => name);
 
 interface Props {
   chosen: readonly MachineResponse[];

@@ -1,17 +1,15 @@
 // The columns of the equipment list.
-import { Link } from '@cloudscape-design/components';
-import { useNavigate } from 'react-router';
 import { classOf } from '../../../../../shared/structure/machine.ts';
 import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
 import { paths } from '../../../paths/structure.ts';
 import { useSession } from '../../../session/session.ts';
+import { PageLink } from '../../../ui/page-link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { ClassBadge, MachineStatus } from './machine-status.tsx';
 import { ResidualLifeBadge } from './residual-life-badge.tsx';
 import { useLookups } from './sheet.tsx';
 
 export function useMachineColumns(): Column<MachineResponse>[] {
-  const navigate = useNavigate();
   const session = useSession();
   const may = { typologies: session.may('typologies', 'pick'), suppliers: session.may('suppliers', 'pick') };
   const lookup = useLookups('machineTypology');
@@ -20,17 +18,7 @@ export function useMachineColumns(): Column<MachineResponse>[] {
       id: 'code',
       width: 110,
       value: ({ code }) => code,
-      cell: ({ id, code }) => (
-        <Link
-          href={paths.view(id)}
-          onFollow={(event) => {
-            event.preventDefault();
-            void navigate(paths.view(id));
-          }}
-        >
-          {code}
-        </Link>
-      ),
+      cell: ({ id, code }) => <PageLink to={paths.view(id)}>{code}</PageLink>,
     },
     { id: 'description', value: ({ description }) => description, width: 230 },
     may.typologies && {

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { machines } from '../../../../../shared/structure/api.ts';
-import { Machine, machineSteps } from '../../../../../shared/structure/machine.ts';
+import { Machine } from '../../../../../shared/structure/machine.ts';
 import {
   type MachineResponse,
   machineFromWire,
@@ -17,10 +17,9 @@ import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
 import { useSend } from '../../../use-call.ts';
 import { ClassificationOffer } from '../classification/classification-offer.tsx';
 import { inMachineNames } from '../element/own-names.ts';
-import { machineSections, steps } from './machine-sections.ts';
+import { fieldsOf, sectionsOf, steps } from './machine-sections.ts';
 
-const stepOf = (field: string) =>
-  steps.findIndex((step) => (machineSteps[step] as readonly string[]).includes(field));
+const stepOf = (field: string) => steps.findIndex((step) => fieldsOf(step).some((name) => name === field));
 const last = steps.length - 1;
 /** The wizard asks for a reason where its class is overruled; the form does not. */
 const givenByWizard = ['classPre'];
@@ -55,13 +54,13 @@ export function MachineForm({ machine, onSaved, onCancel, onReload }: Props) {
     then.current = next;
     if (await state.submit()) return;
     const wrong = steps.findIndex((each) =>
-      machineSteps[each].some((name) => form.getFieldState(name).error !== undefined),
+      fieldsOf(each).some((name) => form.getFieldState(name).error !== undefined),
     );
     if (wrong >= 0) setStep(wrong);
   };
   const goTo = async (requested: number) => {
     for (let at = step; at < requested; at++)
-      if (!(await form.trigger([...machineSteps[steps[at]!]]))) return setStep(at);
+      if (!(await form.trigger(fieldsOf(steps[at]!)))) return setStep(at);
     setStep(requested);
   };
   const secondary = machine ? (
@@ -94,7 +93,7 @@ export function MachineForm({ machine, onSaved, onCancel, onReload }: Props) {
                 onReload={onReload}
                 onVisit={(field) => flushSync(() => setStep(Math.max(0, stepOf(field))))}
               />
-              <Sections schema={Machine} namespace="structure" sections={machineSections[each]} />
+              <Sections schema={Machine} namespace="structure" sections={sectionsOf(each)} />
               {each === 'costs' && <ClassificationOffer machine={machine} />}
             </SpaceBetween>
           ),

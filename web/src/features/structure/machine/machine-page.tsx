@@ -1,6 +1,5 @@
 // The pages of the machine's form: a new machine, or a stored one replaced under its version.
 import { SpaceBetween } from '@cloudscape-design/components';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { machines } from '../../../../../shared/structure/api.ts';
@@ -10,6 +9,7 @@ import { paths } from '../../../paths/structure.ts';
 import { flash } from '../../../ui/flashes.ts';
 import { Loaded } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
+import { useReload } from '../../../ui/reload.ts';
 import { useCall } from '../../../use-call.ts';
 import { useWayBack } from '../way-back.ts';
 import { MachineForm } from './machine-form.tsx';
@@ -18,19 +18,10 @@ export function EditMachinePage() {
   const { t } = useTranslation('structure');
   const { machineId } = usePathParams<'machineId'>();
   const query = useCall(machines.get, { id: Number(machineId) });
-  const [reading, setReading] = useState(0);
+  const { reading, reload } = useReload(query);
   return (
     <Loaded query={query} title={t('editMachine')}>
-      {(machine) => (
-        <MachinePage
-          key={reading}
-          machine={machine}
-          onReload={async () => {
-            await query.refetch();
-            setReading((n) => n + 1);
-          }}
-        />
-      )}
+      {(machine) => <MachinePage key={reading} machine={machine} onReload={reload} />}
     </Loaded>
   );
 }

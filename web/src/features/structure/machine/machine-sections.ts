@@ -1,38 +1,21 @@
 // How the fields of each step stand together, in the form and on the sheet.
-import { type Machine, machineSteps } from '../../../../../shared/structure/machine.ts';
+import type { Machine } from '../../../../../shared/structure/machine.ts';
+import {
+  type MachineStep,
+  machineFieldsOf,
+  machineSteps,
+} from '../../../../../shared/structure/machine-fields.ts';
 import type { FormSection } from '../../../ui/form/schema-form.tsx';
 
-export const steps = Object.keys(machineSteps) as (keyof typeof machineSteps)[];
+export const steps = Object.keys(machineSteps) as MachineStep[];
 
 type Section = FormSection & { fields: readonly (keyof Machine)[] };
 
-export const machineSections: Record<(typeof steps)[number], readonly Section[]> = {
-  masterdata: [
-    {
-      title: 'sections.identity',
-      fields: [
-        'code',
-        'description',
-        'typologyId',
-        'supplierId',
-        'model',
-        'capacity',
-        'codeSap',
-        'inventoryNumber',
-        'assetPlate',
-        'twin',
-        'image',
-      ],
-    },
-    { title: 'sections.place', fields: ['department', 'operation', 'factory', 'station', 'binder'] },
-    {
-      title: 'sections.life',
-      fields: ['status', 'shifts', 'yearSetup', 'installedOn', 'residualLifeOn'],
-    },
-  ],
-  costs: [
-    { title: 'sections.costs', fields: ['price', 'centralWarehouseMetres', 'lubricantWarehouseMetres'] },
-    { title: 'sections.classes', fields: ['classCd', 'classRea', 'classPre', 'classPro', 'oee'] },
-  ],
-  notes: [{ fields: machineSteps.notes }],
-};
+/** A step of one section has its title. */
+export const sectionsOf = (step: MachineStep): Section[] =>
+  machineSteps[step].map((section, _, { length }) => ({
+    title: length > 1 ? `sections.${section}` : undefined,
+    fields: machineFieldsOf(section),
+  }));
+
+export const fieldsOf = (step: MachineStep) => machineSteps[step].flatMap(machineFieldsOf);

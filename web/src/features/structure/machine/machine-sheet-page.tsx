@@ -3,7 +3,7 @@ import { Button, SpaceBetween, Tabs } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { machines } from '../../../../../shared/structure/api.ts';
-import { Machine, machineSteps } from '../../../../../shared/structure/machine.ts';
+import { Machine } from '../../../../../shared/structure/machine.ts';
 import { type MachineResponse, machineFromWire } from '../../../../../shared/structure/wire.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { paths } from '../../../paths/structure.ts';
@@ -19,7 +19,7 @@ import { useVisit } from '../way-back.ts';
 import { MachineDocuments } from './machine-documents.tsx';
 import { MachineNotices } from './machine-notices.tsx';
 import { MachineOrders } from './machine-orders.tsx';
-import { steps } from './machine-sections.ts';
+import { fieldsOf, steps } from './machine-sections.ts';
 import { MachineSheet } from './machine-sheet.tsx';
 import { ClassBadge, MachineStatus } from './machine-status.tsx';
 import { ResidualLifeBadge } from './residual-life-badge.tsx';
@@ -66,7 +66,7 @@ function SheetActions({ machine }: { machine: MachineResponse }) {
       <SpaceBetween direction="horizontal" size="xs">
         <ExportMenu
           name={`machine-${machine.code}`}
-          rows={() => lines(steps.flatMap((step) => [...machineSteps[step]]))}
+          rows={() => lines(steps.flatMap(fieldsOf))}
           disabled={false}
         />
         <Button onClick={() => visit(paths.labels([machine.id]))}>{t('labels.print', { count: 1 })}</Button>

@@ -4,7 +4,7 @@ import { Machine } from '../../../../../shared/structure/machine.ts';
 import { type MachineResponse, machineFromWire } from '../../../../../shared/structure/wire.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Thumb } from '../../../ui/image/thumb.tsx';
-import { machineSections, steps } from './machine-sections.ts';
+import { sectionsOf, steps } from './machine-sections.ts';
 import { SheetLines, useSheet } from './sheet.tsx';
 
 export function MachineSheet({ machine }: { machine: MachineResponse }) {
@@ -15,13 +15,11 @@ export function MachineSheet({ machine }: { machine: MachineResponse }) {
       {machine.fileImg && (
         <Thumb id={machine.fileImg} name={`${machine.code} – ${machine.description}`} size="sheet" />
       )}
-      {steps
-        .flatMap((step) => machineSections[step])
-        .map(({ title = 'steps.notes', fields }) => (
-          <Container key={title} header={<Header variant="h2">{text(title)}</Header>}>
-            <SheetLines lines={lines(fields)} />
-          </Container>
-        ))}
+      {steps.flatMap(sectionsOf).map(({ title = 'steps.notes', fields }) => (
+        <Container key={title} header={<Header variant="h2">{text(title)}</Header>}>
+          <SheetLines lines={lines(fields)} />
+        </Container>
+      ))}
     </SpaceBetween>
   );
 }
