@@ -31,8 +31,7 @@ export const chargeFor = (procedure: Charged, { user }: Pick<Session, 'user'>): 
 export function movesOf(procedure: Standing, someone: Someone): Offer[] {
   const charge = chargeFor(procedure, someone);
   const { profile } = someone;
-  const may = (action: 'create' | 'edit' | 'delete' | 'approve' | 'print') =>
-    someone.may('smp', action);
+  const may = (action: 'create' | 'edit' | 'delete' | 'approve' | 'print') => someone.may('smp', action);
   const administers = profile === 'admin' || profile === 'superAdmin';
   const mineOrFree = charge === 'mine' || charge === 'free';
   const offers: (Offer | false)[] = [
