@@ -126,6 +126,12 @@ describe('the tree', () => {
     expect(existsSync(`functions/${feature}/handler.ts`)).toBe(true);
   });
 
+  it.each(Object.keys(features))('sends hostile inputs to every call of %s', (feature) => {
+    expect(readFileSync(`tests/integration/${feature}/fuzz.test.ts`, 'utf8')).toContain(
+      `fuzzFeature('${feature}')`,
+    );
+  });
+
   it('is of one version', () => {
     expect(version).toBe(JSON.parse(readFileSync('package.json', 'utf8')).version);
   });
