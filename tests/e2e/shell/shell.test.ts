@@ -1,11 +1,11 @@
 // The frame around the pages: notice and settings, the way to the plant's own reports, refusals, a quick look, paper.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { call, choose, goTo, open, settled, signIn, type Visit } from './site.ts';
-import { openSite, type Site } from './stack.ts';
-import { textFaults } from './walk.ts';
-import { wordsIn } from './words.ts';
+import { openBrowser } from '../browser.ts';
+import { call, choose, goTo, open, settled, signIn, type Visit } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
+import { textFaults } from '../walk.ts';
+import { wordsIn } from '../words.ts';
 
 const ADMIN = 'admin@demo.example';
 const GUEST = 'guest@demo.example';

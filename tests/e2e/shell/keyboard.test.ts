@@ -1,9 +1,9 @@
 // Through the shell and a form without a mouse: every step is a key, and the focus is always somewhere to be seen.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { goTo, open, settled, signIn, type Visit } from './site.ts';
-import { openSite, type Site } from './stack.ts';
+import { openBrowser } from '../browser.ts';
+import { goTo, open, settled, signIn, type Visit } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
 
 const SUPPLIERS = '/app/configuration/othersArchives/libManufacturer';
 

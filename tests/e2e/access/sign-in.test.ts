@@ -1,9 +1,9 @@
 // Who is not signed in, who leaves, who changes plant, and addresses that lead nowhere.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { goTo, open, pathOf, settled, signIn } from './site.ts';
-import { openSite, type Site } from './stack.ts';
+import { openBrowser } from '../browser.ts';
+import { goTo, open, pathOf, settled, signIn } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
 
 let site: Site;
 let browser: Browser;

@@ -1,11 +1,11 @@
 // What is written can be read in every theme, on pages of every kind, with what opens on them.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { themes } from '../../web/src/appearance.ts';
-import { openBrowser } from './browser.ts';
-import { call, goTo, open, signIn, type Visit } from './site.ts';
-import { openSite, type Site } from './stack.ts';
-import { axeFaults, colourFaults } from './walk.ts';
+import { themes } from '../../../web/src/appearance.ts';
+import { openBrowser } from '../browser.ts';
+import { call, goTo, open, signIn, type Visit } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
+import { axeFaults, colourFaults } from '../walk.ts';
 
 const ADMIN = 'admin@demo.example';
 

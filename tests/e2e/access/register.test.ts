@@ -1,12 +1,12 @@
 // A stranger asks for access, the plant's administrators hear of it and answer, and the stranger hears that: in each language.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { inbox } from './inbox.ts';
-import { choose, goTo, open, settled, signIn } from './site.ts';
-import { openSite, type Site } from './stack.ts';
-import { axe } from './walk.ts';
-import { wordsIn } from './words.ts';
+import { openBrowser } from '../browser.ts';
+import { inbox } from '../inbox.ts';
+import { choose, goTo, open, settled, signIn } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
+import { axe } from '../walk.ts';
+import { wordsIn } from '../words.ts';
 
 const ADMIN = 'admin@demo.example';
 

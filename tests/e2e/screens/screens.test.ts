@@ -3,10 +3,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { call, goTo, open, settled, signIn, type Taste } from './site.ts';
-import { openSite, type Site } from './stack.ts';
-import { axeFaults, layoutFaults, smallTargets, textFaults } from './walk.ts';
+import { openBrowser } from '../browser.ts';
+import { call, goTo, open, settled, signIn, type Taste } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
+import { axeFaults, layoutFaults, smallTargets, textFaults } from '../walk.ts';
 
 const ADMIN = 'admin@demo.example';
 

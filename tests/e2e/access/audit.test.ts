@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { call, goTo, open, pathOf, settled, signIn, type Visit } from './site.ts';
-import { openSite, type Site } from './stack.ts';
-import { wordsIn } from './words.ts';
+import { openBrowser } from '../browser.ts';
+import { call, goTo, open, pathOf, settled, signIn, type Visit } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
+import { wordsIn } from '../words.ts';
 
 const ADMIN = 'admin@demo.example';
 const w = wordsIn('it');

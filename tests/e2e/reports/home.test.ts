@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Overview } from '../../shared/reports/api.ts';
-import type { PlantPlan } from '../../shared/structure/layout-api.ts';
-import { openBrowser } from './browser.ts';
-import { call, goTo, open, pathOf, settled, signIn } from './site.ts';
-import { openSite, type Site } from './stack.ts';
-import { wordsIn } from './words.ts';
+import type { Overview } from '../../../shared/reports/api.ts';
+import type { PlantPlan } from '../../../shared/structure/layout-api.ts';
+import { openBrowser } from '../browser.ts';
+import { call, goTo, open, pathOf, settled, signIn } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
+import { wordsIn } from '../words.ts';
 
 const ADMIN = 'admin@demo.example';
 const HOME = '/app/reports/dashboard-alternative';

@@ -1,11 +1,11 @@
 // What a team is told: on the devices of that team alone, once, in the tab people look at, whatever was reloaded in between.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { call, goTo, open, PATIENCE, settled, signIn, type Visit } from './site.ts';
-import { openSite, type Site } from './stack.ts';
-import { axe } from './walk.ts';
-import { wordsIn } from './words.ts';
+import { openBrowser } from '../browser.ts';
+import { call, goTo, open, PATIENCE, settled, signIn, type Visit } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
+import { axe } from '../walk.ts';
+import { wordsIn } from '../words.ts';
 
 const ADMIN = 'admin@demo.example';
 /** Where people stand after they signed in. */

@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressOf, docPaths } from '../../web/src/features/docs/contents.ts';
-import { openBrowser } from './browser.ts';
-import { goTo, open, settled, signIn, type Taste } from './site.ts';
-import { openSite, type Site } from './stack.ts';
-import { axe } from './walk.ts';
+import { addressOf, docPaths } from '../../../web/src/features/docs/contents.ts';
+import { openBrowser } from '../browser.ts';
+import { goTo, open, settled, signIn, type Taste } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
+import { axe } from '../walk.ts';
 
 let site: Site;
 let browser: Browser;

@@ -1,10 +1,10 @@
 // A user of one plant with the audit tool: from the main host to the plant's own in a real browser, and every way that must fail.
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { enter, open, PATIENCE, settled, signIn, type Visit } from './site.ts';
-import { openSite, type Site } from './stack.ts';
-import { axe } from './walk.ts';
+import { openBrowser } from '../browser.ts';
+import { enter, open, PATIENCE, settled, signIn, type Visit } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
+import { axe } from '../walk.ts';
 
 const who = 'oneplant@demo.example';
 let site: Site;

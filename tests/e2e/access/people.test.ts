@@ -1,10 +1,10 @@
 // People and plants as their administrators manage them, in a real browser, and what it does to those people.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { call, choose, chooseTyped, goTo, open, pathOf, settled, signIn, type Visit } from './site.ts';
-import { openSite, type Site } from './stack.ts';
-import { type Language, wordsIn } from './words.ts';
+import { openBrowser } from '../browser.ts';
+import { call, choose, chooseTyped, goTo, open, pathOf, settled, signIn, type Visit } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
+import { type Language, wordsIn } from '../words.ts';
 
 let site: Site;
 let browser: Browser;

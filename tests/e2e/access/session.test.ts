@@ -1,9 +1,9 @@
 // How a session ends: by inactivity, in every tab at once, by a token that cannot be renewed, by logging out; and what stays.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { enter, goTo, open, pathOf, prefer, settled, signIn, type Visit } from './site.ts';
-import { openSite, type Site } from './stack.ts';
+import { openBrowser } from '../browser.ts';
+import { enter, goTo, open, pathOf, prefer, settled, signIn, type Visit } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
 
 const ADMIN = 'admin@demo.example';
 const HOME = '/app/reports/dashboard-alternative';

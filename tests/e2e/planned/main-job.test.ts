@@ -1,11 +1,11 @@
 // The main job, as a plant does it, in each language: machine → procedure → strategy → cycle → generated orders → calendar → execution → closing.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { say } from '../../shared/messages.ts';
-import { openBrowser } from './browser.ts';
-import { call, choose, goTo, open, settled, signIn, type Visit } from './site.ts';
-import { openSite, type Site } from './stack.ts';
-import { wordsIn } from './words.ts';
+import { say } from '../../../shared/messages.ts';
+import { openBrowser } from '../browser.ts';
+import { call, choose, goTo, open, settled, signIn, type Visit } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
+import { wordsIn } from '../words.ts';
 
 const ADMIN = 'admin@demo.example';
 

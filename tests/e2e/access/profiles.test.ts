@@ -1,14 +1,14 @@
 // Everybody signs in by the company's page, lands where their profile belongs, sees the menu of their profile and nothing else.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { people, plantsOf } from '../../scripts/seed/people.ts';
-import { featureRoutes } from '../../web/src/app/features.ts';
-import type { FeatureRoute } from '../../web/src/route.ts';
-import { productMenu } from '../product/menu.ts';
-import { numberOf, opens, type Plant, type Who } from '../product/pages.ts';
-import { openBrowser } from './browser.ts';
-import { open, pathOf, settled, signIn, tokenOf, type Visit } from './site.ts';
-import { openSite, type Site } from './stack.ts';
+import { people, plantsOf } from '../../../scripts/seed/people.ts';
+import { featureRoutes } from '../../../web/src/app/features.ts';
+import type { FeatureRoute } from '../../../web/src/route.ts';
+import { productMenu } from '../../product/menu.ts';
+import { numberOf, opens, type Plant, type Who } from '../../product/pages.ts';
+import { openBrowser } from '../browser.ts';
+import { open, pathOf, settled, signIn, tokenOf, type Visit } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
 
 let site: Site;
 let browser: Browser;

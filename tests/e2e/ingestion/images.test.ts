@@ -1,13 +1,13 @@
 // Images as people meet them: uploaded in three languages, seen after a reload, refused with a reason, put in order, looked at closely.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { say } from '../../shared/messages.ts';
-import { drawing, jpeg, png } from '../integration/pictures.ts';
-import { openBrowser } from './browser.ts';
-import { call, goTo, open, settled, signIn, type Visit } from './site.ts';
-import { openSite, type Site } from './stack.ts';
-import { axe } from './walk.ts';
-import { type Language, wordsIn } from './words.ts';
+import { say } from '../../../shared/messages.ts';
+import { drawing, jpeg, png } from '../../integration/pictures.ts';
+import { openBrowser } from '../browser.ts';
+import { call, goTo, open, settled, signIn, type Visit } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
+import { axe } from '../walk.ts';
+import { type Language, wordsIn } from '../words.ts';
 
 const ADMIN = 'admin@demo.example';
 /** Where people land who have several plants. */
