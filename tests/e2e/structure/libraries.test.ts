@@ -1,4 +1,4 @@
-// The libraries, in French: made, changed and emptied; instruments tell when they are to be calibrated.
+// The libraries, in English: made, changed and emptied; instruments tell when they are to be calibrated.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
@@ -16,14 +16,14 @@ let visit: Visit;
 let page: Page;
 beforeAll(async () => {
   [site, browser] = await Promise.all([openSite(), openBrowser()]);
-  visit = await signedIn(browser, site.url, ADMIN, { language: 'fr', plant: 'TO1', width: 1600 });
+  visit = await signedIn(browser, site.url, ADMIN, { language: 'en', plant: 'TO1', width: 1600 });
   page = visit.page;
 });
 afterAll(async () => {
   await browser?.close();
   await site?.close();
 });
-const w = wordsIn('fr');
+const w = wordsIn('en');
 
 const archives: Archive[] = [
   { path: `${others}/libTools`, created: 'New tool' },
@@ -44,7 +44,7 @@ const archives: Archive[] = [
   { path: `${others}/libOperation`, created: 'New operation' },
 ];
 it.each(archives)('$path is filled, changed and emptied again', (archive) =>
-  keepsRecords(page, site.url, 'fr', archive, `ZL${archives.indexOf(archive)}`),
+  keepsRecords(page, site.url, 'en', archive, `ZL${archives.indexOf(archive)}`),
 );
 
 it('an instrument shows how its calibration stands', async () => {

@@ -1,33 +1,35 @@
-// The main job, as a plant does it, in each language: machine → procedure → strategy → cycle → generated orders → calendar → execution → closing.
+// The main job, as a plant does it: machine → procedure → strategy → cycle → generated orders → calendar → execution → closing.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { say } from '../../../shared/messages.ts';
 import { openBrowser } from '../browser.ts';
-import { call, choose, goTo, open, settled, signIn, type Visit } from '../site.ts';
+import { call, choose, goTo, settled, signedIn, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
-import { wordsIn } from '../words.ts';
+import { type Language, wordsIn } from '../words.ts';
 
 const ADMIN = 'admin@demo.example';
 
-/** Three plants that differ: Detroit works every day, Torino Monday to Saturday, Lyon does not assign to teams. */
-const plants = [
-  { language: 'en', plant: 'DT1', month: 'March', teams: true },
-  { language: 'it', plant: 'TO1', month: 'marzo', teams: true },
-  { language: 'fr', plant: 'LY1', month: 'mars', teams: false },
-] as const;
+interface Job {
+  language: Language;
+  plant: string;
+  /** March, as the calendar calls it. */
+  month: string;
+  /** Whether orders are given to teams. */
+  teams: boolean;
+}
 
-let site: Site;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([openSite({ seed: 'empty' }), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
-
-describe.each(plants)('the main job in $language, at $plant', ({ language, plant, month, teams }) => {
+export function mainJob({ language, plant, month, teams }: Job) {
   const w = wordsIn(language);
+  let site: Site;
+  let browser: Browser;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([openSite({ seed: 'empty' }), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
   let visit: Visit;
   let page: Page;
   const fill = (label: string, text: string) =>
@@ -52,9 +54,8 @@ describe.each(plants)('the main job in $language, at $plant', ({ language, plant
   const today = () => page.getByRole('gridcell', { name: new RegExp(`16 ${month} 2026`) });
 
   beforeAll(async () => {
-    visit = await open(browser);
+    visit = await signedIn(browser, site.url, ADMIN, { language });
     page = visit.page;
-    await signIn(visit, site.url, ADMIN, { language });
     await goTo(page, site.url, '/app/plant');
     const row = page.getByRole('row', { name: new RegExp(plant) });
     const elsewhere = row.getByRole('button', { name: w('Work here') });
@@ -65,9 +66,6 @@ describe.each(plants)('the main job in $language, at $plant', ({ language, plant
       .first()
       .waitFor();
     await settled(page);
-  });
-  afterAll(async () => {
-    await visit.context.close();
   });
 
   it('keeps a machine type, and says what is missing', async () => {
@@ -202,4 +200,4 @@ describe.each(plants)('the main job in $language, at $plant', ({ language, plant
   });
 
   it('leaves nothing in the console', () => expect(visit.problems).toEqual([]));
-});
+}
