@@ -164,6 +164,13 @@ export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
 }
 
+/** To another page of the app as the browser's own buttons lead there: without loading it anew. */
+export const travel = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
 export const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 /** The select of a form: opens it and takes the option that holds the text. */

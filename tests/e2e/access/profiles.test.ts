@@ -1,5 +1,5 @@
 // Everybody signs in by the company's page, lands where their profile belongs, sees the menu of their profile and nothing else.
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people, plantsOf } from '../../../scripts/seed/people.ts';
 import { featureRoutes } from '../../../web/src/app/features.ts';
@@ -7,7 +7,7 @@ import type { FeatureRoute } from '../../../web/src/route.ts';
 import { productMenu } from '../../product/menu.ts';
 import { numberOf, opens, type Plant, type Who } from '../../product/pages.ts';
 import { openBrowser } from '../browser.ts';
-import { open, pathOf, settled, signIn, tokenOf, type Visit } from '../site.ts';
+import { open, pathOf, settled, signIn, tokenOf, travel, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 
 let site: Site;
@@ -138,13 +138,6 @@ const ledTo = (instead: FeatureRoute['instead'], who: Who) => {
   const path = instead?.find(({ profiles }) => profiles.some((each) => each === who))?.path;
   return path && addressOf(path);
 };
-
-/** To another page of the app as the browser's own buttons lead there: without loading it anew. */
-const travel = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
 
 /** Runs in the page: where each of the addresses ends. */
 async function walk(addresses: string[]): Promise<{ address: string; end: string }[]> {
