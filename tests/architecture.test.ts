@@ -91,6 +91,10 @@ const planted: Record<keyof typeof laws, Record<string, string>[]> = {
     { 'web/src/ui/a.ts': "import { x } from '../parts/order/order-rows.ts';" },
     { 'web/src/parts/a.ts': "import { x } from '../app/menu.ts';" },
   ],
+  'a browser test speaks one language': [
+    { 'tests/e2e/a/a.test.ts': "const w = wordsIn('it');\nconst taste = { language: 'fr' };" },
+    { 'tests/e2e/a/a.test.ts': "it.each(['en', 'it', 'fr'] as const)('in %s', () => {});" },
+  ],
   'nothing is put off or waved through': [
     { 'shared/a.ts': '// TODO: later' },
     { 'web/src/a.tsx': '// @ts-expect-error it works\nexport const a: number = 1;' },

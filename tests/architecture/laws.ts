@@ -187,6 +187,18 @@ const partsKnowNoFeature = imports(({ path }, { path: to = '' }) => {
   return path.startsWith('web/src/parts/') && to.startsWith('web/src/app/');
 });
 
+/** Three languages cost three times as much: they are looked at in `screens`, all pages alike. */
+const filesSpeakOneLanguage: Law = (sources) =>
+  sources
+    .filter(({ path }) => path.startsWith('tests/e2e/') && !path.startsWith('tests/e2e/screens/'))
+    .flatMap(({ path, text }) => {
+      const spoken = [...text.matchAll(/(?:wordsIn\(|language: )'(\w\w)'|\['en', 'it', 'fr'\]/g)];
+      const languages = new Set(spoken.map(([all, one]) => one ?? all));
+      return languages.size > 1 || languages.has("['en', 'it', 'fr']")
+        ? [`${path} speaks ${[...languages].join(', ')}`]
+        : [];
+    });
+
 const nothingPutOff: Law = (sources) =>
   sources
     .filter(({ path }) => !path.startsWith('tests/architecture'))
@@ -215,5 +227,6 @@ export const laws = {
   'a folder holds at most thirty files': foldersAreSmall,
   'a file whose first word is a folder stands in it': wordsAreFolders,
   'parts stand between ui and features': partsKnowNoFeature,
+  'a browser test speaks one language': filesSpeakOneLanguage,
   'nothing is put off or waved through': nothingPutOff,
 } as const satisfies Record<string, Law>;

@@ -90,7 +90,14 @@ it.each(['requestor', 'pm', 'am', 'guest'])('a label leads a %s to what they may
     await goTo(page, site.url, address);
     const end = !whole ? `${MACHINES}/brief/1` : address.includes('tablet') ? label : address.split('?')[0];
     expect(pathOf(page)).toBe(end);
-    if (!whole) await page.getByText(w('Your profile sees this much of the machine.')).waitFor();
+    if (!whole)
+      await page
+        .getByText(
+          w(
+            'Your profile sees this much of the machine. Its whole sheet and its work orders are for maintenance.',
+          ),
+        )
+        .waitFor();
   }
   await goTo(page, site.url, '/app/tablet/scan');
   expect(pathOf(page)).toBe(`${MACHINES}/scan`);

@@ -1,7 +1,7 @@
 import { pagesOf, type Screen } from './pages.ts';
 import { shows } from './show.ts';
 
-/** Where people end who were refused, come from elsewhere, or stand before the door; loaded anew as they meet them. */
+/** Where people end who were refused, come from elsewhere, or stand before the door. */
 const ends: Screen[] = [
   '/401',
   '/forbidden',

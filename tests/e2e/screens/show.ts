@@ -48,7 +48,7 @@ export function shows(screensAt: (url: string) => Promise<Screen[]> | Screen[], 
     const faults: string[] = [];
     let touched = false;
     for (const [i, { at, act }] of screens.entries()) {
-      await to(page, at, touched);
+      await to(page, at, touched || act !== undefined);
       await act?.(page, w, language);
       touched = act !== undefined;
       // axe is slow: each page meets it once, the pages dealt out over the three tastes
@@ -64,9 +64,9 @@ export function shows(screensAt: (url: string) => Promise<Screen[]> | Screen[], 
     await visit.context.close();
   });
 
-  /** Inside the app as long as nobody began anything on the page before. */
-  async function to(page: Page, at: string, touched: boolean) {
-    if (touched) return goTo(page, site.url, at);
+  /** Inside the app, unless somebody does something on this page or did on the one before. */
+  async function to(page: Page, at: string, anew: boolean) {
+    if (anew) return goTo(page, site.url, at);
     await travel(page, at);
     await settled(page);
   }
