@@ -13,6 +13,8 @@ export const PLANT = 'DT1';
 type Words = (english: string) => string;
 export interface Screen {
   at: string;
+  /** Loaded anew, as who comes from elsewhere meets it. */
+  anew?: boolean;
   /** What is done there before it is looked at. */
   act?: (page: Page, w: Words, language: Language) => Promise<unknown>;
 }
@@ -20,7 +22,8 @@ export interface Screen {
 const areas = {
   touch: /^\/app\/(tablet|operator)\//,
   equipment: /^\/app\/(mgmt\/equipStructure|plantlayout)/,
-  catalogs: /^\/app\/(mgmt\/catalogs|configuration\/(equipmentArchives|othersArchives|controls))/,
+  libraries: /^\/app\/configuration\/othersArchives/,
+  catalogs: /^\/app\/(mgmt\/catalogs|configuration\/(equipmentArchives|controls))/,
   procedures: /^\/app\/mgmt\/(smp|phase|maintenance|PMcalendar\/smpDetail)/,
   planning: /^\/app\/(planning|execution|mgmt)\//,
   // what the others leave
@@ -75,7 +78,7 @@ async function valuesOf(url: string): Promise<Record<string, string | number>> {
 }
 
 /** The form for a new record, refused while it is empty. */
-export const refusesEmpty: Screen['act'] = async (page, w, language) => {
+const refusesEmpty: Screen['act'] = async (page, w, language) => {
   await page
     .getByRole('button', { name: w('New'), exact: true })
     .first()
@@ -84,3 +87,8 @@ export const refusesEmpty: Screen['act'] = async (page, w, language) => {
   await page.getByText(say('required', language)).first().waitFor();
   await settled(page);
 };
+
+const lists = /(mgmt\/catalogs|Archives)\/\w+$/;
+/** Each list, then the form of its next record. */
+export const withForms = (screens: Screen[]): Screen[] =>
+  screens.flatMap((each) => (lists.test(each.at) ? [each, { at: each.at, act: refusesEmpty }] : [each]));

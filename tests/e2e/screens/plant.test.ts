@@ -11,12 +11,13 @@ const ends: Screen[] = [
   '/register',
   '/register-unprotected',
   '/handoff?email=x&token=y',
-].map((at) => ({ at, act: async (page) => page.locator('h1').first().waitFor() }));
+].map((at) => ({ at, anew: true, act: async (page) => page.locator('h1').first().waitFor() }));
 
 shows(async (url) => [
   ...(await pagesOf('plant', url)),
   {
     at: '/app?plant=ZZ9',
+    anew: true,
     act: (page, w) => page.getByText(w('You have no access to plant ZZ9: this is your own plant.')).waitFor(),
   },
   ...ends,

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { say } from '../../../shared/messages.ts';
 import { openBrowser } from '../browser.ts';
-import { goTo, pathOf, settled, signedIn, type Taste, travel } from '../site.ts';
+import { pathOf, settled, signedIn, type Taste, travel } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults, layoutFaults, smallTargets, textFaults } from '../walk.ts';
 import { wordsIn } from '../words.ts';
@@ -46,11 +46,10 @@ export function shows(screensAt: (url: string) => Promise<Screen[]> | Screen[], 
     const visit = await signedIn(browser, site.url, ADMIN, { language, theme, plant: PLANT, ...size });
     const { page } = visit;
     const faults: string[] = [];
-    let touched = false;
-    for (const [i, { at, act }] of screens.entries()) {
-      await to(page, at, touched || act !== undefined);
+    for (const [i, { at, act, anew }] of screens.entries()) {
+      await (anew ? page.goto(`${site.url}${at}`) : travel(page, at));
+      await settled(page);
       await act?.(page, w, language);
-      touched = act !== undefined;
       // axe is slow: each page meets it once, the pages dealt out over the three tastes
       const seen = [
         ...(own ? await own(page) : [...(await textFaults(page, language)), ...(await layoutFaults(page))]),
@@ -63,13 +62,6 @@ export function shows(screensAt: (url: string) => Promise<Screen[]> | Screen[], 
     expect([...faults, ...visit.problems]).toEqual([]);
     await visit.context.close();
   });
-
-  /** Inside the app, unless somebody does something on this page or did on the one before. */
-  async function to(page: Page, at: string, anew: boolean) {
-    if (anew) return goTo(page, site.url, at);
-    await travel(page, at);
-    await settled(page);
-  }
 }
 
 /** A page that was refused, or has nothing to show. */
