@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { say } from '../../../shared/messages.ts';
 import { openBrowser } from '../browser.ts';
-import { pathOf, settled, signedIn, type Taste, travel } from '../site.ts';
+import { goTo, pathOf, settled, signedIn, type Taste, travel } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults, layoutFaults, smallTargets, textFaults } from '../walk.ts';
 import { wordsIn } from '../words.ts';
@@ -47,8 +47,7 @@ export function shows(screensAt: (url: string) => Promise<Screen[]> | Screen[], 
     const { page } = visit;
     const faults: string[] = [];
     for (const [i, { at, act, anew }] of screens.entries()) {
-      await (anew ? page.goto(`${site.url}${at}`) : travel(page, at));
-      await settled(page);
+      if (anew || !(await reached(page, at))) await goTo(page, site.url, at);
       await act?.(page, w, language);
       // axe is slow: each page meets it once, the pages dealt out over the three tastes
       const seen = [
@@ -62,6 +61,21 @@ export function shows(screensAt: (url: string) => Promise<Screen[]> | Screen[], 
     expect([...faults, ...visit.problems]).toEqual([]);
     await visit.context.close();
   });
+}
+
+/** Inside the app, as far as it can be seen: by a heading that is no longer that of the page before. */
+async function reached(page: Page, at: string): Promise<boolean> {
+  await page.locator('h1').evaluateAll((all) => {
+    for (const heading of all) heading.dataset.left = '';
+  });
+  await travel(page, at);
+  const left = () => document.querySelector('h1[data-left]') === null;
+  const gone = await page.waitForFunction(left, undefined, { timeout: 1_000 }).then(
+    () => true,
+    () => false,
+  );
+  if (gone) await settled(page);
+  return gone;
 }
 
 /** A page that was refused, or has nothing to show. */
