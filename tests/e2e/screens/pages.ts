@@ -42,8 +42,10 @@ export async function pagesOf(area: Area, url: string): Promise<Screen[]> {
   const values = await valuesOf(url);
   const addressed = paths.map((path) =>
     path.replace(/:(\w+)\??/g, (parameter, name: string) => {
-      if (values[name] === undefined) throw new Error(`${path}: what may ${parameter} be?`);
-      return encodeURIComponent(values[name]);
+      // two routes call different things by one name
+      const value = values[path.startsWith('/app/mgmt/catalogs') && name === 'id' ? 'toolId' : name];
+      if (value === undefined) throw new Error(`${path}: what may ${parameter} be?`);
+      return encodeURIComponent(value);
     }),
   );
   return [...new Set(addressed)].map((at) => ({ at }));
@@ -71,7 +73,12 @@ async function valuesOf(url: string): Promise<Record<string, string | number>> {
     ...{ id, cycleId, IdCycle: cycleId, idCycle: cycleId, typeCycle: 'workorders' },
     ...{ machineId, elementId: groups[0]!.id, elementLevel: 1, elementSpare: 0 },
     ...{ smpId, idsmp: smpId, smpTypology: 'inspection', phaseId: `${smpId}.1`, idphase: `${smpId}.1` },
-    ...{ idtyperec: 1, idGroup: await first('lubricant'), controlId: await first('control') },
+    ...{
+      toolId: await first('tool'),
+      idtyperec: 1,
+      idGroup: await first('lubricant'),
+      controlId: await first('control'),
+    },
     ...{ supplierId: await first('supplier'), idOper: await first('operator'), IdTeam: await first('team') },
     userId: (await ask<Items<{ id: string }>>('/user/items')).items[0]!.id,
   };
