@@ -97,9 +97,7 @@ describe('the demo plants', () => {
   );
 
   it('say in the language of the plant what to know before a dangerous machine is touched', () => {
-    const notes = plants.flatMap((data) =>
-      of<Machine>(data, machines).map(({ noteSafety }) => noteSafety),
-    );
+    const notes = plants.flatMap((data) => of<Machine>(data, machines).map(({ noteSafety }) => noteSafety));
     for (const word of [/slitta/, /coulisseau/, /slide/]) expect(notes.join()).toMatch(word);
     expect(notes).toContain(undefined);
   });
