@@ -169,7 +169,7 @@ it('an image is dropped or pasted where one is asked for', async () => {
       { how, bytes: [...png(drawing(30, 30))] },
     );
     await page.getByText(w('Ready'), { exact: true }).waitFor();
-    await place.getByRole('button', { name: /Remove/ }).click();
+    await place.getByRole('button', { name: new RegExp(w('Remove')) }).click();
     await page.locator('.image-tile').waitFor({ state: 'detached' });
   }
 });
