@@ -115,7 +115,8 @@ describe('the images of a phase', () => {
           ),
         );
     await expect.poll(portrait).toEqual([false, true]);
-    await page.getByRole('button', { name: w('Move earlier: Image (2 of 2)') }).press('Enter');
+    const second = w(`${w('Image')} (2 of 2)`);
+    await page.getByRole('button', { name: w(`Move earlier: ${second}`) }).press('Enter');
     await expect.poll(portrait).toEqual([true, false]);
     await page.getByRole('button', { name: w('Save'), exact: true }).click();
     await page.waitForURL((url) => !url.pathname.includes('/create/'));
