@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import type { Reporter, TestCase } from 'vitest/node';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 /** Names the tests that passed only at their second try: a page, or its test, that is sometimes too slow for the other. */
 class Unsteady implements Reporter {
@@ -17,6 +17,25 @@ class Unsteady implements Reporter {
   }
 }
 
+/** Tells where the time of a long run went. */
+class Slowest implements Reporter {
+  readonly #files: { name: string; seconds: number }[] = [];
+
+  onTestModuleEnd(file: TestModule) {
+    const { collectDuration, setupDuration, duration } = file.diagnostic();
+    this.#files.push({
+      name: file.relativeModuleId,
+      seconds: (collectDuration + setupDuration + duration) / 1000,
+    });
+  }
+
+  onTestRunEnd() {
+    const slowest = this.#files.sort((a, b) => b.seconds - a.seconds).slice(0, 10);
+    console.log('the slowest files:');
+    for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`);
+  }
+}
+
 const placeOf = (error: { stacks?: { file: string; line: number }[] } | undefined) =>
   error?.stacks?.map(({ file, line }) => `${file.split('/').at(-1)}:${line}`).at(0) ?? 'nowhere';
 
@@ -26,7 +45,7 @@ export default defineConfig({
     maxWorkers: 2,
     // `npm test` counts from the file
     reporters: process.env.REPORT
-      ? ['dot', ['json', { outputFile: process.env.REPORT }], new Unsteady()]
+      ? ['dot', ['json', { outputFile: process.env.REPORT }], new Unsteady(), new Slowest()]
       : ['default', new Unsteady()],
     projects: [
       {

@@ -94,6 +94,10 @@ const planted: Record<keyof typeof laws, Record<string, string>[]> = {
   'a history knows no feature': [
     { 'web/src/ui/history/a.ts': "import { Team } from '../../../../shared/organisation/team.ts';" },
   ],
+  'a browser test speaks one language': [
+    { 'tests/e2e/a/a.test.ts': "const w = wordsIn('it');\nconst taste = { language: 'fr' };" },
+    { 'tests/e2e/a/a.test.ts': "it.each(['en', 'it', 'fr'] as const)('in %s', () => {});" },
+  ],
   'nothing is put off or waved through': [
     { 'shared/a.ts': '// TODO: later' },
     { 'web/src/a.tsx': '// @ts-expect-error it works\nexport const a: number = 1;' },
@@ -133,6 +137,12 @@ describe('the tree', () => {
 
   it.each(Object.keys(features))('has a handler for %s', (feature) => {
     expect(existsSync(`functions/${feature}/handler.ts`)).toBe(true);
+  });
+
+  it.each(Object.keys(features))('sends hostile inputs to every call of %s', (feature) => {
+    expect(readFileSync(`tests/integration/${feature}/fuzz.test.ts`, 'utf8')).toContain(
+      `fuzzFeature('${feature}')`,
+    );
   });
 
   it('is of one version', () => {

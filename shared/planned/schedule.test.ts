@@ -152,6 +152,9 @@ const anchors = fc
     return kind === 1 ? addDays(`${year}-03-01`, -1) : any;
   });
 
+/** So many runs before a release, `FUZZ=full`; a fifth of them on a working day. */
+const times = (full: number) => ({ numRuns: process.env.FUZZ === 'full' ? full : full / 5 });
+
 const YEARS_10 = 3_652;
 const calendars = (from: Day): fc.Arbitrary<PlantCalendar | undefined> =>
   fc.option(
@@ -208,7 +211,7 @@ describe('the fixed grid', () => {
           slots.map(({ nominal, planned, fate, values }) => ({ nominal, planned, fate, by: values.by })),
         ).toEqual(fixedByHand(rhythm, from, to));
       }),
-      { numRuns: 300 },
+      times(300),
     );
   });
 
@@ -220,7 +223,7 @@ describe('the fixed grid', () => {
         const byNominal = parts.sort((a, b) => (a.nominal < b.nominal ? -1 : 1));
         expect(byNominal).toEqual(fixedSlots(rhythm, from, to));
       }),
-      { numRuns: 500 },
+      times(500),
     );
   });
 
@@ -241,7 +244,7 @@ describe('the fixed grid', () => {
           expect(nominal < String(values.by)).toBe(true);
         }
       }),
-      { numRuns: 300 },
+      times(300),
     );
   });
 
@@ -315,7 +318,7 @@ describe('the floating count', () => {
         const dates = preview({ ...rhythm, mode: 'lastCompletion', from, to, completions });
         expect(dates.map(({ planned }) => planned)).toEqual(floatingByHand(rhythm, from, to, completions));
       }),
-      { numRuns: 250 },
+      times(250),
     );
   });
 
@@ -327,7 +330,7 @@ describe('the floating count', () => {
           expect(planned === null || planned > from).toBe(true);
         }
       }),
-      { numRuns: 500 },
+      times(500),
     );
   });
 

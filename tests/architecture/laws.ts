@@ -195,6 +195,18 @@ const historyKnowsNoFeature = imports(
     !to.startsWith('shared/access/audit'),
 );
 
+/** Three languages cost three times as much: they are looked at in `screens`, all pages alike. */
+const filesSpeakOneLanguage: Law = (sources) =>
+  sources
+    .filter(({ path }) => path.startsWith('tests/e2e/') && !path.startsWith('tests/e2e/screens/'))
+    .flatMap(({ path, text }) => {
+      const spoken = [...text.matchAll(/(?:wordsIn\(|language: )'(\w\w)'|\['en', 'it', 'fr'\]/g)];
+      const languages = new Set(spoken.map(([all, one]) => one ?? all));
+      return languages.size > 1 || languages.has("['en', 'it', 'fr']")
+        ? [`${path} speaks ${[...languages].join(', ')}`]
+        : [];
+    });
+
 const nothingPutOff: Law = (sources) =>
   sources
     .filter(({ path }) => !path.startsWith('tests/architecture'))
@@ -247,6 +259,7 @@ export const laws = {
   'a file whose first word is a folder stands in it': wordsAreFolders,
   'parts stand between ui and features': partsKnowNoFeature,
   'a history knows no feature': historyKnowsNoFeature,
+  'a browser test speaks one language': filesSpeakOneLanguage,
   'nothing is put off or waved through': nothingPutOff,
   'pages ask the clock of the plant': pagesAskThePlantsClock,
   'a link leads somewhere': linksLeadSomewhere,

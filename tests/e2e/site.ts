@@ -1,6 +1,6 @@
 // A person in front of the site: signs in as one of the demo people, in a language, and notes what went wrong.
 import { ElementWrapper } from '@cloudscape-design/components/test-utils/selectors';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { people } from '../../scripts/seed/people.ts';
 
 export interface Visit {
@@ -21,8 +21,16 @@ export const PATIENCE = 30_000;
 /** A refused call is an answer, not a fault. */
 const answers = /the server responded with a status of 4\d\d/;
 
-export async function open(browser: Browser, { width = 1400, height = 900 } = {}): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' });
+interface Opening extends Pick<BrowserContextOptions, 'storageState' | 'hasTouch'> {
+  width?: number;
+  height?: number;
+}
+
+export async function open(
+  browser: Browser,
+  { width = 1400, height = 900, ...rest }: Opening = {},
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...rest });
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const problems: string[] = [];
@@ -69,17 +77,64 @@ const worksIn = (email: string, plant: string) => {
   return profile !== undefined && profile !== 'disabled';
 };
 
-/** Signs in through the sign-in page and the picker of people; ends where the profile lands. */
-export async function signIn(visit: Visit, url: string, email: string, taste?: Taste): Promise<void> {
-  const { page, context } = visit;
+async function prefers(url: string, email: string, taste?: Taste): Promise<void> {
   // a disabled profile may not even change its settings
   if (!email.startsWith('disabled')) await prefer(url, email, taste);
   // most of the people speak Italian and would land in Torino; what these tests look at stands in Detroit
   if (worksIn(email, 'DT1')) await call(url, email, '/user/plant', { method: 'PUT', body: { plant: 'DT1' } });
+}
+
+/** Signs in through the sign-in page and the picker of people; ends where the profile lands. */
+export async function signIn(visit: Visit, url: string, email: string, taste?: Taste): Promise<void> {
+  const { page, context } = visit;
+  await prefers(url, email, taste);
   // the notice of changed settings is told once, and was
   await context.addCookies([{ name: 'settingsUpdated', value: 'true', url }]);
   await page.goto(`${url}/login`);
   await enter(page, email);
+}
+
+interface Arrival extends Taste, Opening {
+  /** Where to go; without it, where the profile lands. */
+  at?: string;
+  /** Where the visitor works; without it, where the profile does. */
+  plant?: string;
+}
+
+type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
+/** What a browser keeps of a sign-in, and where it ended. */
+const kept = new Map<string, { storageState: Kept; landing: string }>();
+
+/** A window of somebody who signed in before: the sign-in page is met once by each person of a stack. */
+export async function signedIn(
+  browser: Browser,
+  url: string,
+  email: string,
+  { language, theme, at, plant, ...opening }: Arrival = {},
+): Promise<Visit> {
+  const who = JSON.stringify([url, email, language, theme, plant]);
+  const before = kept.get(who);
+  const visit = await open(browser, { ...opening, storageState: before?.storageState });
+  if (plant) await visit.context.addInitScript((code) => localStorage.setItem('plant', code), plant);
+  if (before) {
+    await prefers(url, email, { language, theme });
+    await goTo(visit.page, url, at ?? before.landing);
+  } else {
+    await signIn(visit, url, email, { language, theme });
+    kept.set(who, { storageState: await stateOf(visit), landing: pathOf(visit.page) });
+    if (at) await goTo(visit.page, url, at);
+  }
+  return visit;
+}
+
+/** However much later somebody comes back with it, it was not idle. */
+async function stateOf({ context }: Visit): Promise<Kept> {
+  const { cookies, origins } = await context.storageState();
+  const lasting = ({ name }: { name: string }) => name !== 'last-activity';
+  return {
+    cookies,
+    origins: origins.map((origin) => ({ ...origin, localStorage: origin.localStorage.filter(lasting) })),
+  };
 }
 
 /** From the sign-in page on screen through the picker of people to a page of the app. */
@@ -108,6 +163,13 @@ export async function settled(page: Page): Promise<void> {
   }, busy);
   await page.locator('h1').first().waitFor();
 }
+
+/** To another page of the app as the browser's own buttons lead there: without loading it anew. */
+export const travel = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
 
 export const pathOf = (page: Page): string => new URL(page.url()).pathname;
 

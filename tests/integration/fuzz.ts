@@ -1,10 +1,26 @@
 // Thousands of hostile inputs for a call; each must be refused by a code we know, and a refusal must leave no trace.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableClient } from '../../functions/http/aws.ts';
+import type { Feature } from '../../shared/features.ts';
 import { messages } from '../../shared/messages.ts';
-import { type Answered, type As, eventOf, type everyCall, requestOf, send } from './harness.ts';
+import { operators, suppliers, teams } from '../../shared/organisation/api.ts';
+import { elements, machines, machineTypologies } from '../../shared/structure/api.ts';
+import {
+  type Answered,
+  type As,
+  eventOf,
+  everyCall,
+  FULL,
+  ok,
+  requestOf,
+  send,
+  startWorld,
+  type World,
+} from './harness.ts';
 import { bent, brokenBody, miswired, pick, type Random, randomFrom, sampleOf, shapeOf } from './hostile.ts';
+import * as plan from './plan.ts';
 
-export const INPUTS = 5_000;
+const INPUTS = FULL ? 5_000 : 1_500;
 /** So many of them may be well-formed enough to reach the table. */
 const DEEP = 60;
 const TOO_LONG = JSON.stringify({ code: 'x'.repeat(10_000_000) });
@@ -19,7 +35,7 @@ const writers = new Set([
 ]);
 let writes = 0;
 /** Counts what is written from now on; numbers drawn from a sequence are no trace. */
-export function watchWrites() {
+function watchWrites() {
   tableClient().middlewareStack.add(
     (next, context) => async (args) => {
       const answer = await next(args);
@@ -31,7 +47,7 @@ export function watchWrites() {
   );
 }
 
-export async function fuzz(each: Call, known: Record<string, unknown>, cursors: readonly string[]) {
+async function fuzz(each: Call, known: Record<string, unknown>, cursors: readonly string[]) {
   const random = randomFrom([...each.name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7));
   const shape = shapeOf(each.call);
   const base = sampleOf(shape, known) as Record<string, unknown>;
@@ -112,4 +128,91 @@ function judge(each: Call, event: unknown, { status, body }: Answered, written: 
   throw new Error(
     `${each.name} answered ${status} ${JSON.stringify(body).slice(0, 300)} and wrote ${written} for ${JSON.stringify(event).slice(0, 2000)}`,
   );
+}
+
+/** What the inputs lean on: values of a world where something of every kind exists. */
+interface Ground {
+  world: World;
+  /** By name. */
+  known: Record<string, unknown>;
+  /** An id that exists, by the beginning of the path. */
+  ids: Record<string, string | number>;
+  cursors: string[];
+}
+async function prepare(): Promise<Ground> {
+  const world = await startWorld();
+  const typology = (await ok(machineTypologies.create, { code: 'T', description: 'x' })).id;
+  const supplier = (await ok(suppliers.create, { code: 'S', name: 'x' })).id;
+  const machine = await ok(machines.create, { code: 'M', description: 'x', idTipology: typology });
+  await ok(machines.create, { code: 'M2', description: 'x', idTipology: typology });
+  const group = await ok(elements.create, { idMachine: machine.id, tiporec: 1, code: 'G', description: 'x' });
+  const operator = (await ok(operators.create, { code: 'O', name: 'x' })).id;
+  const team = (await ok(teams.create, { code: 'TE', description: 'x', leaders: [operator] })).id;
+  const procedure = await plan.approved();
+  const busy = await plan.strategy(machine.id, {}, procedure);
+  const free = await plan.strategy(machine.id);
+  const cycle = await plan.cycle({ machineId: machine.id, strategies: [busy], anchor: '2026-01-05' });
+  const [order] = await plan.ordersOf(cycle.id);
+  const ids = {
+    '/machinestructure': group.id,
+    '/phase': `${procedure}.1`,
+    '/strategy': free,
+    '/maintenancecycle': cycle.id,
+    '/workorder': order?.id ?? '1.1.1',
+    '/smp': procedure,
+    '/user': 'guest',
+    '/plant': 'P1',
+  };
+  const known = {
+    idplant: 'P1',
+    plant: 'P1',
+    machineCode: 'M',
+    idMachine: machine.id,
+    idFather: group.id,
+    idTipology: typology,
+    idSupplier: supplier,
+    machineId: machine.id,
+    elementId: group.id,
+    procedureId: procedure,
+    strategies: [free],
+    leaders: [operator],
+    members: [operator],
+    teamId: team,
+    to: '2026-04-09',
+    code: 'F',
+    description: 'x',
+    tiporec: 2,
+    yearSetup: 2000,
+    stato: 'ACTIVE',
+    shifts: ['1'],
+    ...Object.fromEntries(
+      ['classCD', 'classREA', 'classPRE', 'classPRO', 'classSpare'].map((name) => [name, 'A']),
+    ),
+  };
+  const cursors = [(await ok(machines.list, { limit: 1 })).next, 'x', '', '=', 'a'.repeat(2001)];
+  return { world, known, ids, cursors };
+}
+
+/** Every call of a feature, in a world of its own. */
+export function fuzzFeature(feature: Feature) {
+  let ground: Ground;
+  let digest: string;
+  beforeAll(async () => {
+    ground = await prepare();
+    watchWrites();
+    digest = await ground.world.digest();
+  });
+  afterAll(() => ground.world.close());
+
+  describe.each(everyCall.filter((each) => each.feature === feature))('$name', (each) => {
+    it(`refuses ${INPUTS} hostile inputs by name, and nothing comes of a refusal`, async () => {
+      const { world, known, ids, cursors } = ground;
+      const id = ids[`/${each.call.path.split('/')[1]}`] ?? 1;
+      const seen = await fuzz(each, { ...known, id }, cursors);
+      expect(seen.inputs).toBeGreaterThanOrEqual(INPUTS);
+      const before = digest;
+      digest = await world.digest();
+      if (seen.accepted === 0 || each.call.method === 'GET') expect(digest).toBe(before);
+    });
+  });
 }

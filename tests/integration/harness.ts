@@ -12,6 +12,9 @@ import { type Feature, features } from '../../shared/features.ts';
 import { profiles } from '../../shared/permissions.ts';
 import { seedPeople } from './people.ts';
 
+/** As many random inputs and killed jobs as before a release: `FUZZ=full npm test`. */
+export const FULL = process.env.FUZZ === 'full';
+
 export const roles = [...profiles, 'tenantRoot'] as const;
 export type Role = (typeof roles)[number];
 

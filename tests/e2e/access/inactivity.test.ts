@@ -1,0 +1,130 @@
+// How a session ends by inactivity, in every tab at once.
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { goTo, open, pathOf, settled, signIn, type Visit } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
+
+const ADMIN = 'admin@demo.example';
+const HOME = '/app/reports/dashboard-alternative';
+const NEW_SUPPLIER = '/app/configuration/othersArchives/libManufacturer/create';
+const minutes = (n: number) => n * 60_000;
+
+let site: Site;
+let browser: Browser;
+let visit: Visit;
+let page: Page;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openSite({ seed: 'empty' }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+beforeEach(async () => {
+  visit = await open(browser);
+  ({ page, context } = visit);
+  await context.clock.install();
+  await signIn(visit, site.url, ADMIN);
+});
+afterEach(async () => {
+  await context.close();
+});
+
+const warning = (where = page) => where.getByRole('dialog', { name: 'Are you still there?' });
+const pass = (ms: number) => context.clock.fastForward(ms);
+/** Since the last activity, however long the way here has taken. */
+const passIdle = async (ms: number) => pass(ms - (await idle(page)));
+const loggedOff = async (where = page) => {
+  await where.waitForURL(/\/login$/);
+  await where.getByRole('heading', { name: 'Sign in' }).waitFor();
+};
+const idle = (where: Page) =>
+  where.evaluate(() => Date.now() - Number(localStorage.getItem('last-activity')));
+const path = () => pathOf(page);
+
+it('warns after nine minutes, counts down, and goes on when asked to', async () => {
+  const left = async () =>
+    Number(/logged off in (\d+) seconds/.exec((await warning().textContent()) ?? '')?.[1]);
+  await passIdle(minutes(8.5));
+  await settled(page);
+  expect(await warning().count()).toBe(0);
+  await passIdle(minutes(9) + 1_000);
+  await expect.poll(left).toSatisfy((seconds: number) => seconds > 30 && seconds <= 60);
+  const before = await left();
+  await pass(20_000);
+  await expect.poll(left).toSatisfy((seconds: number) => seconds > 0 && seconds <= before - 20);
+  await warning().getByRole('button', { name: 'Stay signed in' }).click();
+  await warning().waitFor({ state: 'detached' });
+  await passIdle(minutes(8.5));
+  await settled(page);
+  expect(await warning().count()).toBe(0);
+  expect(path()).toBe(HOME);
+});
+
+it('a key or a press counts, and so does one in another tab', async () => {
+  const other = await context.newPage();
+  await goTo(other, site.url, HOME);
+  for (let turn = 0; turn < 3; turn += 1) {
+    await passIdle(minutes(8));
+    await other.keyboard.press('Shift');
+    // one tab's memory reaches the other in its own time
+    await expect.poll(() => idle(page)).toBeLessThan(minutes(1));
+  }
+  await pass(1_000);
+  await Promise.all([settled(page), settled(other)]);
+  expect(await warning().count()).toBe(0);
+  expect(await warning(other).count()).toBe(0);
+  await passIdle(minutes(9) + 1_000);
+  await warning(other).waitFor();
+  await warning(page).waitFor();
+  await other.getByRole('button', { name: 'Stay signed in' }).click();
+  await pass(1_000);
+  await warning(page).waitFor({ state: 'detached' });
+});
+
+it('logs every tab off after ten minutes, and says why', async () => {
+  const other = await context.newPage();
+  await goTo(other, site.url, HOME);
+  await pass(minutes(10));
+  await Promise.all([loggedOff(page), loggedOff(other)]);
+  for (const each of [page, other]) await each.getByText(/nobody used the product for ten minutes/).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /Token$|^plant$/.test(key))))
+    .toEqual([]);
+});
+
+it('is silent while work is being saved', async () => {
+  await goTo(page, site.url, NEW_SUPPLIER);
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(`S-${Date.now() % 100_000}`);
+  await page
+    .getByRole('textbox', { name: /Company|Name/ })
+    .first()
+    .fill('Slow');
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/api/supplier/items', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/supplier/items'),
+  );
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await sent;
+  await pass(minutes(11));
+  await pass(minutes(11));
+  expect(await warning().count()).toBe(0);
+  release();
+  await page.getByText(' was created.').first().waitFor();
+});
+
+it('a device that slept through the limit is logged off by the key that wakes it', async () => {
+  await context.clock.setSystemTime(Date.now() + minutes(30));
+  await page.keyboard.press('Shift');
+  await loggedOff();
+});

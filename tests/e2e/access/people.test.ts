@@ -1,0 +1,112 @@
+// People as their administrators manage them, in Italian, and what it does to those people.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { say } from '../../../shared/messages.ts';
+import { openBrowser } from '../browser.ts';
+import { choose, goTo, open, pathOf, settled, signedIn, type Visit } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
+import { wordsIn } from '../words.ts';
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openSite({ seed: 'empty' }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const w = wordsIn('it');
+const users = '/app/configuration/users';
+const as = (email: string): Promise<Visit> => signedIn(browser, site.url, email, { language: 'it' });
+const field = (visit: Visit, name: string) => visit.page.getByRole('textbox', { name, exact: true });
+const email = 'nina.rossi@demo.example';
+const name = 'Nina Rossi';
+
+it('an administrator takes somebody on, who lands where the profile belongs', async () => {
+  const visit = await as('admin@demo.example');
+  const { page } = visit;
+  await goTo(page, site.url, `${users}/create`);
+  await page.getByRole('button', { name: w('Save'), exact: true }).click();
+  await page.getByText(w('2 fields need your attention.')).waitFor();
+  await field(visit, w('Name')).fill(name);
+  await field(visit, w('E-mail')).fill(email.toUpperCase());
+  await choose(page, new RegExp(w('Language')), 'Italiano');
+  await choose(page, new RegExp(w('Profile')), w('Requestor'));
+  await page.getByRole('button', { name: w('Save'), exact: true }).click();
+  await page.waitForURL((to) => to.pathname === users);
+  await page.getByRole('link', { name }).waitFor();
+  expect(visit.problems).toEqual([]);
+  await visit.context.close();
+
+  const nina = await open(browser);
+  await signInByHand(nina, email);
+  await expect.poll(() => pathOf(nina.page)).toBe('/app/operator/homeOperator');
+  await nina.context.close();
+});
+
+it('shuts them out with a reason, and lets them in again', async () => {
+  const visit = await as('admin@demo.example');
+  const { page } = visit;
+  await goTo(page, site.url, users);
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  for (const [action, state, path] of [
+    ['Disable', 'Disabled', '/forbidden'],
+    ['Enable', 'Active', '/app/operator/homeOperator'],
+  ] as const) {
+    await row.getByRole('radio').check({ force: true });
+    await page.getByRole('button', { name: w(action), exact: true }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('end of season');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: w(action), exact: true })
+      .click();
+    await row.getByText(w(state), { exact: true }).first().waitFor();
+    const nina = await open(browser);
+    // a membership is remembered for two seconds
+    await nina.page.waitForTimeout(2_100);
+    await signInByHand(nina, email);
+    await expect.poll(() => pathOf(nina.page)).toBe(path);
+    await nina.context.close();
+  }
+  expect(visit.problems).toEqual([]);
+  await visit.context.close();
+});
+
+it('nobody changes their own profile, nor one above their own', async () => {
+  const visit = await as('admin@demo.example');
+  const { page } = visit;
+  for (const person of ['Anna Conti', 'Serena Ferri']) {
+    await goTo(page, site.url, users);
+    await page.getByRole('link', { name: person }).click();
+    await settled(page);
+    const profile = page.getByRole('button', { name: new RegExp(w('Profile')) }).first();
+    await expect.poll(() => profile.isDisabled()).toBe(true);
+  }
+  await visit.context.close();
+});
+
+it('a taken e-mail is refused on its field and nothing typed is lost', async () => {
+  const visit = await as('admin@demo.example');
+  const { page } = visit;
+  await goTo(page, site.url, `${users}/create`);
+  await field(visit, w('Name')).fill('Somebody Else');
+  await field(visit, w('E-mail')).fill('admin@acme.example');
+  await choose(page, new RegExp(w('Language')), 'Italiano');
+  await page.getByRole('button', { name: w('Save'), exact: true }).click();
+  await page.getByText(say('emailTaken', 'it')).first().waitFor();
+  await expect.poll(() => field(visit, w('Name')).inputValue()).toBe('Somebody Else');
+  await visit.context.close();
+});
+
+/** Somebody the list of demo people does not hold. */
+async function signInByHand({ page }: Visit, email: string) {
+  await page.goto(`${site.url}/login`);
+  await page.getByRole('button').first().click();
+  await page.waitForURL(/oauth2\/authorize/);
+  await page.locator('input[name="email"]').last().fill(email);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((to) => /^\/(app|forbidden|401|500)/.test(to.pathname));
+  await settled(page);
+}

@@ -1,0 +1,156 @@
+// Everybody signs in by the company's page, lands where their profile belongs, sees the menu of their profile and nothing else.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { people, plantsOf } from '../../../scripts/seed/people.ts';
+import { featureRoutes } from '../../../web/src/app/features.ts';
+import type { FeatureRoute } from '../../../web/src/route.ts';
+import { productMenu } from '../../product/menu.ts';
+import { numberOf, opens, type Plant, type Who } from '../../product/pages.ts';
+import { openBrowser } from '../browser.ts';
+import { open, pathOf, settled, signIn, tokenOf, travel, type Visit } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openSite({ seed: 'empty' }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const OVERVIEW = '/app/reports/dashboard-alternative';
+const TABLET = '/app/tablet/homeTablet';
+/** Where each of the demo people lands. */
+const landings = {
+  superadmin: OVERVIEW,
+  admin: OVERVIEW,
+  am: OVERVIEW,
+  pm: OVERVIEW,
+  technician: TABLET,
+  leader: TABLET,
+  requestor: '/app/operator/homeOperator',
+  guest: OVERVIEW,
+  disabled: '/forbidden',
+  tenantroot: '/app/plants',
+  oneplant: OVERVIEW,
+};
+
+const offered = new Set(featureRoutes.flatMap(({ menu, path }) => (menu ? [menu.href ?? path] : [])));
+const guarded = featureRoutes.filter(({ layout }) => layout !== 'public');
+/** An address of the page; nothing has to be there. */
+const addressOf = (path: string) => path.replace(/:\w+\??/g, '1');
+
+/** Calls and who may make them, as the product counts profiles. */
+const calls: readonly [method: string, path: string, who: readonly (number | string)[]][] = [
+  ['GET', '/overview?from=2026-03-01&to=2026-03-16', [1, 2, 3, 4, 5, 6, 8, 9, 10]],
+  ['GET', '/machine/items', [1, 2, 3, 4, 5, 6, 8]],
+  ['GET', '/machinestructure/items/1.1', [1, 2, 4, 6, 8]],
+  ['POST', '/machine/items', [1, 2, 8]],
+  ['GET', '/smp/items', [1, 2, 4, 6, 8]],
+  ['POST', '/maintenancecycle/items', [1, 8]],
+  ['POST', '/workorder/items/1.1.1/close', [1, 4, 8]],
+  ['DELETE', '/supplier/items/1', [1, 8]],
+  ['GET', '/audit/items', [1, 8]],
+  ['GET', '/user/items', [1, 8, 'TR']],
+  ['POST', '/plant/items', [8, 'TR']],
+];
+
+describe.each(Object.keys(landings) as (keyof typeof landings)[])('%s', (key) => {
+  const person = people.find(({ email }) => email.startsWith(`${key}@`))!;
+  const who: Who = person.tenantRoot ? 'tenantRoot' : Object.values(person.plants)[0]!;
+  const stands = plantsOf(2026).demo!.find(({ code }) => code === Object.keys(person.plants).sort()[0]);
+  const plant: Plant = {
+    chklst: stands?.checklists ?? false,
+    risorse: stands?.resources ?? false,
+    warSap: stands?.warehouseSap ?? false,
+  };
+  const { listed, more } = productMenu(who, plant, offered);
+  let visit: Visit;
+  afterAll(() => visit?.context.close());
+
+  it(`lands on ${landings[key]}`, async () => {
+    visit = await open(browser);
+    await signIn(visit, site.url, person.email);
+    await expect.poll(() => pathOf(visit.page)).toBe(landings[key]);
+  });
+
+  it.runIf(who !== 'disabled')(
+    'sees exactly the menu of the profile, and every page of it whole',
+    async () => {
+      const { page } = visit;
+      await travel(page, who === 'tenantRoot' ? '/app/plants' : OVERVIEW);
+      const menu = page.getByRole('navigation', { name: 'Menu', exact: true }).getByRole('listitem');
+      const links = () =>
+        menu.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
+      await expect.poll(async () => (await links()).toSorted()).toEqual([...listed, ...more].toSorted());
+      const hrefs = await links();
+
+      const refused: string[] = [];
+      page.on('response', (answer) => {
+        if (answer.status() === 403) refused.push(`${new URL(page.url()).pathname}: ${answer.url()}`);
+      });
+      // the others leave the desk, or open in a tab of their own
+      for (const href of hrefs.filter((each) => /^\/app\/(?!operator|tablet)/.test(each))) {
+        await menu.locator(`a[href="${href}"]`).click();
+        await menu.locator(`a[href="${href}"][aria-current="page"]`).waitFor();
+        await settled(page);
+      }
+      expect([...refused, ...visit.problems]).toEqual([]);
+    },
+  );
+
+  it('is refused on every other page', async () => {
+    const closed = guarded.filter(({ path }) => !opens(who, path, plant));
+    const refusal = who === 'disabled' ? '/forbidden' : '/401';
+    const expected = closed.map(({ path, instead }) => ({
+      address: addressOf(path),
+      // what stands on a label leads everybody to what they may see of the machine
+      end: ledTo(instead, who) ?? refusal,
+    }));
+    const ends = await visit.page.evaluate(
+      walk,
+      expected.map(({ address }) => address),
+    );
+    expect(ends).toEqual(expected);
+    expect(visit.problems).toEqual([]);
+  });
+
+  it('is refused by every call of others', async () => {
+    const authorization = `Bearer ${await tokenOf(site.url, person.email)}`;
+    const answers = await Promise.all(
+      calls.map(async ([method, path]) => {
+        const { status } = await fetch(`${site.url}/api${path}`, {
+          method,
+          headers: { authorization, ...(stands && { 'x-plant': stands.code }) },
+        });
+        return `${method} ${path}: ${status === 403 ? 'refused' : 'heard'}`;
+      }),
+    );
+    const may = (by: readonly (number | string)[]) => by.includes(numberOf(who));
+    expect(answers).toEqual(
+      calls.map(([method, path, by]) => `${method} ${path}: ${may(by) ? 'heard' : 'refused'}`),
+    );
+  });
+});
+
+const ledTo = (instead: FeatureRoute['instead'], who: Who) => {
+  const path = instead?.find(({ profiles }) => profiles.some((each) => each === who))?.path;
+  return path && addressOf(path);
+};
+
+/** Runs in the page: where each of the addresses ends. */
+async function walk(addresses: string[]): Promise<{ address: string; end: string }[]> {
+  const ends: { address: string; end: string }[] = [];
+  for (const address of addresses) {
+    history.pushState(null, '', address);
+    const asked = location.pathname;
+    dispatchEvent(new PopStateEvent('popstate'));
+    const patience = performance.now() + 15_000;
+    while (location.pathname === asked && performance.now() < patience)
+      await new Promise((done) => setTimeout(done, 5));
+    ends.push({ address, end: location.pathname });
+  }
+  return ends;
+}

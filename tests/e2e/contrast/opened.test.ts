@@ -1,0 +1,110 @@
+// What is written can be read in every theme: before a sign-in, on tablets, and on what opens when somebody does something.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { call, goTo, open, settled, signedIn } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
+import { axeFaults } from '../walk.ts';
+import { ADMIN, addressOf, desk, faultsIn } from './themes.ts';
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+it.each(['/', '/login', '/register', '/register-unprotected', '/release', '/401'])(
+  '%s before a sign-in',
+  async (path) => {
+    const { page, context } = await open(browser, desk);
+    await goTo(page, site.url, path);
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await faultsIn(page)).toEqual([]);
+    await context.close();
+  },
+);
+
+describe('on a tablet', () => {
+  let page: Page;
+  beforeAll(async () => {
+    ({ page } = await signedIn(browser, site.url, ADMIN, { width: 1024, height: 3000 }));
+  });
+
+  it.each([
+    ['tablet home', '/app/tablet/homeTablet'],
+    ['order on the tablet', '/app/tablet/orders/edit/id=:id/idsmp=:idsmp'],
+    ['readings', '/app/tablet/mgmt/hitsmaint'],
+    ['operator home', '/app/operator/homeOperator'],
+  ])('%s', async (_, path) => {
+    await goTo(page, site.url, await addressOf(site.url, path));
+    expect(new URL(page.url()).pathname).not.toBe('/401');
+    expect(await faultsIn(page)).toEqual([]);
+  });
+
+  it('what the team is told', async () => {
+    const HOME = '/app/tablet/homeTablet';
+    await goTo(page, site.url, HOME);
+    await page.getByLabel('Team of this tablet').selectOption('1');
+    await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('alerts.heard')));
+    for (const n of [1, 2, 3, 4, 5])
+      await call(site.url, ADMIN, '/team/items/1/message', {
+        method: 'POST',
+        plant: 'DT1',
+        body: { text: `Step ${n}` },
+      });
+    await page.getByText('2 more alerts').waitFor();
+    expect([...(await axeFaults(page)), ...(await faultsIn(page))]).toEqual([]);
+  });
+});
+
+/** What only appears when somebody does something. */
+describe('on the desk', () => {
+  let page: Page;
+  beforeAll(async () => {
+    ({ page } = await signedIn(browser, site.url, ADMIN, desk));
+  });
+
+  it('the settings', async () => {
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await page.getByRole('button', { name: 'Save Settings' }).waitFor();
+    expect([...(await axeFaults(page)), ...(await faultsIn(page))]).toEqual([]);
+  });
+
+  it('a form that was refused', async () => {
+    await goTo(page, site.url, '/app/configuration/othersArchives/libManufacturer/create');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText(/fields? needs? your attention/).waitFor();
+    expect([...(await axeFaults(page)), ...(await faultsIn(page))]).toEqual([]);
+  });
+
+  it('a chosen row with its quick look', async () => {
+    await goTo(page, site.url, '/app/mgmt/equipStructure');
+    const row = page.getByRole('row').nth(1);
+    await row.getByRole('checkbox').check({ force: true });
+    const panel = page.getByRole('region', { name: (await row.getByRole('link').first().textContent())! });
+    await panel.waitFor();
+    expect([...(await axeFaults(page)), ...(await faultsIn(page))]).toEqual([]);
+  });
+
+  it('the question before something goes', async () => {
+    await goTo(page, site.url, '/app/configuration/othersArchives/libManufacturer');
+    await page.getByRole('row').nth(1).getByRole('radio').check({ force: true });
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+    expect([...(await axeFaults(page)), ...(await faultsIn(page))]).toEqual([]);
+  });
+
+  it('the plan of the plant while it is edited', async () => {
+    await goTo(page, site.url, '/app/plantlayout');
+    await page.getByRole('button', { name: 'Edit plan', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Edit the plan' }).waitFor();
+    await settled(page);
+    await page.getByRole('button', { name: 'Size and background', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Width' }).waitFor();
+    expect([...(await axeFaults(page)), ...(await faultsIn(page))]).toEqual([]);
+  });
+});

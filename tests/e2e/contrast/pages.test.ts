@@ -1,0 +1,48 @@
+// What is written can be read in every theme, on pages of the desk of every kind.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { goTo, signedIn } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
+import { ADMIN, addressOf, desk, faultsIn } from './themes.ts';
+
+let site: Site;
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openSite(), openBrowser()]);
+  ({ page } = await signedIn(browser, site.url, ADMIN, desk));
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const pages: Record<string, string> = {
+  home: '/app/reports/dashboard-alternative',
+  dashboard: '/app/reports/dashboard',
+  'list of orders': '/app/mgmt/workorders',
+  calendar: '/app/mgmt/PMcalendar',
+  'order execution': '/app/planning/orders/edit/id=:id/idsmp=:idsmp',
+  assignment: '/app/planning/workorder/assign',
+  machines: '/app/mgmt/equipStructure_new',
+  structure: '/app/mgmt/equipStructure/1',
+  'machine sheet': '/app/mgmt/equipStructure/view/1',
+  wizard: '/app/mgmt/equipStructure/create',
+  classification: '/app/mgmt/equipStructure/classify/1',
+  'plant layout': '/app/plantlayout',
+  'plant layout as a table': '/app/plantlayout?view=table',
+  procedure: '/app/mgmt/smp/detail/:idsmp',
+  cycle: '/app/planning/maintenanceCycles/edit/workorders/:cycleId',
+  users: '/app/configuration/users',
+  audit: '/app/configuration/audit',
+  'plant form': '/app/management/plants',
+  'choice of plants': '/app/plant',
+  documentation: '/docs/PMmgmt/workflow',
+};
+
+it.each(Object.entries(pages))('%s', async (_, path) => {
+  await goTo(page, site.url, await addressOf(site.url, path));
+  expect(new URL(page.url()).pathname).not.toBe('/401');
+  expect(await faultsIn(page)).toEqual([]);
+});

@@ -1,0 +1,36 @@
+// A page in every theme, and what nobody could read there.
+import type { Page } from 'playwright-core';
+import { themes } from '../../../web/src/appearance.ts';
+import { call } from '../site.ts';
+import { colourFaults } from '../walk.ts';
+
+export const ADMIN = 'admin@demo.example';
+/** Nothing beyond its edges: what is scrolled out of sight cannot be measured. */
+export const desk = { width: 2600, height: 3000 };
+
+/** As a saved choice would look; nothing is loaded anew. */
+const paint = (page: Page, theme: string) =>
+  page.evaluate((name) => {
+    document.documentElement.dataset.theme = name;
+    document.body.classList.toggle('awsui-dark-mode', name === 'ONE_DARK');
+  }, theme);
+
+export async function faultsIn(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const theme of themes) {
+    await paint(page, theme);
+    faults.push(...(await colourFaults(page)).map((fault) => `${theme}: ${fault}`));
+  }
+  return faults;
+}
+
+/** The page of an order of today, where an address asks for one. */
+export async function addressOf(url: string, path: string): Promise<string> {
+  if (!path.includes(':')) return path;
+  const { items } = await call<{
+    items: { id: string; cycleId: number; activities: { procedureId: number }[] }[];
+  }>(url, ADMIN, '/workorder/items?from=2026-03-16&to=2026-03-16', { plant: 'DT1' });
+  const [order] = items;
+  const values: Record<string, unknown> = { ...order, idsmp: order!.activities[0]!.procedureId };
+  return path.replace(/:(\w+)/g, (_, name: string) => String(values[name]));
+}

@@ -1,0 +1,4 @@
+// Detroit works every day.
+import { mainJob } from './main-job.ts';
+
+mainJob({ language: 'en', plant: 'DT1', month: 'March', teams: true });

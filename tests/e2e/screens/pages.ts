@@ -1,0 +1,101 @@
+// Every page an administrator may open, with an address of the demo plant, and what only appears when somebody does something.
+import type { Page } from 'playwright-core';
+import { say } from '../../../shared/messages.ts';
+import { featureRoutes } from '../../../web/src/app/features.ts';
+import { addressOf, docPaths } from '../../../web/src/features/docs/contents.ts';
+import { opens } from '../../product/pages.ts';
+import { call, settled } from '../site.ts';
+import type { Language } from '../words.ts';
+
+export const ADMIN = 'admin@demo.example';
+export const PLANT = 'DT1';
+
+type Words = (english: string) => string;
+export interface Screen {
+  at: string;
+  /** Loaded anew, as who comes from elsewhere meets it. */
+  anew?: boolean;
+  /** What is done there before it is looked at. */
+  act?: (page: Page, w: Words, language: Language) => Promise<unknown>;
+}
+
+const areas = {
+  touch: /^\/app\/(tablet|operator)\//,
+  equipment: /^\/app\/(mgmt\/equipStructure|plantlayout)/,
+  libraries: /^\/app\/configuration\/othersArchives/,
+  catalogs: /^\/app\/(mgmt\/catalogs|configuration\/(equipmentArchives|controls))/,
+  procedures: /^\/app\/mgmt\/(smp|phase|maintenance|PMcalendar\/smpDetail)/,
+  planning: /^\/app\/(planning|execution|mgmt)\//,
+  // what the others leave
+  plant: /./,
+} as const;
+export type Area = keyof typeof areas;
+const areaOf = (path: string) => (Object.keys(areas) as Area[]).find((area) => areas[area].test(path));
+
+/** The pages of an area, each once. */
+export async function pagesOf(area: Area, url: string): Promise<Screen[]> {
+  const has = { chklst: false, risorse: true, warSap: false };
+  const paths = featureRoutes
+    .filter(({ layout, path }) => layout !== 'public' && layout !== 'docs' && opens('admin', path, has))
+    .map(({ path }) => path)
+    .filter((path) => areaOf(path) === area);
+  const values = await valuesOf(url);
+  const addressed = paths.map((path) =>
+    path.replace(/:(\w+)\??/g, (parameter, name: string) => {
+      // two routes call different things by one name
+      const value = values[path.startsWith('/app/mgmt/catalogs') && name === 'id' ? 'toolId' : name];
+      if (value === undefined) throw new Error(`${path}: what may ${parameter} be?`);
+      return encodeURIComponent(value);
+    }),
+  );
+  return [...new Set(addressed)].map((at) => ({ at }));
+}
+
+export const docPages = (): Screen[] => docPaths.map((path) => ({ at: addressOf(path) }));
+
+interface Items<Item> {
+  items: Item[];
+}
+/** What the addresses are made of: one thing of each kind, around an order of the day. */
+async function valuesOf(url: string): Promise<Record<string, string | number>> {
+  const ask = <Answer>(path: string) => call<Answer>(url, ADMIN, path, { plant: PLANT });
+  const first = async (thing: string) => (await ask<Items<{ id: number }>>(`/${thing}/items`)).items[0]!.id;
+  const { items } = await ask<
+    Items<{ id: string; cycleId: number; machineId: number; activities: { procedureId: number }[] }>
+  >('/workorder/items?from=2026-03-16&to=2026-03-16');
+  const { id, cycleId, machineId, activities } = items[0]!;
+  const smpId = activities[0]!.procedureId;
+  const { code } = await ask<{ code: string }>(`/machine/items/${machineId}`);
+  const { groups } = await ask<{ groups: { id: string }[] }>(
+    `/machinestructure/getstructure?machineCode=${encodeURIComponent(code)}`,
+  );
+  return {
+    ...{ id, cycleId, IdCycle: cycleId, idCycle: cycleId, typeCycle: 'workorders' },
+    ...{ machineId, elementId: groups[0]!.id, elementLevel: 1, elementSpare: 0 },
+    ...{ smpId, idsmp: smpId, smpTypology: 'inspection', phaseId: `${smpId}.1`, idphase: `${smpId}.1` },
+    ...{
+      toolId: await first('tool'),
+      idtyperec: 1,
+      idGroup: await first('lubricant'),
+      controlId: await first('control'),
+    },
+    ...{ supplierId: await first('supplier'), idOper: await first('operator'), IdTeam: await first('team') },
+    userId: (await ask<Items<{ id: string }>>('/user/items')).items[0]!.id,
+  };
+}
+
+/** The form for a new record, refused while it is empty. */
+const refusesEmpty: Screen['act'] = async (page, w, language) => {
+  await page
+    .getByRole('button', { name: w('New'), exact: true })
+    .first()
+    .click();
+  await page.getByRole('button', { name: w('Save'), exact: true }).click();
+  await page.getByText(say('required', language)).first().waitFor();
+  await settled(page);
+};
+
+const lists = /(mgmt\/catalogs|Archives)\/\w+$/;
+/** Each list, then the form of its next record. */
+export const withForms = (screens: Screen[]): Screen[] =>
+  screens.flatMap((each) => (lists.test(each.at) ? [each, { at: each.at, act: refusesEmpty }] : [each]));

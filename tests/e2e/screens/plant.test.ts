@@ -1,0 +1,24 @@
+import { pagesOf, type Screen } from './pages.ts';
+import { shows } from './show.ts';
+
+/** Where people end who were refused, come from elsewhere, or stand before the door. */
+const ends: Screen[] = [
+  '/401',
+  '/forbidden',
+  '/404',
+  '/500',
+  '/release',
+  '/register',
+  '/register-unprotected',
+  '/handoff?email=x&token=y',
+].map((at) => ({ at, anew: true, act: async (page) => page.locator('h1').first().waitFor() }));
+
+shows(async (url) => [
+  ...(await pagesOf('plant', url)),
+  {
+    at: '/app?plant=ZZ9',
+    anew: true,
+    act: (page, w) => page.getByText(w('You have no access to plant ZZ9: this is your own plant.')).waitFor(),
+  },
+  ...ends,
+]);

@@ -1,0 +1,80 @@
+// Every cell of the permission matrix, for every call of the product: the contract says which cell, the product what it holds.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { members } from '../../../shared/access/user-api.ts';
+import type { Needs } from '../../../shared/contract.ts';
+import { operators, teams } from '../../../shared/organisation/api.ts';
+import type { Who } from '../../../shared/permissions.ts';
+import { permitted } from '../../product/permissions.ts';
+import { type As, call, everyCall, ok, roles, startWorld, type World } from '../harness.ts';
+
+let world: World;
+/** A technician who leads a team. */
+let leader: string;
+beforeAll(async () => {
+  world = await startWorld();
+  const { id: operatorId } = await ok(operators.create, { code: 'LED', name: 'Ms leader' });
+  await ok(teams.create, { code: 'LED', description: 'Theirs', leaders: [operatorId] });
+  const memberships = [{ plant: 'P1', profile: 'technician' as const, operatorId }];
+  const user = { name: 'Ms leader', email: 'leader@acme.example', language: 'en' as const, memberships };
+  ({ id: leader } = await ok(members.create, user));
+});
+afterAll(() => world.close());
+
+/** What nobody stored: a call that is allowed answers anything but 401 and 403. */
+const somewhere = { id: '999.1.1', idplant: 'P1' };
+
+const as = (who: Who): As =>
+  who === 'leader' ? { claims: { token_use: 'access', tenant: 'acme', user: leader } } : { as: who };
+
+function allowed(who: Who, needs: Needs, disabledToo: boolean): boolean {
+  if (who === 'disabled') return disabledToo;
+  if (needs === 'user' || needs === 'member') return true;
+  return needs !== 'public' && [needs[0]].flat().some((area) => permitted(who, area, needs[1]));
+}
+
+const guarded = everyCall.filter((each) => each.call.needs !== 'public');
+
+describe.each(guarded)('$name', ({ call: endpoint }) => {
+  const input = endpoint.path.includes('{') ? somewhere : {};
+
+  it.each([...roles, 'leader'] as const)('as %s', async (who) => {
+    const { status, body } = await call(endpoint, input as never, as(who));
+    if (allowed(who, endpoint.needs, endpoint.disabledToo ?? false)) {
+      expect([200, 400, 404, 409], `${status} ${JSON.stringify(body)}`).toContain(status);
+    } else {
+      expect([status, body.code]).toEqual([403, 'notAllowedHere']);
+    }
+  });
+
+  it('as nobody, or with an ID token, asks to sign in', async () => {
+    const claims = { token_use: 'id', tenant: 'acme', user: 'admin' };
+    for (const found of [
+      await call(endpoint, input as never, { as: 'nobody' }),
+      await call(endpoint, input as never, { claims }),
+    ])
+      expect([found.status, found.body.code]).toEqual([401, 'signIn']);
+  });
+
+  it('in a plant or tenant one is no member of does not exist', async () => {
+    if (endpoint.needs === 'user') return;
+    for (const who of [{ plant: 'P3' }, { plant: 'acme-2' }])
+      expect(await call(endpoint, input as never, who)).toMatchObject({
+        status: 404,
+        body: { code: 'notFound' },
+      });
+    const stranger = { token_use: 'access', tenant: 'acme-3', user: 'admin' };
+    expect(await call(endpoint, input as never, { claims: stranger })).toMatchObject({
+      status: 403,
+      body: { code: 'notAuthorized' },
+    });
+  });
+});
+
+it('covers every call that is not public', () => {
+  expect(guarded.length).toBeGreaterThan(60);
+  expect(everyCall.filter((each) => each.call.needs === 'public').map(({ name }) => name)).toEqual([
+    'access.system.health',
+    'access.handoffs.redeem',
+    'access.accessRequests.ask',
+  ]);
+});

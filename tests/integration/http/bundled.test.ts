@@ -1,0 +1,53 @@
+// A function as it is shipped speaks with the table as the unbundled one does: what the bundle leaves out is never asked for.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bundle } from '../../../scripts/bundle.ts';
+import type { AnyEndpoint, Sent } from '../../../shared/contract.ts';
+import { machineTypologies } from '../../../shared/structure/api.ts';
+import { type As, eventOf, requestOf, startWorld, type World } from '../harness.ts';
+
+type Handler = (event: unknown, context: object) => Promise<{ statusCode: number; body: string }>;
+let world: World;
+let handler: Handler;
+const folder = mkdtempSync(join(tmpdir(), 'bundled-'));
+beforeAll(async () => {
+  world = await startWorld();
+  const { file } = await bundle('functions/structure/handler.ts', join(folder, 'structure'));
+  handler = createRequire(import.meta.url)(file).handler;
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function ask<E extends AnyEndpoint>(call: E, input: Sent<E>, who?: As) {
+  const { statusCode, body } = await handler(
+    eventOf(call, requestOf(call, input as object as never), who),
+    {},
+  );
+  return { status: statusCode, body: JSON.parse(body) };
+}
+
+const press = { code: 'PRESS', description: 'Press è 日本 "quoted" \\ back' };
+
+it('creates, lists, reads, refuses a code twice, what is stale and what is absent', async () => {
+  const made = await ask(machineTypologies.create, press);
+  expect(made).toMatchObject({ status: 200, body: { ...press, version: 1 } });
+  const { id } = made.body;
+  expect(await ask(machineTypologies.create, press)).toMatchObject({
+    status: 409,
+    body: { code: 'codeTaken' },
+  });
+  expect((await ask(machineTypologies.list, {})).body).toMatchObject({ items: [{ id, ...press }] });
+  const changed = { ...press, id, version: 1, description: 'Other' };
+  expect(await ask(machineTypologies.replace, changed)).toMatchObject({ status: 200, body: { version: 2 } });
+  expect(await ask(machineTypologies.replace, changed)).toMatchObject({
+    status: 409,
+    body: { code: 'stale' },
+  });
+  expect(await ask(machineTypologies.get, { id: 999 })).toMatchObject({ status: 404 });
+  expect(await ask(machineTypologies.get, { id })).toMatchObject({ body: { description: 'Other' } });
+});

@@ -1,0 +1,236 @@
+// The first data of a stack: it loads fast, is the same every time, and the product goes on from it as from its own.
+import { createHash } from 'node:crypto';
+import { availableParallelism, loadavg } from 'node:os';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { tableClient } from '../../../functions/http/aws.ts';
+import { generatePlant } from '../../../functions/planned/writes.ts';
+import { plants } from '../../../functions/table/entities/access.ts';
+import { cycleStates, cycles, meters, orders } from '../../../functions/table/entities/planned.ts';
+import { strategies } from '../../../functions/table/entities/procedures.ts';
+import { backlogs, dayTotals, lateDays } from '../../../functions/table/entities/reports.ts';
+import { machines } from '../../../functions/table/entities/structure.ts';
+import type { KeptOf } from '../../../functions/table/entity.ts';
+import type { AnyEntity } from '../../../functions/table/items.ts';
+import { everyPage } from '../../../functions/table/reads.ts';
+import { openStore, type Store } from '../../../functions/table/store.ts';
+import { startTable, type Table } from '../../../scripts/local/table.ts';
+import { demo } from '../../../scripts/seed/demo/demo.ts';
+import { seed } from '../../../scripts/seed.ts';
+import { addDays } from '../../../shared/day.ts';
+import { suppliers } from '../../../shared/organisation/api.ts';
+import { backlogOf, lateDaysOf } from '../../../shared/planned/backlog.ts';
+import { cycles as cycleCalls } from '../../../shared/planned/cycle-api.ts';
+import { dueNow } from '../../../shared/planned/due.ts';
+import { isOpen } from '../../../shared/planned/order.ts';
+import { orders as orderCalls } from '../../../shared/planned/order-api.ts';
+import { totalOf } from '../../../shared/planned/totals.ts';
+import { machines as machineCalls } from '../../../shared/structure/api.ts';
+import { type As, call, ok } from '../harness.ts';
+import { at, realTime } from '../plan.ts';
+
+const NOW = '2026-06-10T13:20:00.000Z';
+const TODAY = '2026-06-10';
+const TOMORROW = '2026-06-11T13:20:00.000Z';
+/** Twice the budget, and more where other work keeps the machine busy. */
+const slowest = () => 40_000 * Math.max(1, loadavg()[0]! / availableParallelism());
+
+const sites = [
+  { tenant: 'demo', plant: 'TO1' },
+  { tenant: 'demo', plant: 'LY1' },
+  { tenant: 'demo', plant: 'DT1' },
+  { tenant: 'acme', plant: 'AC1' },
+];
+const torino: As = { as: 'admin', tenant: 'demo', plant: 'TO1' };
+
+let table: Table;
+let took: number;
+
+beforeAll(async () => {
+  table = await startTable();
+  const begun = performance.now();
+  await seed('demo', { now: NOW });
+  took = performance.now() - begun;
+}, 300_000);
+afterAll(() => table.close());
+afterEach(realTime);
+
+const storeAt = (scope: { tenant: string; plant?: string }, now = NOW): Store =>
+  openStore(tableClient(), table.name, scope, { user: 'schedule', now });
+const all = <E extends AnyEntity>(store: Store, kind: E): Promise<KeptOf<E>[]> =>
+  everyPage((next) => store.list(kind, { next, consistent: true }));
+const allOrders = async (store: Store) => {
+  const found = await all(store, orders);
+  return Map.groupBy(found, (order) => order.cycleId);
+};
+
+/** What the pure rule makes due in a plant at an instant, as ids. */
+async function due(store: Store, plant: KeptOf<typeof plants>, today: string): Promise<string[]> {
+  const [states, its, read, known] = await Promise.all([
+    all(store, cycleStates),
+    all(store, cycles),
+    all(store, meters),
+    all(store, machines),
+  ]);
+  return its.flatMap((cycle) => {
+    const state = states.find(({ id }) => id === cycle.id)!;
+    const { slots } = dueNow(cycle, state, {
+      today,
+      horizonDays: plant.parameters.horizonDays,
+      calendar: plant.calendar,
+      meter: read.find(({ id }) => id === `${cycle.machineId}.${cycle.meter}`),
+      idle: known.find(({ id }) => id === cycle.machineId)!.status !== 'active',
+    });
+    return slots.map(({ slot }) => `${cycle.id}.${state.generation}.${slot}`);
+  });
+}
+
+describe('the demo', () => {
+  it('loads in its time', () => expect(took).toBeLessThan(slowest()));
+
+  it('is the same at the same moment', () => {
+    const digest = () =>
+      createHash('sha256')
+        .update(
+          JSON.stringify(
+            demo(NOW).map(({ plant, gathered: { items, held, sequences } }) => [
+              plant,
+              items.map(({ kind, id, value }) => [kind.name, id, value]),
+              [...held].map(([key, { counts }]) => [key, counts]),
+              [...sequences],
+            ]),
+          ),
+        )
+        .digest('hex');
+    expect(digest()).toBe(digest());
+  });
+
+  it('has forty machines in three plants, with a hundred and twenty cycles', async () => {
+    const stores = sites.slice(0, 3).map((site) => storeAt(site));
+    const counted = async (kind: AnyEntity) =>
+      (await Promise.all(stores.map((store) => all(store, kind)))).map(({ length }) => length);
+    expect(await counted(machines)).toEqual([18, 12, 10]);
+    expect((await counted(cycles)).reduce((sum, n) => sum + n)).toBe(120);
+  });
+
+  it.each(sites)('gives every cycle of $plant strategies that name it', async (site) => {
+    const store = storeAt(site);
+    const [its, placed] = await Promise.all([all(store, cycles), all(store, strategies)]);
+    const named = Map.groupBy(placed, (strategy) => strategy.cycleId);
+    for (const cycle of its) {
+      expect(named.get(cycle.id)?.map(({ id }) => id)).toEqual(cycle.strategies);
+      expect(named.get(cycle.id)?.every(({ free }) => free === undefined)).toBe(true);
+    }
+    if (site.tenant === 'demo') expect(placed.some(({ free }) => free === 'workorders')).toBe(true);
+  });
+
+  it.each(sites)('totals every day of $plant', async (site) => {
+    const store = storeAt(site);
+    const days = Map.groupBy(await all(store, orders), ({ plannedOn }) => plannedOn);
+    const totals = await all(store, dayTotals);
+    expect(totals.length).toBe(days.size);
+    for (const { id, version: _, updatedAt: __, updatedBy: ___, ...total } of totals)
+      expect(total).toEqual(totalOf(days.get(id)!));
+    for (const { id, version: _, updatedAt: __, updatedBy: ___, ...backlog } of await all(store, backlogs))
+      expect(backlog).toEqual(backlogOf(days.get(id)!));
+    const [late] = await all(store, lateDays);
+    expect(late).toMatchObject(lateDaysOf(days));
+  });
+
+  it.each(sites)('leaves the cycles of $plant where their orders are', async (site) => {
+    const store = storeAt(site);
+    const [states, its] = await Promise.all([all(store, cycleStates), allOrders(store)]);
+    for (const state of states) {
+      const rows = its.get(state.id) ?? [];
+      const open = rows.filter((row) => isOpen(row.state)).map(({ id }) => id);
+      if (state.open) {
+        expect(open).toEqual([state.open]);
+        const { plannedOn, dueRun } = rows.find(({ id }) => id === state.open)!;
+        expect(state.openOn).toBe(dueRun === undefined ? plannedOn : undefined);
+      }
+      if (state.settled) expect(open.filter((id) => id < state.settled!)).toEqual([]);
+    }
+  });
+
+  it('shows an order of every state, some late, and a meter that calls for one', async () => {
+    const rows = (await Promise.all(sites.map((site) => all(storeAt(site), orders)))).flat();
+    expect(new Set(rows.map(({ state }) => state))).toEqual(
+      new Set(['planned', 'assigned', 'inProgress', 'closed', 'autoClosed', 'cancelled']),
+    );
+    const late = rows.filter(
+      (row) => isOpen(row.state) && row.dueRun === undefined && addDays(row.plannedOn, row.tolerance) < TODAY,
+    );
+    expect(late.length).toBeGreaterThan(3);
+    expect(rows.some((row) => isOpen(row.state) && row.dueRun !== undefined)).toBe(true);
+  });
+});
+
+describe('the product goes on from it', () => {
+  it('refuses what its data stand in the way of', async () => {
+    at(NOW);
+    const held = await call(suppliers.remove, { id: 1 }, torino);
+    expect([held.status, held.body.code]).toEqual([409, 'inUseBy']);
+    const sent = { code: 'prs-01', description: 'Pressa', idTipology: 1 };
+    const taken = await call(machineCalls.create, sent, torino);
+    expect([taken.status, taken.body.code]).toEqual([409, 'codeTaken']);
+  });
+
+  it('counts on where it stopped', async () => {
+    at(NOW);
+    const machine = await ok(
+      machineCalls.create,
+      { code: 'NEW-01', description: 'Nuova', idTipology: 1 },
+      torino,
+    );
+    expect(machine.id).toBeGreaterThan(18);
+    const store = storeAt({ tenant: 'demo', plant: 'TO1' });
+    const last = (await all(store, cycles)).at(-1)!;
+    const free = (await all(store, strategies)).find((one) => one.free)!;
+    const made = await ok(
+      cycleCalls.create,
+      {
+        code: 'NEW-01-1W',
+        description: 'Nuovo',
+        machineId: free.machineId,
+        typology: 'inspection',
+        strategies: [free.id],
+        frequency: { n: 1, unit: 'W' },
+        mode: 'initialScheduling',
+        anchor: TODAY,
+      },
+      torino,
+    );
+    expect(made.id).toBe(last.id + 1);
+    const codes = (await all(store, orders)).map(({ code }) => code);
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+
+  it('closes an order as its technician, and the earlier ones with it', async () => {
+    at(NOW);
+    const store = storeAt({ tenant: 'demo', plant: 'TO1' });
+    const today = (await all(store, orders)).find(
+      (row) => row.state === 'assigned' && row.teamId === 1 && row.plannedOn === TODAY,
+    )!;
+    const luca: As = { as: 'technician', tenant: 'demo', plant: 'TO1' };
+    await ok(orderCalls.start, { id: today.id }, luca);
+    const activities = Array.from({ length: today.tasks }, (_, i) => ({
+      n: i + 1,
+      outcome: 'ok' as const,
+      hours: [{ operatorId: 2, hours: 0.5 }],
+    }));
+    const closed = await ok(orderCalls.report, { id: today.id, activities }, luca);
+    expect(closed.state).toBe('closed');
+    expect(closed.closedBy).toBe('Luca Moretti');
+  });
+
+  it.each(sites)('makes nothing twice in $plant, and tomorrow what is due', async (site) => {
+    const { tenant, plant: code } = site;
+    const plant = await storeAt({ tenant }).get(plants, code);
+    expect(await generatePlant(storeAt(site), plant, NOW)).toMatchObject({ created: 0, removed: 0 });
+    const before = new Set((await all(storeAt(site), orders)).map(({ id }) => id));
+    const expected = await due(storeAt(site), plant, addDays(TODAY, 1));
+    const made = await generatePlant(storeAt(site, TOMORROW), plant, TOMORROW);
+    expect(made).toMatchObject({ created: expected.length, removed: 0 });
+    const fresh = (await all(storeAt(site), orders)).map(({ id }) => id).filter((id) => !before.has(id));
+    expect(fresh.sort()).toEqual(expected.sort());
+  });
+});

@@ -1,0 +1,49 @@
+// More orders due than one run makes: the administrators of the plant get a letter, once.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { generate } from '../../../functions/jobs/generate-orders.ts';
+import { settings } from '../../../functions/table/entities/access.ts';
+import { Settings } from '../../../shared/access/settings.ts';
+import { cycles } from '../../../shared/planned/cycle-api.ts';
+import { ok, startWorld, storeOf, type World } from '../harness.ts';
+import { emptied, queued } from '../mailbox.ts';
+import { at, cycle, ordersOf, realTime } from '../plan.ts';
+import { type Deliver, streamReader } from '../stream.ts';
+
+let world: World;
+let react: Deliver;
+beforeAll(async () => {
+  at('2026-01-01T09:00:00Z');
+  world = await startWorld();
+  react = await streamReader();
+  const store = storeOf({ tenant: 'acme' });
+  await store.commit(store.put(settings, 'admin', Settings.parse({ language: 'it' })));
+});
+afterAll(async () => {
+  realTime();
+  await world.close();
+});
+
+const letters = () => queued().map(({ to, language, template }) => `${to} ${language} ${template}`);
+const toBoth = ['admin@acme.example it ordersCapped', 'superadmin@acme.example en ordersCapped'];
+
+it('after a long silence of the job', async () => {
+  const made = await cycle({ frequency: { n: 1, unit: 'D' }, anchor: '2026-01-01', autoClose: false });
+  emptied();
+  await react();
+  expect(queued()).toEqual([]);
+  const later = '2028-06-01T09:00:00Z';
+  at(later);
+  const counts = [];
+  for (let run = 0; run < 3; run++) {
+    counts.push((await generate('acme', 'P1', later)).created);
+    await react();
+  }
+  expect(counts).toEqual([400, 400, 82]);
+  expect(await ordersOf(made.id)).toHaveLength(918);
+  expect(letters()).toEqual(toBoth);
+  expect(queued()[0]).toMatchObject({
+    opensIn: 'P1',
+    values: { cycle: `${made.code} – Weekly check`, machine: expect.stringMatching(/^M-/), most: '400' },
+  });
+  expect((await ok(cycles.get, { id: made.id })).status.capped).toBeUndefined();
+});

@@ -1,0 +1,83 @@
+// Totals heal: told twice, told in pieces, lost or wrong, they end as the things they count say.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rollups } from '../../../functions/reactions/rollup.ts';
+import { settle } from '../../../functions/reactions/writes.ts';
+import { orderSheets } from '../../../functions/table/entities/planned.ts';
+import { backlogs, dayTotals, lateDays, marks } from '../../../functions/table/entities/reports.ts';
+import { everyPage } from '../../../functions/table/reads.ts';
+import { orders } from '../../../shared/planned/order-api.ts';
+import { ok, startWorld, storeOf, type World } from '../harness.ts';
+import { at, cycle, ordersOf, realTime } from '../plan.ts';
+import { type Deliver, streamReader } from '../stream.ts';
+
+let world: World;
+let react: Deliver;
+const store = () => storeOf({ tenant: 'acme', plant: 'P1' });
+const kinds = { orderDays: [dayTotals, backlogs] } as const;
+
+/** What the family says of every bucket and of the plant. */
+async function told(family: keyof typeof kinds) {
+  const items = await Promise.all(
+    kinds[family].map((kind) => everyPage((next) => store().list(kind as typeof dayTotals, { next }))),
+  );
+  const { version: _, updatedAt: __, updatedBy: ___, ...whole } = await store().get(lateDays, 'all');
+  return { items, whole };
+}
+
+beforeAll(async () => {
+  at('2026-03-02T07:00:00Z');
+  world = await startWorld();
+  react = await streamReader();
+  const weekly = await cycle({ anchor: '2026-03-04', tolerance: 1 });
+  const [first, second, third] = await ordersOf(weekly.id);
+  at('2026-03-12T07:00:00Z');
+  await ok(orders.close, { id: first!.id, activities: [{ n: 1, outcome: 'ok', hours: [] }] });
+  await ok(orders.reschedule, { id: second!.id, plannedOn: '2026-03-13' });
+  await ok(orders.cancel, { id: third!.id, reason: 'no stop' });
+  await react();
+});
+afterAll(async () => {
+  realTime();
+  await world.close();
+});
+
+it('every family is tried here', () => {
+  expect(rollups.map(({ family }) => family)).toEqual(Object.keys(kinds));
+});
+
+describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s', (family) => {
+  it('says the same when the changes are told again', async () => {
+    const before = await told(family);
+    expect(before.items.flat().length).toBeGreaterThan(5);
+    await react('again');
+    expect(await told(family)).toEqual(before);
+  });
+
+  it('is right again after a run that died, once it is settled', async () => {
+    const before = await told(family);
+    for (const kind of kinds[family])
+      for (const { id } of before.items.flat())
+        await store().commit(store().put(kind as typeof dayTotals, String(id), { green: 99 }));
+    expect(await told(family)).not.toEqual(before);
+    at('2026-03-12T07:02:00Z');
+    expect(await settle(store(), '2026-03-12T07:02:00.000Z')).toBeGreaterThan(5);
+    expect(await told(family)).toEqual(before);
+    expect(await everyPage((next) => store().list(marks, { next }))).toEqual([]);
+    expect(await settle(store(), '2026-03-12T07:02:00.000Z')).toBe(0);
+  });
+
+  it('keeps the mark of what was touched a moment ago', async () => {
+    const [order] = (await ordersOf(1)).filter(({ state }) => state === 'planned');
+    await ok(orders.reschedule, { id: order!.id, plannedOn: '2026-03-30' });
+    await react();
+    expect(await settle(store(), '2026-03-12T07:02:30.000Z')).toBe(0);
+    expect((await everyPage((next) => store().list(marks, { next }))).map(({ id }) => id)).toEqual([
+      `${family}.${order!.plannedOn}`,
+      `${family}.2026-03-30`,
+    ]);
+  });
+});
+
+it('the sheet of an order touches no total', () => {
+  expect(rollups.some(({ of }) => of.name === orderSheets.name)).toBe(false);
+});
