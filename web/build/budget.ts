@@ -53,7 +53,7 @@ export const budgets: readonly Budget[] = [
       ...always,
       'src/app/layouts/tablet.tsx',
       'src/features/home/tablet-home-page.tsx',
-      ...texts('orders', 'planned'),
+      ...texts('orders'),
     ],
   },
   { page: 'landing', scriptKb: 90, styleKb: 20, requests: 8, modules: ['landing.html'] },

@@ -16,7 +16,7 @@ export const routes: FeatureRoute[] = [
     layout: 'tablet',
     needs: ['workOrders', 'execute'],
     profiles: ['admin', 'technician', 'superAdmin'],
-    namespaces: ['orders', 'planned'],
+    namespaces: ['orders'],
     lazy: async () => ({ Page: (await import('./tablet-home-page.tsx')).TabletHomePage }),
   },
 ];
