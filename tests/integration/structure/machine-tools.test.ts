@@ -231,7 +231,8 @@ describe('the search', () => {
     await deliver('again');
     expect((await ok(search.elements, { text: 'furnace' })).items).toEqual([]);
     const { trips, rru } = await costOfCall(search.elements, { text: 'pump' });
-    expect([trips, rru <= 10]).toEqual([2, true]);
+    // what it hangs on, then machines and outlines; looked at again it is the first of them alone
+    expect([trips, rru <= 10]).toEqual([3, true]);
   });
 });
 
