@@ -29,6 +29,10 @@ it('takes from the texts what does not fit, not all of it', () => {
   expect(widthsOf(columns, headers, 300).get('description')).toBeGreaterThan(120);
 });
 
+it('leaves what names the row as wide as it was asked for', () => {
+  for (const room of [0, 300, 550, 1095]) expect(widthsOf(columns, headers, room).get('code')).toBe(130);
+});
+
 it.each([
   ['Machine', 116],
   ['Maintenance cycle', 146],

@@ -1,7 +1,7 @@
 // How wide the columns of a table begin: every header is read whole, figures take no more than their text, and what room is left goes to words.
 import type { Column } from './column.ts';
 
-type Sized = Pick<Column<never>, 'id' | 'kind' | 'width'>;
+type Sized = Pick<Column<never>, 'id' | 'kind' | 'width' | 'rowHeader'>;
 
 /** What figures of everyday size need. */
 const figures: Partial<Record<NonNullable<Sized['kind']>, number>> = {
@@ -40,7 +40,12 @@ export function widthsOf(
     for (const { id } of elastic)
       begin.set(id, Math.floor(Math.max(begin.get(id)! * factor, least.get(id)!)));
   };
-  const words = columns.filter(({ kind }) => kind === undefined || kind === 'text');
+  // what names the row is read whole
+  const name = columns.find(({ rowHeader }) => rowHeader) ?? columns[0];
+  const words = columns.filter(
+    (column) =>
+      (column.kind === undefined || column.kind === 'text') && (column !== name || (name.width ?? 0) >= TEXT),
+  );
   const texts = words.filter(({ width = 0 }) => width >= TEXT);
   if (texts.length > 0) stretch(texts, TEXTS_GIVE);
   if (texts.length === 0 || sum(columns) > room) stretch(words, WORDS_GIVE);

@@ -111,7 +111,7 @@ function useColumns(mayEdit: boolean): Column<CycleSheet>[] {
       { id: 'frequency', value: rhythm, width: 150 },
       {
         id: 'nextDate',
-        width: 240,
+        width: 190,
         value: next,
         kind: 'day',
         cell: (cycle) => {
@@ -123,12 +123,12 @@ function useColumns(mayEdit: boolean): Column<CycleSheet>[] {
       },
       {
         id: 'active',
-        width: 140,
+        width: 125,
         value: ({ active }) => active,
         kind: 'flag',
         cell: (cycle) => <CycleStanding of={standingOf(cycle)} />,
       },
-      { id: 'tasks', value: ({ strategies }) => strategies.length, kind: 'number' },
+      { id: 'tasks', value: ({ strategies }) => strategies.length, kind: 'number', hidden: true },
       { id: 'totalMinutes', value: ({ totalMinutes }) => totalMinutes, kind: 'minutes' },
       { id: 'mode', value: ({ mode }) => mode, kind: 'choice', enum: 'updateMode', hidden: true },
     ];
