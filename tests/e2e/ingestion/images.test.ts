@@ -116,7 +116,7 @@ describe('the images of a phase', () => {
         );
     await expect.poll(portrait).toEqual([false, true]);
     const second = w(`${w('Image')} (2 of 2)`);
-    await page.getByRole('button', { name: w(`Move earlier: ${second}`) }).press('Enter');
+    await page.getByRole('button', { name: `${w('Move earlier')}: ${second}` }).press('Enter');
     await expect.poll(portrait).toEqual([true, false]);
     await page.getByRole('button', { name: w('Save'), exact: true }).click();
     await page.waitForURL((url) => !url.pathname.includes('/create/'));
