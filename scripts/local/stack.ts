@@ -22,6 +22,7 @@ import { sendJson } from './exchange.ts';
 import { listen, openFront } from './front.ts';
 import { importAll, openFunctions } from './functions.ts';
 import { startMail } from './mail.ts';
+import { keepRights } from './rights/report.ts';
 import { openRights, type Rights } from './rights/rights.ts';
 import { runJob } from './run.ts';
 import { s3Door } from './s3/door.ts';
@@ -112,6 +113,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const template = options.template ?? (await readTemplate());
     const cloud = openCloud(template, addresses, await deployed(template));
     const rights = openRights(cloud);
+    const { RIGHTS } = process.env;
+    if (RIGHTS && !options.template) endings.push(() => keepRights(RIGHTS, rights.all()));
     const functions = openFunctions(cloud, rights);
     const queues = openQueues(database, cloud);
     const [piece] = cloud.all<TableProperties>('AWS::DynamoDB::Table');
@@ -171,6 +174,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       clock,
       people: () => people,
       mailUrl: mail.url,
+      rights: rights.all,
       partitions: () => partitionsOf(table.folder, table.name),
     };
     const front = openFront(addresses, {
