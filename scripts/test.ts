@@ -1,9 +1,13 @@
 // Everything that must hold. The last line counts: `N passed, N failed`; steps that are not tests count as one each.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { unusedIn } from './local/rights/report.ts';
 import { run, type Step } from './steps.ts';
 
 const REPORT = '.build/tests.json';
 process.env.REPORT = REPORT;
+const RIGHTS = '.build/rights';
+process.env.RIGHTS = RIGHTS;
+rmSync(RIGHTS, { recursive: true, force: true });
 mkdirSync('.build', { recursive: true });
 
 const checks: Step[] = [
@@ -46,5 +50,6 @@ for (const [name, projects] of [
   ).length;
 }
 
+for (const line of unusedIn(RIGHTS)) console.log(`granted, and used by no test: ${line}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -6,6 +6,7 @@ import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CannotStart } from './cannot-start.ts';
 import type { Cloud, Piece } from './cloud.ts';
+import type { Rights } from './rights/rights.ts';
 import { entryKey, root } from './template.ts';
 
 interface FunctionProperties {
@@ -40,7 +41,7 @@ export class FunctionTimedOut extends Error {
   override name = 'FunctionTimedOut';
 }
 
-export function openFunctions(cloud: Cloud): Functions {
+export function openFunctions(cloud: Cloud, rights: Rights): Functions {
   // CDK's own helpers (custom resources) name no entry: they only work while deploying
   const pieces = cloud
     .all<FunctionProperties>('AWS::Lambda::Function')
@@ -48,7 +49,7 @@ export function openFunctions(cloud: Cloud): Functions {
   const known = new Map<string, Fn>();
   const watchers = new Set<Watcher>();
   const all = pieces.map((piece) => {
-    const made = open(piece, watchers, cloud.addresses.localise);
+    const made = open(piece, watchers, cloud.addresses.localise, rights);
     for (const reference of [piece.id, piece.name, piece.arn]) known.set(reference, made);
     return made;
   });
@@ -81,6 +82,7 @@ function open(
   { name, arn, properties, metadata }: Piece<FunctionProperties>,
   watchers: Set<Watcher>,
   localise: (text: string) => string,
+  rights: Rights,
 ): Fn {
   const entry = resolve(root, String(metadata[entryKey]));
   const job = basename(entry, '.ts');
@@ -112,7 +114,8 @@ function open(
         getRemainingTimeInMillis: () => Math.max(0, until - performance.now()),
       };
       try {
-        const answer = await withinTime(handler(event, context) as Promise<Answer>, timeoutMs, name);
+        const work = rights.as(name, () => handler(event, context) as Promise<Answer>);
+        const answer = await withinTime(work, timeoutMs, name);
         tell({ job, answer });
         return answer;
       } catch (error) {

@@ -22,6 +22,8 @@ import { sendJson } from './exchange.ts';
 import { listen, openFront } from './front.ts';
 import { importAll, openFunctions } from './functions.ts';
 import { startMail } from './mail.ts';
+import { keepRights } from './rights/report.ts';
+import { openRights, type Rights } from './rights/rights.ts';
 import { runJob } from './run.ts';
 import { s3Door } from './s3/door.ts';
 import { openEvents } from './s3/events.ts';
@@ -76,6 +78,8 @@ export interface Stack {
   run: (job: string) => ReturnType<typeof runJob>;
   /** Resolves when no write waits for its reactions and no message for its worker. */
   settle(): Promise<void>;
+  /** What the template grants the functions, and what of it they have used. */
+  rights: Rights['all'];
   close(): Promise<void>;
 }
 
@@ -108,7 +112,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     say('Reading the cloud …');
     const template = options.template ?? (await readTemplate());
     const cloud = openCloud(template, addresses, await deployed(template));
-    const functions = openFunctions(cloud);
+    const rights = openRights(cloud);
+    const { RIGHTS } = process.env;
+    if (RIGHTS && !options.template) endings.push(() => keepRights(RIGHTS, rights.all()));
+    const functions = openFunctions(cloud, rights);
     const queues = openQueues(database, cloud);
     const [piece] = cloud.all<TableProperties>('AWS::DynamoDB::Table');
     trimStream(database, tableFolder(folder), piece!.name);
@@ -167,10 +174,11 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       clock,
       people: () => people,
       mailUrl: mail.url,
+      rights: rights.all,
       partitions: () => partitionsOf(table.folder, table.name),
     };
     const front = openFront(addresses, {
-      s3: s3Door(cloud, objects, events, keys),
+      s3: s3Door(cloud, objects, events, keys, rights),
       sqs: sqsDoor(queues, keys),
       signIn: cognito.door,
       desk: deskDoor(desk, { run, tokensOf }),
@@ -209,6 +217,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       token: async (email) => (await tokensOf(email)).access_token,
       run,
       settle,
+      rights: rights.all,
       close,
     };
   } catch (error) {

@@ -4,8 +4,14 @@ import { tableClient } from '../../functions/http/aws.ts';
 import { ORIGIN_KEY } from '../../functions/http/origin.ts';
 import { costOf } from '../../functions/table/capacity.ts';
 import { openStore, type Store } from '../../functions/table/store.ts';
+import { addressesOn } from '../../scripts/local/addresses.ts';
+import { openCloud } from '../../scripts/local/cloud.ts';
+import { deployed } from '../../scripts/local/deployed.ts';
 import { dynamo } from '../../scripts/local/dynamo.ts';
+import { keepRights } from '../../scripts/local/rights/report.ts';
+import { openRights, type Rights } from '../../scripts/local/rights/rights.ts';
 import { startTable } from '../../scripts/local/table.ts';
+import { entryKey, readTemplate } from '../../scripts/local/template.ts';
 import { plants } from '../../shared/access/api.ts';
 import type { AnyEndpoint, Sent } from '../../shared/contract.ts';
 import { type Feature, features } from '../../shared/features.ts';
@@ -58,11 +64,31 @@ interface Travelling {
   isBase64Encoded?: boolean;
 }
 type Handle = (event: unknown, context: unknown) => Promise<Travelling>;
+let rights: Rights | undefined;
+const nameOf = new Map<unknown, string>();
+
+/** In the name of the function the template makes of a file, with the rights of its role and no others. */
+export function asFunction<Answer>(entry: string, work: () => Answer): Answer {
+  return rights ? rights.as(String(nameOf.get(entry)), work) : work();
+}
+
+async function openRoles() {
+  const template = await readTemplate();
+  const cloud = openCloud(template, addressesOn(0), await deployed(template));
+  for (const { name, metadata } of cloud.all('AWS::Lambda::Function')) nameOf.set(metadata[entryKey], name);
+  rights = openRights(cloud);
+}
+
 const handlers = new Map<Feature, Promise<Handle>>();
 function handlerOf(feature: Feature): Promise<Handle> {
   const known = handlers.get(feature);
   if (known) return known;
-  const loaded = import(`../../functions/${feature}/handler.ts`).then(({ handler }) => handler as Handle);
+  const entry = `functions/${feature}/handler.ts`;
+  const loaded = import(`../../functions/${feature}/handler.ts`).then(
+    ({ handler }): Handle =>
+      (event, context) =>
+        asFunction(entry, () => handler(event, context)),
+  );
   handlers.set(feature, loaded);
   return loaded;
 }
@@ -179,13 +205,21 @@ function withoutRefusals() {
 export async function startWorld(): Promise<World> {
   withoutRefusals();
   const table = await startTable();
+  await openRoles();
   Object.assign(process.env, {
     HOLD_SECONDS: '0',
     IMAGES_BUCKET: 'images',
     IMAGES_URL: 'https://images.example',
   });
   for (const tenant of ['acme', 'acme-2']) await seedPeople(tenant, storeOf);
-  return { digest: () => digestOf(table.endpoint, table.name), close: () => table.close() };
+  return {
+    digest: () => digestOf(table.endpoint, table.name),
+    close: () => {
+      const { RIGHTS } = process.env;
+      if (RIGHTS && rights) keepRights(RIGHTS, rights.all());
+      return table.close();
+    },
+  };
 }
 
 /** As text, whatever order the emulator gave the attributes in. */

@@ -9,6 +9,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { mailClient, queueClient } from '../../functions/http/aws.ts';
 import { handler } from '../../functions/workers/mail-send.ts';
 import type { MailMessage } from '../../shared/mail/message.ts';
+import { asFunction } from './harness.ts';
 
 Object.assign(process.env, {
   MAIL_FROM: 'no-reply@plants.example',
@@ -77,7 +78,9 @@ export const record = (body: string, tenant: string | undefined, n = 0) => ({
 
 /** Hands records to the worker; answers the numbers of those that must come again. */
 export async function work(records: readonly ReturnType<typeof record>[]): Promise<number[]> {
-  const { batchItemFailures } = await handler({ Records: records } as never, {} as never);
+  const { batchItemFailures } = await asFunction('functions/workers/mail-send.ts', () =>
+    handler({ Records: records } as never, {} as never),
+  );
   return batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier.slice(1)));
 }
 

@@ -1,6 +1,7 @@
 // The table's real stream records, handed to the real reaction.
 import { handler } from '../../functions/reactions/stream.ts';
 import { dynamo } from '../../scripts/local/dynamo.ts';
+import { asFunction } from './harness.ts';
 
 export type Deliver = (again?: 'again') => Promise<void>;
 
@@ -13,7 +14,9 @@ const TRIES = 4;
 async function tell(records: Told[]) {
   let left = records;
   for (let n = 0; n < TRIES && left.length > 0; n++) {
-    const { batchItemFailures } = await handler({ Records: left } as never, {} as never);
+    const { batchItemFailures } = await asFunction('functions/reactions/stream.ts', () =>
+      handler({ Records: left } as never, {} as never),
+    );
     const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
     left = left.filter(({ dynamodb }) => failed.has(dynamodb.SequenceNumber));
   }

@@ -11,6 +11,7 @@ import {
   peoplePage,
   queuesPage,
   ranNotice,
+  rightsPage,
   tablePage,
 } from './pages.ts';
 import { style } from './style.ts';
@@ -50,6 +51,7 @@ export function deskDoor(parts: DeskParts, { run, tokensOf }: Actions) {
     'GET /local/queues': (exchange) => show(exchange, queuesPage(parts, exchange.query.get('name') ?? '')),
     'GET /local/files': (exchange) => show(exchange, filesPage(parts)),
     'GET /local/people': (exchange) => show(exchange, peoplePage(parts)),
+    'GET /local/rights': (exchange) => show(exchange, rightsPage(parts)),
     'POST /local/people': async (exchange) => {
       const email = (await form(exchange)).get('email') ?? '';
       show(exchange, peoplePage(parts, { email, text: (await tokensOf(email)).access_token }));

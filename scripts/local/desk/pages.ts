@@ -5,6 +5,8 @@ import type { Cloud } from '../cloud.ts';
 import type { Candidate } from '../cognito/page.ts';
 import { dynamo } from '../dynamo.ts';
 import { type Html, html, page } from '../html.ts';
+import { unused } from '../rights/report.ts';
+import type { Rights } from '../rights/rights.ts';
 import type { Ran } from '../run.ts';
 import type { Objects } from '../s3/objects.ts';
 import type { Schedule } from '../schedules.ts';
@@ -20,6 +22,7 @@ export interface DeskParts {
   clock: Clock;
   people: () => readonly Candidate[];
   mailUrl: string;
+  rights: Rights['all'];
   partitions: () => { name: string; items: number }[];
 }
 
@@ -29,6 +32,7 @@ const places = [
   ['/local/queues', 'Queues'],
   ['/local/files', 'Files'],
   ['/local/people', 'People'],
+  ['/local/rights', 'Rights'],
 ] as const;
 
 function framed(title: string, at: string, body: Html, { mailUrl }: DeskParts): string {
@@ -179,6 +183,16 @@ export function peoplePage(parts: DeskParts, token?: { email: string; text: stri
     '/local/people',
     html`${token && html`<h2>Access token of ${token.email}</h2><textarea readonly aria-label="Access token">${token.text}</textarea>`}
 ${rows('They sign in without a password', ['Person', 'Note', ''], parts.people().map(person))}`,
+    parts,
+  );
+}
+
+export function rightsPage(parts: DeskParts): string {
+  const body = unused(parts.rights()).map((line) => html`<tr><td><code>${line}</code></td></tr>`);
+  return framed(
+    'Rights',
+    '/local/rights',
+    rows('Granted in the template, and used by nobody since the stack started', ['Right'], body),
     parts,
   );
 }

@@ -1,6 +1,8 @@
 // S3's REST protocol, buckets named in the path: who may, what is asked, and the answer.
 import type { Cloud } from '../cloud.ts';
 import { type Exchange, send } from '../exchange.ts';
+import { ofFile } from '../rights/asked.ts';
+import type { Rights } from '../rights/rights.ts';
 import { type Credentials, verifyHeader, verifyQuery } from '../signature.ts';
 import type { Asked } from './asked.ts';
 import { corsOf } from './cors.ts';
@@ -8,11 +10,25 @@ import { S3Error, sendError } from './error.ts';
 import type { Events } from './events.ts';
 import type { Objects } from './objects.ts';
 import { TooMuch } from './objects.ts';
-import { operations } from './operations.ts';
+import { type Hold, operations } from './operations.ts';
 
-export function s3Door(cloud: Cloud, objects: Objects, events: Events, credentials: Credentials) {
+export function s3Door(
+  cloud: Cloud,
+  objects: Objects,
+  events: Events,
+  credentials: Credentials,
+  rights: Rights,
+) {
   const buckets = new Map(cloud.all('AWS::S3::Bucket').map(({ name }) => [name, corsOf(cloud, name)]));
-  const run = operations(objects, events, credentials);
+  const hold: Hold = (signer, method, address) => {
+    try {
+      // whoever develops signs without a role
+      if (signer) rights.hold(signer, ofFile(method, address));
+    } catch (error) {
+      throw new S3Error('AccessDenied', (error as Error).message);
+    }
+  };
+  const run = operations(objects, events, credentials, hold);
 
   return async (exchange: Exchange) => {
     try {
@@ -25,7 +41,10 @@ export function s3Door(cloud: Cloud, objects: Objects, events: Events, credentia
         return send(exchange, 'access-control-allow-origin' in allowed ? 200 : 403, {});
       const asked: Asked = { ...exchange, bucket, key: decodeURIComponent(key.join('/')) };
       const operation = nameOf(asked);
-      if (operation !== 'POST form') authorize(exchange, credentials);
+      if (operation !== 'POST form') {
+        authorize(exchange, credentials);
+        hold(exchange.query.get('X-Amz-Security-Token'), asked.method, `${asked.path}?${asked.rawQuery}`);
+      }
       const answer = run[operation];
       if (!answer) throw new S3Error('NotImplemented', `${operation} is not known here.`);
       await answer(asked);

@@ -16,10 +16,14 @@ const MAX_OBJECT = 5 * 1024 ** 3;
 const XML_LIMIT = 2 * 1024 * 1024;
 const kept = /^(x-amz-meta-.+|cache-control|content-disposition|content-language|expires)$/;
 
+/** Throws unless the function that signed, if one did, may do this itself. */
+export type Hold = (signer: string | null | undefined, method: string, address: string) => void;
+
 export function operations(
   objects: Objects,
   events: Events,
   credentials: Credentials,
+  hold: Hold,
 ): Record<string, (asked: Asked) => unknown> {
   const receive = async (asked: Asked): Promise<Content> => {
     const trailer = new Map<string, string>();
@@ -150,6 +154,8 @@ export function operations(
 
     async 'POST form'(asked) {
       const posted = await readPost(asked, asked.bucket, credentials);
+      const address = `/_aws/s3/${asked.bucket}/${posted.key.split('/').map(encodeURIComponent).join('/')}`;
+      hold(posted.fields.get('x-amz-security-token'), 'POST', address);
       const content = await objects.receive(posted.bytes);
       const { etag } = store('Post', { bucket: asked.bucket, key: posted.key }, content, posted.meta);
       sendPosted(asked, posted, asked.bucket, etag);

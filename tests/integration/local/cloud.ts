@@ -6,7 +6,19 @@ const arn = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
 const fn = (name: string, variables: Record<string, unknown> = {}) => ({
   Type: 'AWS::Lambda::Function',
   Metadata: { 'plantledger:entry': `tests/integration/local/handlers/${name}.ts` },
-  Properties: { Timeout: 5, Environment: { Variables: { TABLE: { Ref: 'Table' }, ...variables } } },
+  Properties: {
+    Role: arn('Role'),
+    Timeout: 5,
+    Environment: { Variables: { TABLE: { Ref: 'Table' }, ...variables } },
+  },
+});
+/** A policy of a role. */
+export const allow = (actions: string[], service: string, Resource: unknown, more: object = {}) => ({
+  PolicyDocument: {
+    Statement: [
+      { Effect: 'Allow', Action: actions.map((action) => `${service}:${action}`), Resource, ...more },
+    ],
+  },
 });
 const maker = {
   Type: 'AWS::Lambda::Function',
@@ -35,6 +47,19 @@ export const cloud: Template = {
         KeySchema: keys('pk', 'sk'),
         AttributeDefinitions: ['pk', 'sk'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
         StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      },
+    },
+    Role: {
+      Type: 'AWS::IAM::Role',
+      Properties: {
+        Policies: [
+          allow(['SendMessage', 'ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'], 'sqs', arn('Work')),
+          allow(['ChangeMessageVisibility'], 'sqs', arn('Work')),
+          allow(['SendMessage'], 'sqs', arn('Dead')),
+          allow(['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'], 'dynamodb', {
+            'Fn::GetAtt': ['Table', 'StreamArn'],
+          }),
+        ],
       },
     },
     Door: fn('door'),
