@@ -86,12 +86,12 @@ export const machine: Handlers<typeof api> = {
     const name = JSON.stringify([input.limit, input.next]);
     const known = await lists.recall(store, name);
     if (known) return known;
-    const [[whole], { items, next }] = await Promise.all([
+    const [[version], { items, next }] = await Promise.all([
       store.load([[machinery, 'all']]),
       store.list(machines, input),
     ]);
     return lists.remember(store, name, { items: items.map(machineToWire), next }, [
-      [machinery, 'all', whole],
+      [machinery, 'all', version],
     ]);
   },
 

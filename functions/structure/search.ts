@@ -35,7 +35,7 @@ const plants = keptWhile<Plant>({
 async function plantOf(store: Store): Promise<Plant> {
   const known = await plants.recall(store, 'all');
   if (known) return known;
-  const [[machinesWhole, outlinesWhole], all, drawn] = await Promise.all([
+  const [[machinesVersion, outlinesVersion], all, drawn] = await Promise.all([
     store.load([
       [machinery, 'all'],
       [outlining, 'all'],
@@ -56,8 +56,8 @@ async function plantOf(store: Store): Promise<Plant> {
     }
   }
   return plants.keep(store, 'all', { rows, text: searchable(searched) }, [
-    [machinery, 'all', machinesWhole],
-    [outlining, 'all', outlinesWhole],
+    [machinery, 'all', machinesVersion],
+    [outlining, 'all', outlinesVersion],
   ]);
 }
 

@@ -26,13 +26,13 @@ export const structure: Handlers<typeof api>['structure'] = async ({ input: { ma
     [machines, id],
     [structures, id],
   ] as const;
-  const [[machine, whole], rows] = await Promise.all([
+  const [[machine, version], rows] = await Promise.all([
     store.load(hooks, { consistent: true }),
     elementsOf(store, id),
   ]);
   if (!machine) throw missing();
   return trees.remember(store, name, treeOf(machine, rows), [
     [machines, id, machine],
-    [structures, id, whole],
+    [structures, id, version],
   ]);
 };

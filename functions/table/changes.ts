@@ -3,7 +3,7 @@ import { Refused } from '../../shared/refused.ts';
 import type { IdOf, Kept, KeptOf, ValueOf } from './entity.ts';
 import { type AnyEntity, type Author, type Items, type Raw, toItem } from './items.ts';
 import { partition } from './keys.ts';
-import { wholesOf } from './wholes.ts';
+import { parentVersions } from './parent-version.ts';
 import { fault, missing, type Write } from './writes.ts';
 
 /** Entity under which removals leave a tombstone. */
@@ -20,7 +20,7 @@ const asRead = <E extends AnyEntity>(thing: KeptOf<E>) => thing as unknown as Ke
 
 export function changesOf(table: string, author: Author, items: Items) {
   const { home, keyOf, raw, sheetOf, lockKey, holdKey, linkKey, signed } = items;
-  const whole = wholesOf(table, items);
+  const parentVersion = parentVersions(table, items);
   /** A sheet is written with its header, whose condition guards both; a value without anything of it leaves it as it is. */
   function sheet(kind: AnyEntity, id: string | number, value: object, version: number): Write[] {
     const item = sheetOf(kind, id, value, version);
@@ -169,7 +169,7 @@ export function changesOf(table: string, author: Author, items: Items) {
         ...kind.uniques
           .filter((f) => (value as Raw)[f] !== undefined)
           .map((field) => lock(kind, id, field, (value as Raw)[field])),
-        ...whole(kind, id),
+        ...parentVersion(kind, id),
       ];
     },
 
@@ -206,7 +206,7 @@ export function changesOf(table: string, author: Author, items: Items) {
           ...(was[field] === undefined ? [] : [unlock(kind, was.id, field, was[field])]),
           ...((after as Raw)[field] === undefined ? [] : [lock(kind, was.id, field, (after as Raw)[field])]),
         ]),
-        ...whole(kind, was.id),
+        ...parentVersion(kind, was.id),
       ];
     },
 
@@ -243,7 +243,7 @@ export function changesOf(table: string, author: Author, items: Items) {
         ...kind.uniques
           .filter((f) => was[f] !== undefined)
           .map((field) => unlock(kind, was.id, field, was[field])),
-        ...whole(kind, was.id),
+        ...parentVersion(kind, was.id),
       ];
     },
 

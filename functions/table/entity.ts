@@ -31,7 +31,7 @@ export interface Entity<
   /** What lists and totals do without stands in an item of its own under the same id: `get` joins them. */
   readonly sheet?: { readonly kind: Entity; readonly holds: readonly (keyof Value & string)[] };
   readonly indexes: Indexes;
-  /** The whole an item is part of: its version moves with every write of a part (`wholes.ts`). */
+  /** The parent an item is part of: its version moves with every write of the item (`parent-version.ts`). */
   readonly partOf?: (id: string) => readonly [Entity, number | string];
   readonly types?: { value: Value; id: Id };
 }

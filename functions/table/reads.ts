@@ -137,7 +137,7 @@ export function readsOf(
   }
 
   /** A header and its sheet, in one trip. */
-  async function findWhole<E extends AnyEntity>(kind: E, id: IdOf<E>): Promise<KeptOf<E> | undefined> {
+  async function findWithSheet<E extends AnyEntity>(kind: E, id: IdOf<E>): Promise<KeptOf<E> | undefined> {
     if (!kind.sheet) return find(kind, id);
     const [header, sheet] = await load(
       [
@@ -153,11 +153,11 @@ export function readsOf(
 
   return {
     /** The item with its sheet, or undefined. Strongly consistent. */
-    find: findWhole,
+    find: findWithSheet,
 
     /** The item; another plant's and an absent one alike are not found. */
     async get<E extends AnyEntity>(kind: E, id: IdOf<E>): Promise<KeptOf<E>> {
-      const item = await findWhole(kind, id);
+      const item = await findWithSheet(kind, id);
       if (!item) throw missing();
       return item;
     },
