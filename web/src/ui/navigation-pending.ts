@@ -1,17 +1,17 @@
-// Whether somebody is on the way to another page. The router knows at once, a page only when React draws it next: what a page
+// Whether a navigation to another page is pending. The router knows at once, a page only when React draws it next: what a page
 // does to the address by itself in between would call them back.
 import type { createBrowserRouter } from 'react-router';
 
-let onTheWay = false;
+let pending = false;
 
-export const isOnTheWay = (): boolean => onTheWay;
+export const isNavigationPending = (): boolean => pending;
 
 export function followRouter<R extends Pick<ReturnType<typeof createBrowserRouter>, 'subscribe'>>(
   router: R,
 ): R {
-  onTheWay = false;
+  pending = false;
   router.subscribe(({ navigation }) => {
-    onTheWay = navigation.state !== 'idle';
+    pending = navigation.state !== 'idle';
   });
   return router;
 }
