@@ -14,7 +14,7 @@ import { mustHaveImages } from '../ingestion/writes.ts';
 import { suppliers } from '../table/entities/organisation.ts';
 import { machinery, machines, machineTypologies } from '../table/entities/structure.ts';
 import type { KeptOf } from '../table/entity.ts';
-import { exchange } from '../table/holding.ts';
+import { exchange } from '../table/references.ts';
 import { remembered } from '../table/remembered.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';

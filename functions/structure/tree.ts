@@ -19,9 +19,9 @@ export const structure: Handlers<typeof api>['structure'] = async ({ input: { ma
   const name = machineCode.toLowerCase();
   const known = await trees.recall(store, name);
   if (known) return known;
-  const holder = await store.holder(machines, 'code', machineCode);
-  if (holder === undefined) throw missing();
-  const id = Number(holder);
+  const found = await store.idWith(machines, 'code', machineCode);
+  if (found === undefined) throw missing();
+  const id = Number(found);
   const hooks = [
     [machines, id],
     [structures, id],

@@ -1,4 +1,4 @@
-// Changes composed before they are committed: create, replace, remove, and who holds whom.
+// Changes composed before they are committed: create, replace, remove, and what refers to what.
 import { Refused } from '../../shared/refused.ts';
 import type { IdOf, Kept, KeptOf, ValueOf } from './entity.ts';
 import { type AnyEntity, type Author, type Items, type Raw, toItem } from './items.ts';
@@ -9,8 +9,8 @@ import { fault, missing, type Write } from './writes.ts';
 /** Entity under which removals leave a tombstone. */
 export const GONE = 'gone';
 
-/** Who holds an item: the plural of its kind, and its id. */
-export interface Holder {
+/** What refers to an item: the plural of its kind, and its id. */
+export interface Reference {
   by: string;
   id: string | number;
 }
@@ -75,7 +75,7 @@ export function changesOf(table: string, author: Author, items: Items) {
     };
   }
 
-  /** The count of holders goes with the item; while it is not zero neither does. */
+  /** The count of references goes with the item; while it is not zero neither does. */
   function unheld(
     kind: AnyEntity,
     id: string | number,
@@ -114,11 +114,11 @@ export function changesOf(table: string, author: Author, items: Items) {
           ExpressionAttributeValues: toItem({ ':n': n }),
         },
       },
-      refusal: fault('a count of holders failed'),
+      refusal: fault('a count of references failed'),
     };
   }
 
-  function noted(kind: AnyEntity, id: string | number, { by, id: holder }: Holder): Write {
+  function noted(kind: AnyEntity, id: string | number, { by, id: holder }: Reference): Write {
     return {
       action: {
         Put: { TableName: table, Item: toItem({ ...linkKey(kind, id, by, holder), holder: String(holder) }) },
@@ -126,7 +126,7 @@ export function changesOf(table: string, author: Author, items: Items) {
       refusal: fault('a link could not be noted'),
     };
   }
-  function forgotten(kind: AnyEntity, id: string | number, { by, id: holder }: Holder): Write {
+  function forgotten(kind: AnyEntity, id: string | number, { by, id: holder }: Reference): Write {
     return {
       action: { Delete: { TableName: table, Key: toItem(linkKey(kind, id, by, holder)) } },
       refusal: fault('a link could not be forgotten'),
@@ -210,7 +210,7 @@ export function changesOf(table: string, author: Author, items: Items) {
       ];
     },
 
-    /** Takes an item away; refuses while anything holds it (`inUse` words that), or when a caller saw another version. */
+    /** Takes an item away; refuses while anything refers to it (`inUse` words that), or when a caller saw another version. */
     remove<E extends AnyEntity>(
       kind: E,
       before: KeptOf<E>,
@@ -263,19 +263,23 @@ export function changesOf(table: string, author: Author, items: Items) {
     release<E extends AnyEntity>(kind: E, id: IdOf<E>, by: string, n = 1): Write {
       return count(kind, id, by, -n);
     },
-    /** A hold whose holder can be asked for by name (`holdersOf`), at the price of one more write. */
-    link<E extends AnyEntity>(kind: E, id: IdOf<E>, holder: Holder, field?: string): Write[] {
-      return [exists(kind, id, field), count(kind, id, holder.by, 1), noted(kind, id, holder)];
+    /** A hold whose item can be asked for by name (`referencesTo`), at the price of one more write. */
+    link<E extends AnyEntity>(kind: E, id: IdOf<E>, reference: Reference, field?: string): Write[] {
+      return [exists(kind, id, field), count(kind, id, reference.by, 1), noted(kind, id, reference)];
     },
-    unlink<E extends AnyEntity>(kind: E, id: IdOf<E>, holder: Holder): Write[] {
-      return [count(kind, id, holder.by, -1), forgotten(kind, id, holder)];
+    unlink<E extends AnyEntity>(kind: E, id: IdOf<E>, reference: Reference): Write[] {
+      return [count(kind, id, reference.by, -1), forgotten(kind, id, reference)];
     },
 
     /** One link to an item, for a table that is being filled. */
     noted,
 
-    /** All holders of an item at once, by their plurals, for a table that is being filled. */
-    holders<E extends AnyEntity>(kind: E, id: IdOf<E>, counts: Readonly<Record<string, number>>): Write {
+    /** All references to an item at once, by their plurals, for a table that is being filled. */
+    referenceCounts<E extends AnyEntity>(
+      kind: E,
+      id: IdOf<E>,
+      counts: Readonly<Record<string, number>>,
+    ): Write {
       const by = Object.entries(counts);
       const item = {
         ...holdKey(kind, id),
@@ -284,7 +288,7 @@ export function changesOf(table: string, author: Author, items: Items) {
       };
       return {
         action: { Put: { TableName: table, Item: toItem(item) } },
-        refusal: fault('holders could not be counted'),
+        refusal: fault('references could not be counted'),
       };
     },
 
@@ -307,7 +311,7 @@ export function changesOf(table: string, author: Author, items: Items) {
       };
     },
 
-    /** Only while nothing holds the item. */
+    /** Only while nothing refers to the item. */
     requireUnheld<E extends AnyEntity>(kind: E, id: IdOf<E>, refusal: () => Refused): Write {
       return {
         action: {

@@ -5,7 +5,7 @@ import {
   GetItemCommand,
   QueryCommand,
 } from '@aws-sdk/client-dynamodb';
-import type { Holder } from './changes.ts';
+import type { Reference } from './changes.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Entity, IdOf, Index, Kept, KeptOf } from './entity.ts';
 import { type AnyEntity, type Items, toItem } from './items.ts';
@@ -194,8 +194,8 @@ export function readsOf(
       ) as Promise<PageOf<Kept<Value, Id>>>;
     },
 
-    /** Who holds an item, as far as the holders were linked; the first `limit`. */
-    async holdersOf<E extends AnyEntity>(kind: E, id: IdOf<E>, limit = 100): Promise<Holder[]> {
+    /** What refers to an item, as far as it was linked; the first `limit`. */
+    async referencesTo<E extends AnyEntity>(kind: E, id: IdOf<E>, limit = 100): Promise<Reference[]> {
       const { Items: links = [] } = await client.send(
         new QueryCommand({
           TableName: table,
@@ -207,8 +207,8 @@ export function readsOf(
       return links.map(({ sk, holder }) => ({ by: sk!.S!.split('#')[0]!, id: holder!.S! }));
     },
 
-    /** How many hold an item, by the plural of their kind. */
-    async heldBy<E extends AnyEntity>(kind: E, id: IdOf<E>): Promise<Record<string, number>> {
+    /** How many items refer to an item, by the plural of their kind. */
+    async referencedBy<E extends AnyEntity>(kind: E, id: IdOf<E>): Promise<Record<string, number>> {
       const { Item = {} } = await client.send(
         new GetItemCommand({ TableName: table, Key: toItem(holdKey(kind, id)), ConsistentRead: true }),
       );
@@ -218,8 +218,8 @@ export function readsOf(
       );
     },
 
-    /** The id that holds a unique value. */
-    async holder(
+    /** The id of the item with this value of a unique attribute. */
+    async idWith(
       kind: AnyEntity,
       field: string,
       value: string,

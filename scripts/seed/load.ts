@@ -16,7 +16,7 @@ export async function load({ items, held, links, sequences }: Gathered, scope: S
   const store = openStore(client, table, scope, { user: 'seed', now });
   await bulkPut(client, table, [
     items.map(({ kind, id, value }) => store.create(kind, id, value)),
-    [...held.values()].map(({ kind, id, counts }) => store.holders(kind, id, counts)),
+    [...held.values()].map(({ kind, id, counts }) => store.referenceCounts(kind, id, counts)),
     drawn(items).map(([machine, text]) => store.create(outlines, machine, { text })),
     links.map(({ kind, id, holder }) => store.noted(kind, id, holder)),
   ]);

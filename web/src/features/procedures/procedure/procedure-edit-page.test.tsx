@@ -34,14 +34,14 @@ const sheet: ProcedureSheet = {
     images: [],
   })),
 };
-const heldBy = (user: string) => ({ ...sheet, charge: { user, name: 'Ada', at: '2026-03-01T08:00:00Z' } });
+const referencedBy = (user: string) => ({ ...sheet, charge: { user, name: 'Ada', at: '2026-03-01T08:00:00Z' } });
 
 async function open(stored: ProcedureSheet) {
   let now = stored;
   const asked = serve({
     'GET /smp/items/{id}': () => ({ body: now }),
     'POST /smp/items/{id}/take': () => {
-      now = { ...heldBy('me'), version: 4 };
+      now = { ...referencedBy('me'), version: 4 };
       const { phaseList: _, ...item } = now;
       return { body: item };
     },
@@ -62,14 +62,14 @@ const moves = () => {
 };
 
 it('is a form for the person in charge', async () => {
-  await open(heldBy('me'));
+  await open(referencedBy('me'));
   expect(createWrapper().findForm()).not.toBeNull();
   screen.getByText('Add phase');
   expect(moves()).toEqual(['Release', 'Approve', 'Duplicate', 'Print or save as PDF', 'Delete']);
 });
 
 it('says who has it, and is to be read', async () => {
-  await open(heldBy('ada'));
+  await open(referencedBy('ada'));
   screen.getByText('In charge to Ada since 01/03/2026, 08:00. Only the person in charge can change it.');
   expect(createWrapper().findForm()).toBeNull();
   expect(moves()).toEqual(['Duplicate', 'Print or save as PDF']);
