@@ -3,7 +3,7 @@ import { administers } from '../../shared/access/user.ts';
 import type { Mail } from '../../shared/mail/message.ts';
 import { settings, users } from '../table/entities/access.ts';
 import type { KeptOf } from '../table/entity.ts';
-import { membersOf, userOf } from '../table/places.ts';
+import { membersOf, userOf } from '../table/members.ts';
 import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 

@@ -103,12 +103,12 @@ export function itemsOf(scope: Scope, author: Author) {
 
   /** The other item of a value that names anything its sheet holds. */
   function sheetOf(kind: AnyEntity, id: string | number, value: object, version: number): Raw | undefined {
-    const held = kind.sheet?.holds.filter((name: string) => (value as Raw)[name] !== undefined) ?? [];
-    if (held.length === 0) return undefined;
+    const ofSheet = kind.sheet?.holds.filter((name: string) => (value as Raw)[name] !== undefined) ?? [];
+    if (ofSheet.length === 0) return undefined;
     return raw(
       kind.sheet!.kind,
       id,
-      Object.fromEntries(held.map((name: string) => [name, (value as Raw)[name]])),
+      Object.fromEntries(ofSheet.map((name: string) => [name, (value as Raw)[name]])),
       version,
     );
   }

@@ -147,8 +147,8 @@ export function readsOf(
       { consistent: true },
     );
     if (!header || !sheet) return header as KeptOf<E> | undefined;
-    const held = kind.sheet.holds.map((name) => [name, (sheet as Record<string, unknown>)[name]]);
-    return { ...(header as KeptOf<E>), ...Object.fromEntries(held) };
+    const ofSheet = kind.sheet.holds.map((name) => [name, (sheet as Record<string, unknown>)[name]]);
+    return { ...(header as KeptOf<E>), ...Object.fromEntries(ofSheet) };
   }
 
   return {

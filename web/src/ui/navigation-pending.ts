@@ -6,7 +6,7 @@ let pending = false;
 
 export const isNavigationPending = (): boolean => pending;
 
-export function followRouter<R extends Pick<ReturnType<typeof createBrowserRouter>, 'subscribe'>>(
+export function watchNavigation<R extends Pick<ReturnType<typeof createBrowserRouter>, 'subscribe'>>(
   router: R,
 ): R {
   pending = false;
