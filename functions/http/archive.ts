@@ -7,7 +7,10 @@ import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 import type { Handlers } from './serve.ts';
 
-/** `also` adds what else must hold or be written: references held, rules checked. */
+/**
+ * `also` adds what else must hold or be written: references held, rules checked.
+ * @throws Refused notFound, codeTaken, stale, and inUse or inUseBy for a removal
+ */
 export function archived<Value extends object>(
   kind: Entity<Value, number, Record<never, never>>,
   also: (change: {

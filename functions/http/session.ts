@@ -90,6 +90,10 @@ export function openToAll(headers: Headers = {}, sourceIp = ''): { actor: Visito
   return { actor: { now, host: hostOf(headers), address: addressOf(headers, sourceIp) }, store };
 }
 
+/**
+ * Who calls, with which rights in which plant, and a store of that plant alone; at most two round trips.
+ * @throws Refused signIn, notAuthorized, notAllowedHere, notFound
+ */
 export async function openSession(
   call: Pick<AnyEndpoint, 'disabledToo' | 'plant'> & { needs: Exclude<Needs, 'public'> },
   claims: Claims | undefined,
@@ -235,7 +239,7 @@ async function namedPlant(who: Bearer, wanted: string): Promise<Membership> {
 
 /**
  * Two round trips: the plant of the sub-domain, else, of those in which they are not disabled, the one they chose last, one
- * that speaks the language they were enrolled with, or the first.
+ * whose language is the one they were enrolled with, or the first.
  */
 async function chosenPlant(who: Bearer, subDomain: string): Promise<Membership> {
   const store = opener(who);

@@ -1,4 +1,4 @@
-// What follows from a write. The table's stream is the outbox: reactions run at least once, so each of them heals itself.
+// What follows from a write. The table's stream is the outbox: reactions run at least once, so each ends in the same result when it is repeated.
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { scopeOf } from '../table/keys.ts';

@@ -151,7 +151,7 @@ export function changesOf(table: string, author: Author, items: Items) {
   }
 
   return {
-    /** A new item; refuses when its id or one of its unique values is taken. */
+    /** A new item. @throws Refused codeTaken at commit, when its id or one of its unique values is taken */
     create<E extends AnyEntity>(kind: E, id: IdOf<E>, value: ValueOf<E>): Write[] {
       return [
         {
@@ -173,7 +173,7 @@ export function changesOf(table: string, author: Author, items: Items) {
       ];
     },
 
-    /** The whole new image over the version that was read. `expected` is the version a caller saw; absent, the last write wins. */
+    /** The whole new image over the version that was read. `expected` is the version a caller saw; absent, the last write wins. @throws Refused stale (with who and when), notFound, codeTaken */
     replace<E extends AnyEntity>(
       kind: E,
       before: KeptOf<E>,
@@ -210,7 +210,7 @@ export function changesOf(table: string, author: Author, items: Items) {
       ];
     },
 
-    /** Takes an item away; refuses while anything refers to it (`inUse` words that), or when a caller saw another version. */
+    /** Takes an item away. @throws Refused inUse while anything refers to it (`inUse` words that), stale when a caller saw another version */
     remove<E extends AnyEntity>(
       kind: E,
       before: KeptOf<E>,
@@ -251,7 +251,7 @@ export function changesOf(table: string, author: Author, items: Items) {
     remember: <E extends AnyEntity>(kind: E, gone: KeptOf<E>, why?: string): Write =>
       tombstone(kind, asRead(gone), why),
 
-    /** `by` (a plural: "machines") uses the item from now on; it cannot be removed meanwhile. Refuses when it does not exist. */
+    /** `by` (a plural: "machines") uses the item from now on; it cannot be removed meanwhile. @throws Refused refMissing, at `field`, when it does not exist */
     hold<E extends AnyEntity>(kind: E, id: IdOf<E>, by: string, field?: string): Write[] {
       return [exists(kind, id, field), count(kind, id, by, 1)];
     },
@@ -292,7 +292,7 @@ export function changesOf(table: string, author: Author, items: Items) {
       };
     },
 
-    /** Only if the item exists at commit; `field` is the input that named it. */
+    /** Only if the item exists at commit; `field` is the input that named it. @throws Refused refMissing */
     require: exists,
 
     /** Only if the item still is what was read. */

@@ -155,7 +155,7 @@ export function readsOf(
     /** The item with its sheet, or undefined. Strongly consistent. */
     find: findWithSheet,
 
-    /** The item; another plant's and an absent one alike are not found. */
+    /** The item, strongly consistent. @throws Refused notFound, for another plant's as for an absent one */
     async get<E extends AnyEntity>(kind: E, id: IdOf<E>): Promise<KeptOf<E>> {
       const item = await findWithSheet(kind, id);
       if (!item) throw missing();
@@ -164,7 +164,7 @@ export function readsOf(
 
     load,
 
-    /** A page of a kind, or of the children of one id, in order of id. */
+    /** A page of a kind, or of the children of one id, in order of id; eventually consistent unless asked otherwise. @throws Refused badCursor */
     list<E extends AnyEntity>(kind: E, options: ListOptions = {}): Promise<PageOf<KeptOf<E>>> {
       const start = options.prefix ?? (options.under === undefined ? '' : `${sortKey(options.under)}.`);
       const low = options.from === undefined ? start || ' ' : sortKey(options.from);
@@ -172,7 +172,7 @@ export function readsOf(
       return query(kind, { pk: partition(home(kind), kind.name), low, high }, options);
     },
 
-    /** A page of an index: all its partition attributes given, the first sort attribute within from…to. */
+    /** A page of an index: all its partition attributes given, the first sort attribute within from…to. Eventually consistent. @throws Refused badCursor */
     listBy<
       Value extends object,
       Id extends string | number,
