@@ -34,14 +34,14 @@ const sheet: ProcedureSheet = {
     images: [],
   })),
 };
-const referencedBy = (user: string) => ({ ...sheet, charge: { user, name: 'Ada', at: '2026-03-01T08:00:00Z' } });
+const heldBy = (user: string) => ({ ...sheet, charge: { user, name: 'Ada', at: '2026-03-01T08:00:00Z' } });
 
 async function open(stored: ProcedureSheet) {
   let now = stored;
   const asked = serve({
     'GET /smp/items/{id}': () => ({ body: now }),
     'POST /smp/items/{id}/take': () => {
-      now = { ...referencedBy('me'), version: 4 };
+      now = { ...heldBy('me'), version: 4 };
       const { phaseList: _, ...item } = now;
       return { body: item };
     },
@@ -62,14 +62,14 @@ const moves = () => {
 };
 
 it('is a form for the person in charge', async () => {
-  await open(referencedBy('me'));
+  await open(heldBy('me'));
   expect(createWrapper().findForm()).not.toBeNull();
   screen.getByText('Add phase');
   expect(moves()).toEqual(['Release', 'Approve', 'Duplicate', 'Print or save as PDF', 'Delete']);
 });
 
 it('says who has it, and is to be read', async () => {
-  await open(referencedBy('ada'));
+  await open(heldBy('ada'));
   screen.getByText('In charge to Ada since 01/03/2026, 08:00. Only the person in charge can change it.');
   expect(createWrapper().findForm()).toBeNull();
   expect(moves()).toEqual(['Duplicate', 'Print or save as PDF']);
