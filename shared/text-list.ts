@@ -21,18 +21,18 @@ export const write = (rows: readonly Fields[]): string =>
 export const read = (text: string): string[][] =>
   text === '' ? [] : text.split(LINE).map((line) => line.split(FIELD));
 
-/** Blind to case and accents. */
+/** Without regard to case and accents. */
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 export function wordsOf(text: string): string[] {
   return folded(text).split(/\s+/).filter(Boolean);
 }
 
-const spoken = (fields: Fields) => fields.filter(Boolean).join(' ');
+const joined = (fields: Fields) => fields.filter(Boolean).join(' ');
 
 /** Every word must occur in one of the fields. */
 export const matches = (words: readonly string[], ...fields: Fields): boolean => {
-  const all = folded(spoken(fields));
+  const all = folded(joined(fields));
   return words.every((word) => all.includes(word));
 };
 
@@ -44,7 +44,7 @@ export interface Searchable {
 
 /** Of each row the fields that are searched. */
 export function searchable(rows: readonly Fields[]): Searchable {
-  const lines = rows.map((fields) => folded(spoken(fields)));
+  const lines = rows.map((fields) => folded(joined(fields)));
   const begins = new Uint32Array(lines.length + 1);
   for (const [i, line] of lines.entries()) begins[i + 1] = begins[i]! + line.length + LINE.length;
   return { text: `${lines.join(LINE)}${LINE}`, begins };

@@ -11,7 +11,7 @@ import {
 import type { members as calls, UserItem } from '../../shared/access/user-api.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handler } from '../http/serve.ts';
-import type { Steward as Actor } from '../http/session.ts';
+import type { AccessActor as Actor } from '../http/session.ts';
 import { type User, users } from '../table/entities/access.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';

@@ -4,7 +4,7 @@ import type { managedPlants as calls, ManagedPlant } from '../../shared/access/p
 import { type Power, powerIn, type Steward } from '../../shared/access/user.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handler } from '../http/serve.ts';
-import type { Steward as Actor } from '../http/session.ts';
+import type { AccessActor as Actor } from '../http/session.ts';
 import { hosts, memberships, plants } from '../table/entities/access.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { everyPage } from '../table/reads.ts';

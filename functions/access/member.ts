@@ -4,7 +4,7 @@ import { Refused } from '../../shared/refused.ts';
 import type { Handler } from '../http/serve.ts';
 import { memberships, users } from '../table/entities/access.ts';
 import type { KeptOf } from '../table/entity.ts';
-import { membersOf, userOf } from '../table/places.ts';
+import { membersOf, userOf } from '../table/members.ts';
 import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 import { itemOf, personOf } from './person.ts';

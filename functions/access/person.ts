@@ -2,18 +2,18 @@
 import { emailFixed, type Member, nameFixed, powerIn, type Steward } from '../../shared/access/user.ts';
 import type { UserItem } from '../../shared/access/user-api.ts';
 import { Refused } from '../../shared/refused.ts';
-import type { Steward as Actor } from '../http/session.ts';
+import type { AccessActor as Actor } from '../http/session.ts';
 import { directory, users } from '../table/entities/access.ts';
 import type { KeptOf } from '../table/entity.ts';
 import type { Store } from '../table/store.ts';
 import { otherwise, type Writes } from '../table/writes.ts';
 import { type KeptMember, placesOf, stewardOf } from './steward.ts';
 
-export interface Person<Place extends Member = KeptMember> {
+export interface Person<Listed extends Member = KeptMember> {
   steward: Steward;
   user: KeptOf<typeof users>;
   /** Where the steward manages people. */
-  places: readonly Place[];
+  places: readonly Listed[];
   elsewhere: readonly Member[];
 }
 

@@ -13,7 +13,7 @@ import { type Problem, problem } from '../../shared/messages.ts';
 import { Refused } from '../../shared/refused.ts';
 import { memberships, plants } from '../table/entities/access.ts';
 import { operators, teams } from '../table/entities/organisation.ts';
-import { membersOf } from '../table/places.ts';
+import { membersOf } from '../table/members.ts';
 import type { Store } from '../table/store.ts';
 import { otherwise, type Writes } from '../table/writes.ts';
 import type { KeptMember } from './steward.ts';

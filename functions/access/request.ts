@@ -5,7 +5,7 @@ import type { AccessRequestItem, accessRequests as calls } from '../../shared/ac
 import { addDays } from '../../shared/day.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handler } from '../http/serve.ts';
-import type { Steward as Actor } from '../http/session.ts';
+import type { AccessActor as Actor } from '../http/session.ts';
 import {
   accessApplications,
   accessRequests,

@@ -1,5 +1,5 @@
 import type { Steward } from '../../shared/access/user.ts';
-import type { Steward as Actor } from '../http/session.ts';
+import type { AccessActor as Actor } from '../http/session.ts';
 import { memberships } from '../table/entities/access.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { everyPage } from '../table/reads.ts';

@@ -2,12 +2,15 @@
 import type { Archive } from '../../shared/contract.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Entity, Kept } from '../table/entity.ts';
-import { type NamedHolder, namedHolders } from '../table/holders.ts';
+import { type NamedReference, namedReferences } from '../table/references.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 import type { Handlers } from './serve.ts';
 
-/** `also` adds what else must hold or be written: references held, rules checked. */
+/**
+ * `also` adds what else must hold or be written: references held, rules checked.
+ * @throws Refused notFound, codeTaken, stale, and inUse or inUseBy for a removal
+ */
 export function archived<Value extends object>(
   kind: Entity<Value, number, Record<never, never>>,
   also: (change: {
@@ -43,7 +46,7 @@ export function archived<Value extends object>(
           await also({ store, id: input.id, before }),
         );
       } catch (error) {
-        throw await named(error, () => namedHolders(store, kind, input.id, 3));
+        throw await named(error, () => namedReferences(store, kind, input.id, 3));
       }
       return {};
     },
@@ -57,9 +60,11 @@ function sentOf<Value extends object>(sent: Value & Partial<Kept<object, number>
 }
 
 /** A refusal that says how many still use a thing also says who, where it is known. */
-async function named(error: unknown, holders: () => Promise<NamedHolder[]>): Promise<unknown> {
+async function named(error: unknown, references: () => Promise<NamedReference[]>): Promise<unknown> {
   if (!(error instanceof Refused) || error.code !== 'inUse') return error;
-  const names = (await holders()).filter(({ by }) => by === error.details.values?.by).map(({ code }) => code);
+  const names = (await references())
+    .filter(({ by }) => by === error.details.values?.by)
+    .map(({ code }) => code);
   if (names.length === 0) return error;
   return new Refused('conflict', 'inUseBy', { values: { ...error.details.values, names: names.join(', ') } });
 }

@@ -1,4 +1,4 @@
-// The doors' kernel. Here: the only place that constructs AWS clients, from the environment alone.
+// What every function is served with. Here: the only place that constructs AWS clients, from the environment alone.
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SESv2Client } from '@aws-sdk/client-sesv2';

@@ -35,7 +35,7 @@ function textOf(base64: string): string {
   }
 }
 
-/** The gateway joins the values of a repeated name by commas, and reads broken letters as it can. */
+/** The gateway joins the values of a repeated name by commas, and replaces broken characters. */
 function onceEach(rawQuery: string) {
   const names = new Set<string>();
   for (const pair of rawQuery.split('&').filter(Boolean)) {

@@ -10,6 +10,7 @@ interface Request {
   body?: unknown;
 }
 
+/** Checked and with its defaults. @throws Refused invalidInput, with the first problem of each field */
 export async function inputOf(
   call: Pick<AnyEndpoint, 'method' | 'input'>,
   { pathParameters, queryStringParameters, body }: Request,
@@ -49,7 +50,7 @@ async function parseWrite(schema: Schema<unknown>, input: Record<string, unknown
   return parse(schema, Object.fromEntries(Object.entries(input).filter(([name]) => !passed.includes(name))));
 }
 
-/** `nameOf` says under which name the caller sent a field, where that is not ours. */
+/** `nameOf` says under which name the caller sent a field, where that is not ours. @throws Refused invalidInput */
 export async function parse<Got>(
   schema: Schema<unknown, Got>,
   input: unknown,

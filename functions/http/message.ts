@@ -12,7 +12,7 @@ export const entryOf = (message: OfTenant, n: number) => ({
   MessageAttributes: { tenant: { DataType: 'String', StringValue: message.tenant } },
 });
 
-/** What a message says; one that names two tenants fails until it lies among the dead letters. */
+/** What a message says; one that names two tenants fails, and ends in the dead-letter queue. */
 export function messageOf<Message extends OfTenant>(
   { body, messageAttributes }: SQSRecord,
   read: (said: unknown) => Message,

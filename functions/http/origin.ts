@@ -6,6 +6,7 @@ import { setting } from './aws.ts';
 
 export const ORIGIN_KEY = 'x-origin-key';
 
+/** @throws Refused notAuthorized for a call without the distribution's key */
 export const fromDistribution = (): MiddlewareObj => ({
   before: ({ event }) => {
     const { headers = {} } = event as { headers?: Record<string, string> };

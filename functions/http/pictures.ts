@@ -17,11 +17,13 @@ const served = {
   'response-cache-control': 'private, max-age=600, immutable',
 };
 
+/** The form that uploads one image to `quarantine/`, for two minutes. */
 export const uploadOf = async (place: ImagePlace, file: ImageFile, now: string) => ({
   url: setting('IMAGES_URL'),
   fields: await uploadForm(setting('IMAGES_BUCKET'), quarantineKey(place), file, now, UPLOAD_SECONDS),
 });
 
+/** Where a clean image can be seen, for ten minutes. */
 export async function addressesOf(place: ImagePlace, now: string): Promise<Record<ImageSize, string>> {
   const seen = (size: ImageSize) =>
     addressOf(setting('IMAGES_URL'), cleanKey(place, size), served, now, SEEN_SECONDS);

@@ -13,12 +13,12 @@ import { fromDistribution } from './origin.ts';
 import { refusals } from './refusals.ts';
 import { once, sentAs } from './repeat.ts';
 import {
+  type AccessActor,
   type Actor,
   type Caller,
   type Claims,
   openSession,
   openToAll,
-  type Steward,
   type Visitor,
 } from './session.ts';
 import { bodyFor } from './zipped.ts';
@@ -30,7 +30,7 @@ type ActorOf<E extends AnyEndpoint> = E['needs'] extends 'public'
   : E['needs'] extends 'user'
     ? Caller
     : E['needs'] extends readonly [unknown, unknown, 'tenant']
-      ? Steward
+      ? AccessActor
       : Actor;
 interface Call<E extends AnyEndpoint> {
   input: Got<E>;

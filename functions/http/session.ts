@@ -7,7 +7,7 @@ import { Refused } from '../../shared/refused.ts';
 import { choices, endedSignIns, memberships, plants, users } from '../table/entities/access.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { NOBODY } from '../table/keys.ts';
-import { teamsOf } from '../table/places.ts';
+import { teamsOf } from '../table/members.ts';
 import type { Sent } from '../table/sent.ts';
 import { openStore, type Store } from '../table/store.ts';
 import { setting, tableClient } from './aws.ts';
@@ -30,7 +30,7 @@ export interface Caller extends Visitor {
   bearer: string;
 }
 /** Whoever manages plants and users: a member of a plant, or tenant-root, with or without one. */
-export interface Steward extends Caller {
+export interface AccessActor extends Caller {
   profile: Profile | 'tenantRoot';
   plant?: KeptOf<typeof plants>;
 }
@@ -90,13 +90,17 @@ export function openToAll(headers: Headers = {}, sourceIp = ''): { actor: Visito
   return { actor: { now, host: hostOf(headers), address: addressOf(headers, sourceIp) }, store };
 }
 
+/**
+ * Who calls, with which rights in which plant, and a store of that plant alone; at most two round trips.
+ * @throws Refused signIn, notAuthorized, notAllowedHere, notFound
+ */
 export async function openSession(
   call: Pick<AnyEndpoint, 'disabledToo' | 'plant'> & { needs: Exclude<Needs, 'public'> },
   claims: Claims | undefined,
   headers: Headers,
   sourceIp = '',
   sent?: Sent,
-): Promise<{ actor: Actor | Steward | Caller; store: Store }> {
+): Promise<{ actor: Actor | AccessActor | Caller; store: Store }> {
   if (claims?.token_use !== 'access') throw new Refused('unauthenticated', 'signIn');
   // signed in with an e-mail nobody enrolled
   if (claims.tenant === undefined && claims.user === undefined)
@@ -129,7 +133,7 @@ export async function openSession(
     bearer: (headers.authorization ?? '').replace(/^Bearer /i, ''),
     user: { id: user.id, name: user.name, email: user.email, tenantRoot: user.tenantRoot ?? false },
   };
-  const profile: Steward['profile'] | undefined =
+  const profile: AccessActor['profile'] | undefined =
     member?.profile ?? (user.tenantRoot ? 'tenantRoot' : undefined);
   const author = { user: user.name, userId: user.id, now, profile };
   if (profile === 'disabled' && !call.disabledToo) throw new Refused('forbidden', 'notAllowedHere');
@@ -139,7 +143,7 @@ export async function openSession(
   if (profile && needs !== 'member' && !may(profile, needs[0], needs[1]))
     throw new Refused('forbidden', 'notAllowedHere');
   if (profile === 'tenantRoot' && needs[2] === 'tenant' && (plant || !wanted)) {
-    const actor: Steward = { ...caller, profile, plant };
+    const actor: AccessActor = { ...caller, profile, plant };
     return {
       actor,
       store: openStore(tableClient(), setting('TABLE'), { tenant, plant: plant?.id }, author, sent),
@@ -235,7 +239,7 @@ async function namedPlant(who: Bearer, wanted: string): Promise<Membership> {
 
 /**
  * Two round trips: the plant of the sub-domain, else, of those in which they are not disabled, the one they chose last, one
- * that speaks the language they were enrolled with, or the first.
+ * whose language is the one they were enrolled with, or the first.
  */
 async function chosenPlant(who: Bearer, subDomain: string): Promise<Membership> {
   const store = opener(who);

@@ -10,7 +10,7 @@ import type { Actor } from '../http/session.ts';
 import { rationed } from '../table/bucket.ts';
 import { images } from '../table/entities/ingestion.ts';
 import { inDays } from '../table/expiry.ts';
-import { despiteRaces } from '../table/races.ts';
+import { retryOnConflict } from '../table/retry-on-conflict.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 
@@ -38,7 +38,7 @@ export const image: Handlers<typeof api> = {
       state: 'pending',
       expiresAt: inDays(ANNOUNCED_DAYS, now),
     } as const;
-    await despiteRaces(async () =>
+    await retryOnConflict(async () =>
       store.commit(
         store.create(images, id, announced),
         await spent(store, `image.${user.id}`, OF_A_USER, now),

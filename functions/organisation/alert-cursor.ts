@@ -14,7 +14,7 @@ const SETTLED_MS = 120_000;
 const written = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)((?:~[\w-]{8})*)$/;
 const mark = (id: string) => createHash('sha256').update(id).digest('base64url').slice(0, 8);
 
-/** Without one a device hears what happens from now on; a clock set back does not make it deaf. */
+/** Without one a device hears what happens from now on; a clock set back loses no alerts. */
 export function readCursor(text: string | undefined, now: string): Cursor {
   if (text === undefined) return { from: now, knows: () => false };
   const [, from = '', marks = ''] = written.exec(text) ?? [];

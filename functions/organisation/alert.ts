@@ -6,7 +6,7 @@ import { expiryOf, forgottenBefore, hears } from '../../shared/organisation/aler
 import type { alerts as api } from '../../shared/organisation/alert-api.ts';
 import { alertText } from '../../shared/organisation/alert-text.ts';
 import { Refused } from '../../shared/refused.ts';
-import type { Look } from '../http/hold.ts';
+import type { Look } from '../http/keep-open.ts';
 import type { Handler } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
 import { alerts, teamMessages, teams } from '../table/entities/organisation.ts';

@@ -6,7 +6,7 @@ import {
   teams as teamCalls,
 } from '../../shared/organisation/api.ts';
 import { archived } from '../http/archive.ts';
-import { held } from '../http/hold.ts';
+import { keptOpen } from '../http/keep-open.ts';
 import { on, serve } from '../http/serve.ts';
 import { operators, suppliers, teams } from '../table/entities/organisation.ts';
 import { hear, message } from './alert.ts';
@@ -23,5 +23,5 @@ export const handler = serve(
     teamCalls,
     archived(teams, async (change) => [people(change), stillFree(change), await nobodys('teamId', change)]),
   ),
-  on(alertCalls, { hear: held(hear), message }),
+  on(alertCalls, { hear: keptOpen(hear), message }),
 );

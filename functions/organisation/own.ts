@@ -1,7 +1,7 @@
 // A user's own team and technician (domain 13) do not go while the user names them.
 import { Refused } from '../../shared/refused.ts';
 import { users } from '../table/entities/access.ts';
-import { membersOf, userOf } from '../table/places.ts';
+import { membersOf, userOf } from '../table/members.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 

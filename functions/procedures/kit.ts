@@ -1,7 +1,7 @@
 // What the work of a procedure takes along: linked while the procedure names it, and in words for those who do the work.
 import type { Kit, Procedure } from '../../shared/procedures/procedure.ts';
 import { controlTools, lubricants, materials, tools } from '../table/entities/structure.ts';
-import { linked } from '../table/holding.ts';
+import { linked } from '../table/references.ts';
 import type { Store } from '../table/store.ts';
 
 type Named = Pick<Procedure, 'toolIds' | 'controlToolIds' | 'materialIds' | 'lubricants'>;

@@ -13,7 +13,7 @@ import { mustHold, phasesOf } from './procedure.ts';
 const MAX_PHASES = 90;
 const procedureOf = (phaseId: string) => Number(phaseId.split('.')[0]);
 
-async function held(store: Store, procedureId: number, actor: Actor): Promise<KeptOf<typeof procedures>> {
+async function editable(store: Store, procedureId: number, actor: Actor): Promise<KeptOf<typeof procedures>> {
   const procedure = await theirs(store, procedureId, actor, 'edit');
   mustHold(procedure, actor);
   return procedure;
@@ -26,7 +26,7 @@ export const phase: Handlers<typeof api> = {
   },
 
   async create({ input: { procedureId, ...input }, actor, store }) {
-    const procedure = await held(store, procedureId, actor);
+    const procedure = await editable(store, procedureId, actor);
     await mustHaveImages(store, 'images', [], input.images);
     if (procedure.phases >= MAX_PHASES)
       throw new Refused('invalid', 'tooMany', { values: { limit: MAX_PHASES } });
@@ -49,7 +49,7 @@ export const phase: Handlers<typeof api> = {
 
   async replace({ input, actor, store }) {
     const { id, version, procedureId: _, updatedAt: __, updatedBy: ___, ...after } = input;
-    const procedure = await held(store, procedureOf(id), actor);
+    const procedure = await editable(store, procedureOf(id), actor);
     const before = await store.get(phases, id);
     await mustHaveImages(store, 'images', before.images, after.images);
     await store.commit(
@@ -63,7 +63,7 @@ export const phase: Handlers<typeof api> = {
   },
 
   async remove({ input, actor, store }) {
-    const procedure = await held(store, procedureOf(input.id), actor);
+    const procedure = await editable(store, procedureOf(input.id), actor);
     const its = await phasesOf(store, procedure.id);
     const gone = its.find(({ id }) => id === input.id);
     if (!gone) throw new Refused('notFound', 'notFound');

@@ -255,7 +255,7 @@ async function copy(
   const its = await phasesOf(store, before.id);
   const copyId = await store.next('procedure');
   const base = rename(before.code);
-  const taken = async (code: string) => (await store.holder(procedures, 'code', code)) !== undefined;
+  const taken = async (code: string) => (await store.idWith(procedures, 'code', code)) !== undefined;
   let code = base;
   for (let n = 2; await taken(code); n++) code = `${base.slice(0, 37)}-${n}`;
   const { charge: _, approved: __, origin: ___, adaptedTo: ____, ...header } = before;

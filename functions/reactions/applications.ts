@@ -17,8 +17,8 @@ import {
 import type { KeptOf } from '../table/entity.ts';
 import { inDays } from '../table/expiry.ts';
 import { NOBODY } from '../table/keys.ts';
-import { despiteRaces } from '../table/races.ts';
 import { everyPage } from '../table/reads.ts';
+import { retryOnConflict } from '../table/retry-on-conflict.ts';
 import { openStore, type Store } from '../table/store.ts';
 import type { Change } from './change.ts';
 
@@ -52,9 +52,9 @@ async function receive(id: string, after: NonNullable<Change['after']>) {
   if (!place) return log('info', 'request for access dropped', { because: 'nowhere' });
   const { tenant, plant } = place;
   const store = storeOf(tenant, now);
-  if (await despiteRaces(() => keep(store, plant.id, id, asked, now))) return;
+  if (await retryOnConflict(() => keep(store, plant.id, id, asked, now))) return;
   log('warn', 'request for access dropped', { because: 'tooMany', tenant, plant: plant.id });
-  await despiteRaces(() => countTurnedAway(store, plant, id, now));
+  await retryOnConflict(() => countTurnedAway(store, plant, id, now));
 }
 
 /** Tenants are named by who runs the service, sub-domains by plants: the first cannot be taken by the second. */

@@ -51,11 +51,11 @@ export async function audited(change: Change) {
   const gone = change.entity === GONE;
   const entity = gone ? String(after.pk).split('#')[3]! : change.entity;
   const kind = kinds.get(entity);
-  // orders born by the schedule say so themselves: their reason is part of them
+  // orders made by the schedule say so themselves: their reason is part of them
   if (!kind || (!change.before && !gone && after.by === 'schedule')) return;
   const [was, is] = gone ? [after.before as Image, undefined] : [change.before, after];
-  const spoken = (image: Image | undefined) => image && fields(image, derived[entity]);
-  const changes = differences(spoken(was), spoken(is));
+  const fieldsOf = (image: Image | undefined) => image && fields(image, derived[entity]);
+  const changes = differences(fieldsOf(was), fieldsOf(is));
   if (changes.length === 0 && after.why === undefined) return;
 
   const thingId = gone ? String(after.id) : kind.ids === 'text' ? change.id : idFrom(change.id);

@@ -1,9 +1,9 @@
 // Who is written to, each in their own language.
 import { administers } from '../../shared/access/user.ts';
-import type { Letter } from '../../shared/mail/message.ts';
+import type { Mail } from '../../shared/mail/message.ts';
 import { settings, users } from '../table/entities/access.ts';
 import type { KeptOf } from '../table/entity.ts';
-import { membersOf, userOf } from '../table/places.ts';
+import { membersOf, userOf } from '../table/members.ts';
 import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 
@@ -22,15 +22,15 @@ export async function stewardsOf(store: Store, plant: string): Promise<User[]> {
 const active = (found: readonly (User | undefined)[]): User[] =>
   found.filter((user): user is User => user !== undefined && !user.disabled);
 
-/** One letter to each, in the language they work in. */
-export async function lettersTo(
+/** One mail to each, in the language they work in. */
+export async function mailsTo(
   store: Store,
   people: readonly User[],
-  letter: Pick<Letter, 'template' | 'opensIn' | 'values'>,
-): Promise<Letter[]> {
+  mail: Pick<Mail, 'template' | 'opensIn' | 'values'>,
+): Promise<Mail[]> {
   const saved = await store.load(people.map(({ id }) => [settings, id] as const));
   return people.map(({ email, language }, i) => ({
-    ...letter,
+    ...mail,
     to: email,
     language: saved[i]?.language ?? language,
   }));

@@ -1,4 +1,4 @@
-// What follows from a write. The table's stream is the outbox: reactions run at least once, so each of them heals itself.
+// What follows from a write. The table's stream is the outbox: reactions run at least once, so each ends in the same result when it is repeated.
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { scopeOf } from '../table/keys.ts';
@@ -9,9 +9,9 @@ import type { Change } from './change.ts';
 import { mailed } from './mail.ts';
 import { retimed } from './minutes.ts';
 import { notified } from './notify.ts';
-import { outlined } from './outlines.ts';
 import { relocated } from './places.ts';
 import { rolledUp } from './rollup.ts';
+import { indexed } from './search-index.ts';
 
 const image = (item: Record<string, unknown> | undefined) => item && plainItem(item as Attributes);
 
@@ -26,12 +26,12 @@ function changeOf(record: DynamoDBRecord): Change | undefined {
 
 const processor = new BatchProcessor(EventType.DynamoDBStreams);
 
-/** Days are totalled, machines outlined and their places named once a batch, however much of them changed; audit entries are one a change. */
+/** Days are totalled, machines indexed and their places named once a batch, however much of them changed; audit entries are one a change. */
 export async function handler(event: DynamoDBStreamEvent, context: Context) {
   const changes = event.Records.map(changeOf);
   const known = changes.filter((change) => change !== undefined);
   await rolledUp(known);
-  await outlined(known);
+  await indexed(known);
   await relocated(known);
   return processPartialResponse(
     event,

@@ -14,7 +14,7 @@ import { suppliers } from '../table/entities/organisation.ts';
 import { elements, machines } from '../table/entities/structure.ts';
 
 import type { KeptOf, ValueOf } from '../table/entity.ts';
-import { exchange } from '../table/holding.ts';
+import { exchange } from '../table/references.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 import { branchOf, freeCode, typologies, writeCopies } from './copying.ts';

@@ -11,7 +11,7 @@ import { on, serve } from '../http/serve.ts';
 import { pictured } from '../ingestion/writes.ts';
 import { suppliers } from '../table/entities/organisation.ts';
 import * as entities from '../table/entities/structure.ts';
-import { linked } from '../table/holding.ts';
+import { linked } from '../table/references.ts';
 import { classification } from './classification.ts';
 import { element, lists } from './element.ts';
 import { layout } from './layout.ts';

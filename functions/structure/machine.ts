@@ -14,7 +14,7 @@ import { mustHaveImages } from '../ingestion/writes.ts';
 import { suppliers } from '../table/entities/organisation.ts';
 import { machinery, machines, machineTypologies } from '../table/entities/structure.ts';
 import type { KeptOf } from '../table/entity.ts';
-import { exchange } from '../table/holding.ts';
+import { exchange } from '../table/references.ts';
 import { remembered } from '../table/remembered.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
@@ -86,12 +86,12 @@ export const machine: Handlers<typeof api> = {
     const name = JSON.stringify([input.limit, input.next]);
     const known = await lists.recall(store, name);
     if (known) return known;
-    const [[whole], { items, next }] = await Promise.all([
+    const [[version], { items, next }] = await Promise.all([
       store.load([[machinery, 'all']]),
       store.list(machines, input),
     ]);
     return lists.remember(store, name, { items: items.map(machineToWire), next }, [
-      [machinery, 'all', whole],
+      [machinery, 'all', version],
     ]);
   },
 

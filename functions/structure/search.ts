@@ -1,9 +1,9 @@
 // Elements of all machines of the plant, by words of their code, description or SAP code.
 import type { search as calls } from '../../shared/structure/api.ts';
-import { outlined } from '../../shared/structure/outline.ts';
+import { indexed } from '../../shared/structure/search-index.ts';
 import { found, type Searchable, searchable, wordsOf } from '../../shared/text-list.ts';
 import type { Handlers } from '../http/serve.ts';
-import { machinery, machines, outlines, outlining } from '../table/entities/structure.ts';
+import { machinery, machines, searchIndex, searchTexts } from '../table/entities/structure.ts';
 import { everyPage } from '../table/reads.ts';
 import { keptWhile } from '../table/remembered.ts';
 import type { Store } from '../table/store.ts';
@@ -35,29 +35,29 @@ const plants = keptWhile<Plant>({
 async function plantOf(store: Store): Promise<Plant> {
   const known = await plants.recall(store, 'all');
   if (known) return known;
-  const [[machinesWhole, outlinesWhole], all, drawn] = await Promise.all([
+  const [[machinesVersion, indexVersion], all, texts] = await Promise.all([
     store.load([
       [machinery, 'all'],
-      [outlining, 'all'],
+      [searchIndex, 'all'],
     ]),
     everyPage((next) => store.list(machines, { next })),
-    everyPage((next) => store.list(outlines, { next })),
+    everyPage((next) => store.list(searchTexts, { next })),
   ]);
-  const outlineOf = new Map(drawn.map(({ id, text: outline }) => [id, outline]));
+  const textOf = new Map(texts.map(({ id, text }) => [id, text]));
   const rows: Row[] = [];
   const searched: (string | undefined)[][] = [];
   for (const { id, code, description, codeSap } of all) {
     const machine = { machineId: id, machineCode: code, machineDescription: description };
     rows.push({ machine, id: String(id), level: 0, spare: false, code, description });
     searched.push([code, description, codeSap]);
-    for (const { n, codeSap: sap, ...part } of outlined(outlineOf.get(id) ?? '')) {
+    for (const { n, codeSap: sap, ...part } of indexed(textOf.get(id) ?? '')) {
       rows.push({ machine, id: `${id}.${n}`, ...part });
       searched.push([part.code, part.description, sap]);
     }
   }
   return plants.keep(store, 'all', { rows, text: searchable(searched) }, [
-    [machinery, 'all', machinesWhole],
-    [outlining, 'all', outlinesWhole],
+    [machinery, 'all', machinesVersion],
+    [searchIndex, 'all', indexVersion],
   ]);
 }
 

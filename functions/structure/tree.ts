@@ -19,20 +19,20 @@ export const structure: Handlers<typeof api>['structure'] = async ({ input: { ma
   const name = machineCode.toLowerCase();
   const known = await trees.recall(store, name);
   if (known) return known;
-  const holder = await store.holder(machines, 'code', machineCode);
-  if (holder === undefined) throw missing();
-  const id = Number(holder);
+  const found = await store.idWith(machines, 'code', machineCode);
+  if (found === undefined) throw missing();
+  const id = Number(found);
   const hooks = [
     [machines, id],
     [structures, id],
   ] as const;
-  const [[machine, whole], rows] = await Promise.all([
+  const [[machine, version], rows] = await Promise.all([
     store.load(hooks, { consistent: true }),
     elementsOf(store, id),
   ]);
   if (!machine) throw missing();
   return trees.remember(store, name, treeOf(machine, rows), [
     [machines, id, machine],
-    [structures, id, whole],
+    [structures, id, version],
   ]);
 };

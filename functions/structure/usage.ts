@@ -3,8 +3,8 @@ import type { usage as calls } from '../../shared/structure/api.ts';
 import type { Handlers } from '../http/serve.ts';
 import { suppliers } from '../table/entities/organisation.ts';
 import * as entities from '../table/entities/structure.ts';
-import { namedHolders } from '../table/holders.ts';
 import type { AnyEntity } from '../table/items.ts';
+import { namedReferences } from '../table/references.ts';
 
 const kinds = {
   machineTypology: entities.machineTypologies,
@@ -23,7 +23,10 @@ const kinds = {
 export const usage: Handlers<typeof calls> = {
   async of({ input: { thing, id }, store }) {
     const kind: AnyEntity = kinds[thing];
-    const [counts, items] = await Promise.all([store.heldBy(kind, id), namedHolders(store, kind, id)]);
+    const [counts, items] = await Promise.all([
+      store.referencedBy(kind, id),
+      namedReferences(store, kind, id),
+    ]);
     return { counts, items };
   },
 };

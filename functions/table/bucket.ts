@@ -4,7 +4,10 @@ import { buckets } from './entities/kernel.ts';
 import type { Store } from './store.ts';
 import type { Writes } from './writes.ts';
 
-/** When it is the turn of this one, and the writes that take its token. A race for the same bucket is refused as stale. `passing`: the table forgets it. */
+/**
+ * When this one may go, and the writes that take its token; both instants in milliseconds since the epoch. `passing`: the table removes the bucket once it is full.
+ * @throws Refused stale or codeTaken at commit, when another took a token at the same moment
+ */
 export async function rationed(
   store: Store,
   what: string,

@@ -1,16 +1,16 @@
-// Changes composed before they are committed: create, replace, remove, and who holds whom.
+// Changes composed before they are committed: create, replace, remove, and what refers to what.
 import { Refused } from '../../shared/refused.ts';
 import type { IdOf, Kept, KeptOf, ValueOf } from './entity.ts';
 import { type AnyEntity, type Author, type Items, type Raw, toItem } from './items.ts';
 import { partition } from './keys.ts';
-import { wholesOf } from './wholes.ts';
+import { parentVersions } from './parent-version.ts';
 import { fault, missing, type Write } from './writes.ts';
 
 /** Entity under which removals leave a tombstone. */
 export const GONE = 'gone';
 
-/** Who holds an item: the plural of its kind, and its id. */
-export interface Holder {
+/** What refers to an item: the plural of its kind, and its id. */
+export interface Reference {
   by: string;
   id: string | number;
 }
@@ -20,7 +20,7 @@ const asRead = <E extends AnyEntity>(thing: KeptOf<E>) => thing as unknown as Ke
 
 export function changesOf(table: string, author: Author, items: Items) {
   const { home, keyOf, raw, sheetOf, lockKey, holdKey, linkKey, signed } = items;
-  const whole = wholesOf(table, items);
+  const parentVersion = parentVersions(table, items);
   /** A sheet is written with its header, whose condition guards both; a value without anything of it leaves it as it is. */
   function sheet(kind: AnyEntity, id: string | number, value: object, version: number): Write[] {
     const item = sheetOf(kind, id, value, version);
@@ -75,7 +75,7 @@ export function changesOf(table: string, author: Author, items: Items) {
     };
   }
 
-  /** The count of holders goes with the item; while it is not zero neither does. */
+  /** The count of references goes with the item; while it is not zero neither does. */
   function unheld(
     kind: AnyEntity,
     id: string | number,
@@ -114,11 +114,11 @@ export function changesOf(table: string, author: Author, items: Items) {
           ExpressionAttributeValues: toItem({ ':n': n }),
         },
       },
-      refusal: fault('a count of holders failed'),
+      refusal: fault('a count of references failed'),
     };
   }
 
-  function noted(kind: AnyEntity, id: string | number, { by, id: holder }: Holder): Write {
+  function noted(kind: AnyEntity, id: string | number, { by, id: holder }: Reference): Write {
     return {
       action: {
         Put: { TableName: table, Item: toItem({ ...linkKey(kind, id, by, holder), holder: String(holder) }) },
@@ -126,7 +126,7 @@ export function changesOf(table: string, author: Author, items: Items) {
       refusal: fault('a link could not be noted'),
     };
   }
-  function forgotten(kind: AnyEntity, id: string | number, { by, id: holder }: Holder): Write {
+  function forgotten(kind: AnyEntity, id: string | number, { by, id: holder }: Reference): Write {
     return {
       action: { Delete: { TableName: table, Key: toItem(linkKey(kind, id, by, holder)) } },
       refusal: fault('a link could not be forgotten'),
@@ -151,7 +151,7 @@ export function changesOf(table: string, author: Author, items: Items) {
   }
 
   return {
-    /** A new item; refuses when its id or one of its unique values is taken. */
+    /** A new item. @throws Refused codeTaken at commit, when its id or one of its unique values is taken */
     create<E extends AnyEntity>(kind: E, id: IdOf<E>, value: ValueOf<E>): Write[] {
       return [
         {
@@ -169,11 +169,11 @@ export function changesOf(table: string, author: Author, items: Items) {
         ...kind.uniques
           .filter((f) => (value as Raw)[f] !== undefined)
           .map((field) => lock(kind, id, field, (value as Raw)[field])),
-        ...whole(kind, id),
+        ...parentVersion(kind, id),
       ];
     },
 
-    /** The whole new image over the version that was read. `expected` is the version a caller saw; absent, the last write wins. */
+    /** The whole new image over the version that was read. `expected` is the version a caller saw; absent, the last write wins. @throws Refused stale (with who and when), notFound, codeTaken */
     replace<E extends AnyEntity>(
       kind: E,
       before: KeptOf<E>,
@@ -206,11 +206,11 @@ export function changesOf(table: string, author: Author, items: Items) {
           ...(was[field] === undefined ? [] : [unlock(kind, was.id, field, was[field])]),
           ...((after as Raw)[field] === undefined ? [] : [lock(kind, was.id, field, (after as Raw)[field])]),
         ]),
-        ...whole(kind, was.id),
+        ...parentVersion(kind, was.id),
       ];
     },
 
-    /** Takes an item away; refuses while anything holds it (`inUse` words that), or when a caller saw another version. */
+    /** Takes an item away. @throws Refused inUse while anything refers to it (`inUse` words that), stale when a caller saw another version */
     remove<E extends AnyEntity>(
       kind: E,
       before: KeptOf<E>,
@@ -243,7 +243,7 @@ export function changesOf(table: string, author: Author, items: Items) {
         ...kind.uniques
           .filter((f) => was[f] !== undefined)
           .map((field) => unlock(kind, was.id, field, was[field])),
-        ...whole(kind, was.id),
+        ...parentVersion(kind, was.id),
       ];
     },
 
@@ -251,7 +251,7 @@ export function changesOf(table: string, author: Author, items: Items) {
     remember: <E extends AnyEntity>(kind: E, gone: KeptOf<E>, why?: string): Write =>
       tombstone(kind, asRead(gone), why),
 
-    /** `by` (a plural: "machines") uses the item from now on; it cannot be removed meanwhile. Refuses when it does not exist. */
+    /** `by` (a plural: "machines") uses the item from now on; it cannot be removed meanwhile. @throws Refused refMissing, at `field`, when it does not exist */
     hold<E extends AnyEntity>(kind: E, id: IdOf<E>, by: string, field?: string): Write[] {
       return [exists(kind, id, field), count(kind, id, by, 1)];
     },
@@ -263,19 +263,23 @@ export function changesOf(table: string, author: Author, items: Items) {
     release<E extends AnyEntity>(kind: E, id: IdOf<E>, by: string, n = 1): Write {
       return count(kind, id, by, -n);
     },
-    /** A hold whose holder can be asked for by name (`holdersOf`), at the price of one more write. */
-    link<E extends AnyEntity>(kind: E, id: IdOf<E>, holder: Holder, field?: string): Write[] {
-      return [exists(kind, id, field), count(kind, id, holder.by, 1), noted(kind, id, holder)];
+    /** A hold whose item can be asked for by name (`referencesTo`), at the price of one more write. */
+    link<E extends AnyEntity>(kind: E, id: IdOf<E>, reference: Reference, field?: string): Write[] {
+      return [exists(kind, id, field), count(kind, id, reference.by, 1), noted(kind, id, reference)];
     },
-    unlink<E extends AnyEntity>(kind: E, id: IdOf<E>, holder: Holder): Write[] {
-      return [count(kind, id, holder.by, -1), forgotten(kind, id, holder)];
+    unlink<E extends AnyEntity>(kind: E, id: IdOf<E>, reference: Reference): Write[] {
+      return [count(kind, id, reference.by, -1), forgotten(kind, id, reference)];
     },
 
     /** One link to an item, for a table that is being filled. */
     noted,
 
-    /** All holders of an item at once, by their plurals, for a table that is being filled. */
-    holders<E extends AnyEntity>(kind: E, id: IdOf<E>, counts: Readonly<Record<string, number>>): Write {
+    /** All references to an item at once, by their plurals, for a table that is being filled. */
+    referenceCounts<E extends AnyEntity>(
+      kind: E,
+      id: IdOf<E>,
+      counts: Readonly<Record<string, number>>,
+    ): Write {
       const by = Object.entries(counts);
       const item = {
         ...holdKey(kind, id),
@@ -284,11 +288,11 @@ export function changesOf(table: string, author: Author, items: Items) {
       };
       return {
         action: { Put: { TableName: table, Item: toItem(item) } },
-        refusal: fault('holders could not be counted'),
+        refusal: fault('references could not be counted'),
       };
     },
 
-    /** Only if the item exists at commit; `field` is the input that named it. */
+    /** Only if the item exists at commit; `field` is the input that named it. @throws Refused refMissing */
     require: exists,
 
     /** Only if the item still is what was read. */
@@ -307,7 +311,7 @@ export function changesOf(table: string, author: Author, items: Items) {
       };
     },
 
-    /** Only while nothing holds the item. */
+    /** Only while nothing refers to the item. */
     requireUnheld<E extends AnyEntity>(kind: E, id: IdOf<E>, refusal: () => Refused): Write {
       return {
         action: {

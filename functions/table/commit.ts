@@ -17,7 +17,10 @@ const MOST = 100;
 export const TRANSACTION = MOST - 1;
 const ATTEMPTS = 8;
 
-/** A single write goes by its plain command, which costs half. */
+/**
+ * All writes or none; a single write goes by its plain command, which costs half.
+ * @throws Refused of the first write whose condition failed, or unavailable when the table stays busy for eight attempts
+ */
 export async function commit(client: DynamoDBClient, writes: Writes): Promise<void> {
   // what several writes ask for alike is done once
   const all = [...new Map(flat(writes).map((write) => [write.action, write])).values()];
@@ -46,7 +49,7 @@ export interface Ends {
 }
 
 /**
- * What is too much for one transaction, in as many as it takes; in one if it fits. A process that dies between two leaves the
+ * What is too much for one transaction, in as many as it takes; in one if it fits. A process that ends between two leaves the
  * rest undone: whoever calls must find it undone and do it again. `writesOf` composes what some of them are written with.
  */
 export async function commitInChunks<Each>(

@@ -23,7 +23,7 @@ export interface Bounds {
   partitions: Record<string, string>;
 }
 
-/** The start key of the next page; a cursor of another list, or a made-up one, is refused. */
+/** The start key of the next page. @throws Refused badCursor for one of another list, or a made-up one */
 export function decodeCursor(cursor: string, list: Bounds): Record<string, string> {
   const at = read(cursor, list.place);
   const names = Object.keys(list.partitions).map((name) => name.replace('pk', 'sk'));

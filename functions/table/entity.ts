@@ -22,7 +22,7 @@ export interface Entity<
   /** Attributes no two items share; within the parent (`id` up to the last dot) when `uniqueWithin` is parent. */
   readonly uniques: readonly (keyof Value & string)[];
   readonly uniqueWithin: 'plant' | 'parent';
-  /** Others may hold it; `false` for things nothing points at, which makes their removal cheaper. */
+  /** Others may refer to it; `false` for things nothing refers to, which makes their removal cheaper. */
   readonly held: boolean;
   /** Computed from other items, by nobody in particular: the item carries no author and no moment. */
   readonly derived: boolean;
@@ -31,7 +31,7 @@ export interface Entity<
   /** What lists and totals do without stands in an item of its own under the same id: `get` joins them. */
   readonly sheet?: { readonly kind: Entity; readonly holds: readonly (keyof Value & string)[] };
   readonly indexes: Indexes;
-  /** The whole an item is part of: its version moves with every write of a part (`wholes.ts`). */
+  /** The parent an item is part of: its version moves with every write of the item (`parent-version.ts`). */
   readonly partOf?: (id: string) => readonly [Entity, number | string];
   readonly types?: { value: Value; id: Id };
 }

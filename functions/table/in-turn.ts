@@ -33,7 +33,7 @@ export function listMonths<
   return inTurn(months, page, (month, rest) => store.listBy(kind, index, [month], { from, to, ...rest }));
 }
 
-/** Part by part until the page is full; its cursor names the part where it stopped, and where in it. */
+/** Part by part until the page is full; its cursor names the part where it stopped, and where in it. @throws Refused badCursor */
 export async function inTurn<Item>(
   parts: readonly string[],
   { limit, next }: Page,

@@ -103,12 +103,12 @@ export function itemsOf(scope: Scope, author: Author) {
 
   /** The other item of a value that names anything its sheet holds. */
   function sheetOf(kind: AnyEntity, id: string | number, value: object, version: number): Raw | undefined {
-    const held = kind.sheet?.holds.filter((name: string) => (value as Raw)[name] !== undefined) ?? [];
-    if (held.length === 0) return undefined;
+    const ofSheet = kind.sheet?.holds.filter((name: string) => (value as Raw)[name] !== undefined) ?? [];
+    if (ofSheet.length === 0) return undefined;
     return raw(
       kind.sheet!.kind,
       id,
-      Object.fromEntries(held.map((name: string) => [name, (value as Raw)[name]])),
+      Object.fromEntries(ofSheet.map((name: string) => [name, (value as Raw)[name]])),
       version,
     );
   }
@@ -121,13 +121,13 @@ export function itemsOf(scope: Scope, author: Author) {
       sk: `${within}#${String(value).toLowerCase()}`,
     };
   };
-  /** The count of what holds an item. */
+  /** The count of what refers to an item. */
   const holdKey = (kind: AnyEntity, id: string | number) => ({
     pk: partition(home(kind), 'hold', kind.name),
     sk: sortKey(id),
   });
 
-  /** Who holds an item, one link each, in order of kind and id. */
+  /** What refers to an item, one link each, in order of kind and id. */
   const linkPartition = (kind: AnyEntity, id: string | number) =>
     partition(home(kind), 'link', kind.name, String(id));
   const linkKey = (kind: AnyEntity, id: string | number, by: string, holder: string | number) => ({

@@ -1,6 +1,6 @@
-// How the one client speaks with the table: a command as it stands, an answer read in one pass. The SDK's own way walks a schema
-// over every attribute of every item, for bytes and dates nobody here writes: a third of the time of a list (measured), and a
-// seventh of every function. What signs, retries and keeps connections stays the SDK's, which knows an error by its name.
+// The protocol between the one client and the table: a command is sent as it stands, an answer is read in one pass. The SDK's own
+// reads every attribute of every item by a schema, for bytes and dates nobody here writes: a third of the time of a list
+// (measured), and a seventh of every function. Signing, retries and connections stay the SDK's, which knows an error by its name.
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
@@ -20,7 +20,7 @@ interface Response {
   body: Readable;
 }
 
-const speaks = {
+const json = {
   setSerdeContext() {},
 
   async serializeRequest({ name }: Operation, input: object, context: Context) {
@@ -63,4 +63,4 @@ function refusalIn(text: string, $metadata: { httpStatusCode: number }): Error {
   });
 }
 
-export const tableProtocol = speaks as unknown as Protocol;
+export const tableProtocol = json as unknown as Protocol;

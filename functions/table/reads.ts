@@ -5,7 +5,7 @@ import {
   GetItemCommand,
   QueryCommand,
 } from '@aws-sdk/client-dynamodb';
-import type { Holder } from './changes.ts';
+import type { Reference } from './changes.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Entity, IdOf, Index, Kept, KeptOf } from './entity.ts';
 import { type AnyEntity, type Items, toItem } from './items.ts';
@@ -137,7 +137,7 @@ export function readsOf(
   }
 
   /** A header and its sheet, in one trip. */
-  async function findWhole<E extends AnyEntity>(kind: E, id: IdOf<E>): Promise<KeptOf<E> | undefined> {
+  async function findWithSheet<E extends AnyEntity>(kind: E, id: IdOf<E>): Promise<KeptOf<E> | undefined> {
     if (!kind.sheet) return find(kind, id);
     const [header, sheet] = await load(
       [
@@ -147,24 +147,24 @@ export function readsOf(
       { consistent: true },
     );
     if (!header || !sheet) return header as KeptOf<E> | undefined;
-    const held = kind.sheet.holds.map((name) => [name, (sheet as Record<string, unknown>)[name]]);
-    return { ...(header as KeptOf<E>), ...Object.fromEntries(held) };
+    const ofSheet = kind.sheet.holds.map((name) => [name, (sheet as Record<string, unknown>)[name]]);
+    return { ...(header as KeptOf<E>), ...Object.fromEntries(ofSheet) };
   }
 
   return {
     /** The item with its sheet, or undefined. Strongly consistent. */
-    find: findWhole,
+    find: findWithSheet,
 
-    /** The item; another plant's and an absent one alike are not found. */
+    /** The item, strongly consistent. @throws Refused notFound, for another plant's as for an absent one */
     async get<E extends AnyEntity>(kind: E, id: IdOf<E>): Promise<KeptOf<E>> {
-      const item = await findWhole(kind, id);
+      const item = await findWithSheet(kind, id);
       if (!item) throw missing();
       return item;
     },
 
     load,
 
-    /** A page of a kind, or of the children of one id, in order of id. */
+    /** A page of a kind, or of the children of one id, in order of id; eventually consistent unless asked otherwise. @throws Refused badCursor */
     list<E extends AnyEntity>(kind: E, options: ListOptions = {}): Promise<PageOf<KeptOf<E>>> {
       const start = options.prefix ?? (options.under === undefined ? '' : `${sortKey(options.under)}.`);
       const low = options.from === undefined ? start || ' ' : sortKey(options.from);
@@ -172,7 +172,7 @@ export function readsOf(
       return query(kind, { pk: partition(home(kind), kind.name), low, high }, options);
     },
 
-    /** A page of an index: all its partition attributes given, the first sort attribute within from…to. */
+    /** A page of an index: all its partition attributes given, the first sort attribute within from…to. Eventually consistent. @throws Refused badCursor */
     listBy<
       Value extends object,
       Id extends string | number,
@@ -194,8 +194,8 @@ export function readsOf(
       ) as Promise<PageOf<Kept<Value, Id>>>;
     },
 
-    /** Who holds an item, as far as the holders were linked; the first `limit`. */
-    async holdersOf<E extends AnyEntity>(kind: E, id: IdOf<E>, limit = 100): Promise<Holder[]> {
+    /** What refers to an item, as far as it was linked; the first `limit`. */
+    async referencesTo<E extends AnyEntity>(kind: E, id: IdOf<E>, limit = 100): Promise<Reference[]> {
       const { Items: links = [] } = await client.send(
         new QueryCommand({
           TableName: table,
@@ -207,8 +207,8 @@ export function readsOf(
       return links.map(({ sk, holder }) => ({ by: sk!.S!.split('#')[0]!, id: holder!.S! }));
     },
 
-    /** How many hold an item, by the plural of their kind. */
-    async heldBy<E extends AnyEntity>(kind: E, id: IdOf<E>): Promise<Record<string, number>> {
+    /** How many items refer to an item, by the plural of their kind. */
+    async referencedBy<E extends AnyEntity>(kind: E, id: IdOf<E>): Promise<Record<string, number>> {
       const { Item = {} } = await client.send(
         new GetItemCommand({ TableName: table, Key: toItem(holdKey(kind, id)), ConsistentRead: true }),
       );
@@ -218,8 +218,8 @@ export function readsOf(
       );
     },
 
-    /** The id that holds a unique value. */
-    async holder(
+    /** The id of the item with this value of a unique attribute. */
+    async idWith(
       kind: AnyEntity,
       field: string,
       value: string,

@@ -14,7 +14,7 @@ export class Written<Answer> {
   }
 }
 
-/** An item an answer hangs on, as it was read: what it shows, or the whole of the parts it shows. */
+/** An item an answer hangs on, as it was read: what it shows, or the parent whose version moves with its parts. */
 export type Hook<E extends AnyEntity = AnyEntity> = readonly [
   kind: E,
   id: IdOf<E>,

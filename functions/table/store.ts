@@ -52,10 +52,10 @@ export function openStore(client: DynamoDBClient, table: string, scope: Scope, a
     ...readsOf(client, table, items),
     ...changesOf(table, author, items),
 
-    /** All or nothing; refuses with the first write that could not be. */
+    /** All or nothing, at most 99 writes. @throws Refused of the first write whose condition failed; unavailable after eight attempts */
     commit: (...writes: Writes[]) => noted(writes, (all) => commit(client, all)),
 
-    /** What is too much for one transaction, in as many as it takes (see `commitInChunks`). */
+    /** What is too much for one transaction, in as many as it takes (see `commitInChunks`). @throws as `commit`; chunks before it stay written */
     commitInChunks: <Each>(all: readonly Each[], writesOf: (some: readonly Each[]) => Writes, ends?: Ends) =>
       commitInChunks((writes) => noted(writes, (all) => commit(client, all)), all, writesOf, ends),
 

@@ -12,7 +12,7 @@ import { messageOf } from '../http/message.ts';
 import { rationed } from '../table/bucket.ts';
 import { deliveries } from '../table/entities/kernel.ts';
 import { inDays } from '../table/expiry.ts';
-import { despiteRaces } from '../table/races.ts';
+import { retryOnConflict } from '../table/retry-on-conflict.ts';
 import { openStore, type Store } from '../table/store.ts';
 
 const MAILS: Allowance = { atOnce: 100, perHour: 100 };
@@ -29,7 +29,7 @@ export async function deliver(message: MailMessage, now: number): Promise<number
   const author = { user: 'mail', now: iso(now) };
   const store = openStore(tableClient(), setting('TABLE'), { tenant }, author);
   const id = `${event}.${template}.${to}`;
-  const claimed = await despiteRaces(() => claim(store, id, now));
+  const claimed = await retryOnConflict(() => claim(store, id, now));
   if (claimed === 'sent') return 0;
   if (claimed > 0) return claimed;
   await send(message);

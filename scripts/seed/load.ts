@@ -1,11 +1,11 @@
 // From memory to the table: keys, locks and indexes are built by the store itself, the way is the bulk one.
 import { setting, tableClient } from '../../functions/http/aws.ts';
 import { bulkPut } from '../../functions/table/bulk.ts';
-import { elements, outlines } from '../../functions/table/entities/structure.ts';
+import { elements, searchTexts } from '../../functions/table/entities/structure.ts';
 import type { ValueOf } from '../../functions/table/entity.ts';
 import type { Scope } from '../../functions/table/keys.ts';
 import { openStore } from '../../functions/table/store.ts';
-import { outlineOf } from '../../shared/structure/outline.ts';
+import { searchTextOf } from '../../shared/structure/search-index.ts';
 import type { Gathered } from './gather.ts';
 
 /** Sequences moved at once. */
@@ -16,8 +16,8 @@ export async function load({ items, held, links, sequences }: Gathered, scope: S
   const store = openStore(client, table, scope, { user: 'seed', now });
   await bulkPut(client, table, [
     items.map(({ kind, id, value }) => store.create(kind, id, value)),
-    [...held.values()].map(({ kind, id, counts }) => store.holders(kind, id, counts)),
-    drawn(items).map(([machine, text]) => store.create(outlines, machine, { text })),
+    [...held.values()].map(({ kind, id, counts }) => store.referenceCounts(kind, id, counts)),
+    searchTextsOf(items).map(([machine, text]) => store.create(searchTexts, machine, { text })),
     links.map(({ kind, id, holder }) => store.noted(kind, id, holder)),
   ]);
   const queue = sequences[Symbol.iterator]();
@@ -27,13 +27,13 @@ export async function load({ items, held, links, sequences }: Gathered, scope: S
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** What the reaction would draw of the machines' elements; it passes these items by. */
-function drawn(items: Gathered['items']): [machine: number, outline: string][] {
+/** What the reaction would write of the machines' elements; it passes these items by. */
+function searchTextsOf(items: Gathered['items']): [machine: number, text: string][] {
   const rows = items.flatMap(({ kind, id, value }) =>
     kind === elements ? [{ id: String(id), ...(value as ValueOf<typeof elements>) }] : [],
   );
   return [...Map.groupBy(rows, ({ id }) => Number(id.split('.')[0]))].map(([machine, its]) => [
     machine,
-    outlineOf(its),
+    searchTextOf(its),
   ]);
 }

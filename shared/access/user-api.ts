@@ -9,7 +9,7 @@ import { Membership, User } from './user.ts';
 const Nothing = z.strictObject({});
 const kept = { ...Stored.shape, id: z.string() };
 const who = { id: z.string(), name: z.string(), email: z.string() };
-const Place = z.object({ ...Membership.shape, was: z.enum(profiles).optional() });
+const MembershipAnswer = z.object({ ...Membership.shape, was: z.enum(profiles).optional() });
 
 /** A user as a list shows them: in the selected plant, or, without one, in all of the tenant. */
 export const UserRow = z.object({
@@ -33,7 +33,7 @@ export const UserItem = z.object({
   ...kept,
   language: z.enum(languages),
   tenantRoot: z.boolean(),
-  memberships: z.array(Place),
+  memberships: z.array(MembershipAnswer),
   /** The caller may not exchange the e-mail. */
   emailFixed: z.boolean(),
   /** Nor change the name. */

@@ -14,7 +14,7 @@ describe('records of a CSV text', () => {
     ]);
   });
 
-  it('swallow nothing when a quote is left open', () => {
+  it('lose nothing when a quote is left open', () => {
     expect(lines('h,n\n1,"open\n2,"closed"\n3,"open to the end\n4,x')).toEqual([
       [1, 'h,n', false],
       [2, '1,"open', true],

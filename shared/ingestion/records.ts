@@ -1,4 +1,4 @@
-// What others' files hold and what becomes of it. Here: the records of a CSV text by their physical line, none swallowed by a quote left open.
+// What others' files hold and what becomes of it. Here: the records of a CSV text by their physical line, none lost to a quote left open.
 
 export interface CsvRecord {
   /** The physical line it begins on, from 1. */

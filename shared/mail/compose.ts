@@ -1,18 +1,18 @@
 // A mail's subject and its two bodies, from a message: pure, and safe whatever people wrote into its values.
 import { inPlant } from '../access/plant-link.ts';
-import type { Letter } from './message.ts';
+import type { Mail } from './message.ts';
 import { templates } from './templates.ts';
 
-export interface Mail {
+export interface Composed {
   subject: string;
   text: string;
   html: string;
 }
 
-type Values = Letter['values'];
+type Values = Mail['values'];
 
 /** `site` is the origin every link leads to: no value can lead elsewhere. */
-export function compose({ template, language, opensIn, values }: Omit<Letter, 'to'>, site: string): Mail {
+export function compose({ template, language, opensIn, values }: Omit<Mail, 'to'>, site: string): Composed {
   const { path, [language]: words } = templates[template];
   const paragraphs = words.paragraphs
     .filter((text) => says(text, values))

@@ -17,4 +17,4 @@ export const MailMessage = z.strictObject({
 export type MailMessage = z.infer<typeof MailMessage>;
 
 /** A mail that follows from a write, before it is addressed to the queue. */
-export type Letter = Pick<MailMessage, 'to' | 'language' | 'template' | 'opensIn' | 'values'>;
+export type Mail = Pick<MailMessage, 'to' | 'language' | 'template' | 'opensIn' | 'values'>;

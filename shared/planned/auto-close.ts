@@ -12,7 +12,7 @@ const notStarted = ({ state }: { state: OrderState }) => state === 'planned' || 
 
 /**
  * The other orders of a FIXED cycle with automatic closing that end when one is done on `doneOn`:
- * weekly those of earlier ISO weeks, daily those of earlier days; longer periods close nothing.
+ * weekly those of earlier ISO weeks, daily those of earlier days; longer periods close nothing (domain 4.7).
  */
 export function autoClosedBy<Id>(
   executed: { id: Id },

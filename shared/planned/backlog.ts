@@ -16,6 +16,7 @@ export interface Backlog {
 
 type Counted = Pick<Order, 'state' | 'machineId' | 'plannedOn' | 'tolerance' | 'dueRun' | 'overdue'>;
 
+/** The open orders of one planned day: from which day how many of each machine are late. */
 export function backlogOf(orders: readonly Counted[]): Backlog {
   const machines: Backlog['machines'] = {};
   let first: Day | undefined;

@@ -30,12 +30,13 @@ export function lateFrom({
   return addDays(plannedOn, Math.trunc(tolerance) + 1);
 }
 
+/** Open and past its tolerance on `today` (domain 4.8). */
 export function isLate(order: Coloured, today: Day): boolean {
   const from = isOpen(order.state) ? lateFrom(order) : undefined;
   return from !== undefined && from <= today;
 }
 
-/** A cancelled order is not drawn. */
+/** Undefined for a cancelled order, which is not drawn (domain 4.8). */
 export function colourOf(order: Coloured, today: Day): Colour | undefined {
   switch (order.state) {
     case 'cancelled':

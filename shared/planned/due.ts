@@ -41,13 +41,14 @@ type Planned = Pick<
   'meter' | 'frequency' | 'run' | 'mode' | 'anchor' | 'lockSpan' | 'validTo' | 'active' | 'strategies'
 >;
 
+/** What the dates of a cycle hang on, by calendar. */
 export const rhythmOf = (cycle: Planned, calendar?: PlantCalendar): Rhythm => ({
   frequency: cycle.frequency!,
   anchor: cycle.anchor,
   calendar,
 });
 
-/** The orders to make now, in order of planned day, and the state once they are made. Pure: the same question has the same answer. */
+/** The orders to make now, in order of planned day, and the state once they are made. Pure: the same question has the same answer (domain 4.4). */
 export function dueNow(cycle: Planned, state: CycleState, planning: Planning): Due {
   if (!cycle.active || cycle.strategies.length === 0) return { slots: [], state };
   if (cycle.meter !== 'none') return dueByMeter(cycle, state, planning);

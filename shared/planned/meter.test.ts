@@ -136,7 +136,7 @@ describe('the forecast of a reading', () => {
     expect(later.most).toBe(2_600 + 3 * 700 * 10);
   });
 
-  it('leaves room for five deviations of a restless meter', () => {
+  it('leaves room for five deviations of an irregular meter', () => {
     const said = forecast(daily(0, 10, 1_010, 1_020, 2_020), on('2026-03-06'), rome)!;
     const sigma = Math.sqrt((4 * 495 ** 2) / 3);
     expect(said.most).toBeCloseTo(Math.max(said.expected + 5 * sigma, 2_020 + 3_000), 6);

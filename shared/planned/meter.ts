@@ -8,7 +8,7 @@ export interface Reading {
   value: number;
 }
 
-/** A meter only goes forward; the same value again is accepted. */
+/** A meter only goes forward; the same value again is accepted. In units of the meter, as all readings here (domain 4.5). */
 export const readingAccepted = (value: number, last: { run?: number; reading?: number }): boolean =>
   value >= Math.max(last.run ?? -Infinity, last.reading ?? -Infinity);
 
@@ -30,6 +30,7 @@ export const dueShown = (order: { dueRun?: number; values?: ReasonValues }): num
 export const issuedWith = ({ reading, offset }: ReasonValues = {}): number | undefined =>
   reading === undefined ? undefined : countedAt(Number(reading), Number(offset ?? 0));
 
+/** The due reading of a new cycle's first order. */
 export const firstDue = (start: number, frequency: number): number => toThousandth(start + frequency);
 
 /**
@@ -61,13 +62,14 @@ export function nextDue(mode: UpdateMode, run: { start: number; frequency: numbe
   return due / 1000;
 }
 
+/** A tenth of the frequency, in units of the meter (domain 4.4, Lock span). */
 export const defaultLockSpan = (frequency: number): number => toThousandth(frequency / 10);
 
-/** Whether a reading calls for the order of a due reading. */
+/** Whether a reading calls for the order of a due reading (domain 4.5). */
 export const issuedAt = (reading: number, due: number, lockSpan: number): boolean =>
   toThousandth(reading + lockSpan) >= due;
 
-/** Whether an order still open, or closed, at this reading is late. */
+/** Whether an order still open, or closed, at this reading is late (domain 4.5). */
 export const lateAt = (reading: number, due: number, tolerance: number): boolean =>
   reading > toThousandth(due + tolerance);
 

@@ -9,18 +9,20 @@ export interface Frequency {
 export type UpdateMode = 'initialScheduling' | 'lastCompletion';
 
 const daysOf: Record<Unit, number> = { D: 1, W: 7, M: 30, Y: 365 };
+/** In days: a month counts as 30, a year as 365. */
 export const periodDays = ({ n, unit }: Frequency): number => n * daysOf[unit];
 
 /** Less than a week: occurrences on closed days are dropped, never moved. */
 export const isShort = (frequency: Frequency): boolean => periodDays(frequency) < 7;
 
-/** A meter cycle has no frequency in days. */
+/** Up to a month the fixed grid, else from the last completion; a meter cycle has no frequency in days (domain 4.4). */
 export const defaultMode = (frequency: Frequency | undefined): UpdateMode =>
   frequency && periodDays(frequency) <= daysOf.M ? 'initialScheduling' : 'lastCompletion';
 
+/** Up to a week (domain 4.7). */
 export const defaultAutoClose = (frequency: Frequency): boolean => periodDays(frequency) <= 7;
 
-/** A task must not be late and its next one early at once. `period` is a frequency, or the run units of a meter cycle. */
+/** Less than half the period: a task must not be late and its next one early at once. `period` is a frequency, or the run units of a meter cycle. */
 export const toleranceAllowed = (tolerance: number, period: Frequency | number): boolean =>
   tolerance * 2 < (typeof period === 'number' ? period : periodDays(period));
 
@@ -28,6 +30,6 @@ export const toleranceAllowed = (tolerance: number, period: Frequency | number):
 export const defaultTolerance = (frequency: Frequency, wanted: number): number =>
   Math.min(wanted, Math.ceil(periodDays(frequency) / 2) - 1);
 
-/** How many days before its planned day a technician may execute an order. */
+/** How many days before its planned day a technician may execute an order (domain 4.4, Early window). */
 export const earlyWindowDays = (frequency: Frequency, tolerance: number, lockSpan: number): number =>
   Math.max(tolerance, Math.min(lockSpan, Math.floor(periodDays(frequency) / 2)));

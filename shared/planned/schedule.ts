@@ -117,13 +117,13 @@ export function firstOnGrid({ frequency, anchor }: Rhythm, from: Day): Day {
   return dayOf(grid.nominal(k));
 }
 
-interface Place {
+interface Placed {
   planned?: number;
   reason: ReasonCode;
 }
 
 /** The open day a nominal day moves to. A plan shorter than a week drops what falls on a closed day instead. */
-function place(nominal: number, frequency: Frequency, open: OpenDays): Place {
+function place(nominal: number, frequency: Frequency, open: OpenDays): Placed {
   if (open.isOpen(nominal)) return { planned: nominal, reason: 'onGrid' };
   if (isShort(frequency)) return { reason: 'closedDay' };
   if (open.rule === 'none') return { planned: nominal, reason: 'onGrid' };
@@ -144,7 +144,7 @@ export function fixedSlots({ frequency, anchor, calendar }: Rhythm, from: Day, t
   const earliest = (open.previous(first - 1) ?? first - 1 - REACH) + 1;
   const latest = (open.next(last + 1) ?? last + 1 + REACH) - 1;
 
-  const occurrences: (Place & { k: number; nominal: number })[] = [];
+  const occurrences: (Placed & { k: number; nominal: number })[] = [];
   const winners = new Map<number, number>();
   for (let k = grid.startFor(earliest); grid.nominal(k) <= latest; k++) {
     const nominal = grid.nominal(k);

@@ -32,7 +32,7 @@ type Counted = Pick<
   | 'actualMinutes'
 >;
 
-/** The total of one planned day; cancelled orders are not counted. */
+/** The total of one planned day, in minutes and numbers of orders; cancelled orders are not counted. */
 export function totalOf(orders: readonly Counted[]): DayTotal {
   const total: DayTotal = {};
   const add = (what: keyof Counts, n = 1) => {
@@ -54,7 +54,7 @@ export function totalOf(orders: readonly Counted[]): DayTotal {
   return total;
 }
 
-/** How many of each colour the day shows today. */
+/** How many of each colour the day shows today (domain 4.8). */
 export function countsOf(total: DayTotal, on: Day, today: Day): Record<Colour, number> {
   let [yellow, red] = [total.metered ?? 0, total.overdue ?? 0];
   for (const [tolerance, n] of Object.entries(total.open ?? {})) {

@@ -73,7 +73,7 @@ function days(from: Day, to: Day): Day[] {
   return all;
 }
 
-/** The planned days of a FIXED plan from its anchor to the last day expected, by both doors. */
+/** The planned days of a FIXED plan from its anchor to the last day expected, by both functions. */
 function fixed(given: Given, expected: Day[], calendar?: PlantCalendar, from: Day = given.anchor): Day[] {
   const rhythm: Rhythm = { frequency: frequencyOf(given.freq), anchor: given.anchor, calendar };
   const to = expected.at(-1)!;

@@ -140,7 +140,7 @@ export type Revision = z.infer<typeof Revision>;
 
 export type Charge = 'approved' | 'mine' | 'other' | 'free';
 
-/** The charge state a list shows (product §4): a draft in somebody's hands comes before the approval of an earlier revision. */
+/** The charge state a list shows (product §4): a draft taken in charge comes before the approval of an earlier revision. */
 export function chargeOf(
   procedure: Pick<ProcedureState, 'charge' | 'approved' | 'edition' | 'revision'>,
   user: string,

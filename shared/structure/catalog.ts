@@ -113,7 +113,7 @@ export const Place = z.strictObject({
 });
 export type Place = z.infer<typeof Place>;
 
-/** Things whose holders can be asked for; the names of `fields.ref`. */
+/** Things whose references can be asked for; the names of `fields.ref`. */
 export const usedThings = [
   'machineTypology',
   'groupTypology',

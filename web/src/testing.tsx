@@ -12,7 +12,7 @@ import { cache } from './cache.ts';
 import type { Namespace } from './i18n/catalogues.ts';
 import { i18n, startLanguages } from './i18n/i18n.ts';
 import { type Session, SessionContext } from './session/session.ts';
-import { followRouter } from './ui/on-the-way.ts';
+import { watchNavigation } from './ui/navigation-pending.ts';
 
 /** Cloudscape's finders; under Node's rules their type is one `default` too deep. Never inside Testing Library's `waitFor`. */
 export const createWrapper = finders.default as unknown as typeof finders.default.default;
@@ -96,7 +96,7 @@ export async function show(
   if (!i18n.isInitialized) await startLanguages();
   await i18n.changeLanguage('en');
   await i18n.loadNamespaces([...namespaces]);
-  const router = followRouter(
+  const router = watchNavigation(
     createMemoryRouter(
       [
         { path, element: page },

@@ -4,7 +4,7 @@ import { Refused } from '../../../shared/refused.ts';
 import { cycleStates, cycles } from '../../table/entities/planned.ts';
 import type { Store } from '../../table/store.ts';
 import { CHUNK, creations, numbers } from './issuing.ts';
-import { follow, planKey, sweep } from './replanning.ts';
+import { planKey, replan, sweep } from './replanning.ts';
 
 /** As much of what is due as one transaction holds. */
 export function firstChunk(due: Due, most = CHUNK): Due {
@@ -62,7 +62,7 @@ async function step(
     return true;
   }
   if (before.plan !== planKey(cycle, planning.calendar) && !planning.idle) {
-    made.removed += await follow(store, cycle, before, planning);
+    made.removed += await replan(store, cycle, before, planning);
     return true;
   }
   const due = firstChunk(dueNow(cycle, before, planning), Math.min(CHUNK, most - made.created));

@@ -4,8 +4,8 @@ import { type ElementName, elementNameIn, type NamedRow } from '../../../shared/
 import { cycles } from '../../table/entities/planned.ts';
 import { strategies } from '../../table/entities/procedures.ts';
 import { elements, machines } from '../../table/entities/structure.ts';
-import { despiteRaces } from '../../table/races.ts';
 import { everyPage } from '../../table/reads.ts';
+import { retryOnConflict } from '../../table/retry-on-conflict.ts';
 import type { Store } from '../../table/store.ts';
 import { CHUNK, type KeptCycle } from './issuing.ts';
 
@@ -45,7 +45,7 @@ export const placesAmong = (names: ReadonlyMap<string | undefined, ElementName>,
 
 /** What the cycles of a machine say of where, said again after its structure changed: doing so twice changes nothing. */
 export const relocate = (store: Store, machineId: number): Promise<void> =>
-  despiteRaces(async () => {
+  retryOnConflict(async () => {
     const its = await everyPage((next) => store.listBy(cycles, 'byMachine', [machineId], { next }));
     if (its.length === 0) return;
     const all = await everyPage((next) => store.list(strategies, { under: machineId, next }));

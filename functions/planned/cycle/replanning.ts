@@ -136,7 +136,7 @@ interface Replanned {
  * Firm ones stay on their day, and until somebody begins them take over how much there is to do.
  * Transactions before the last may repeat: they are computed from the rows again until the state names the new plan.
  */
-export async function follow(
+export async function replan(
   store: Store,
   cycle: KeptCycle,
   before: KeptState,

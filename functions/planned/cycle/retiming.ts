@@ -6,8 +6,8 @@ import type { plants } from '../../table/entities/access.ts';
 import { cycles } from '../../table/entities/planned.ts';
 import { procedures, strategies } from '../../table/entities/procedures.ts';
 import type { KeptOf } from '../../table/entity.ts';
-import { despiteRaces } from '../../table/races.ts';
 import { everyPage } from '../../table/reads.ts';
+import { retryOnConflict } from '../../table/retry-on-conflict.ts';
 import type { Store } from '../../table/store.ts';
 import { bringUpToDate } from './generation.ts';
 import { CHUNK, type KeptCycle, planningOf } from './issuing.ts';
@@ -31,7 +31,7 @@ export async function retime(store: Store, plant: KeptOf<typeof plants>, procedu
   const ids = [...new Set(uses.flatMap(({ cycleId }) => cycleId ?? []))];
   const changed: KeptCycle[] = [];
   for (let i = 0; i < ids.length; i += CHUNK)
-    changed.push(...(await despiteRaces(() => retotalled(store, ids.slice(i, i + CHUNK), procedure))));
+    changed.push(...(await retryOnConflict(() => retotalled(store, ids.slice(i, i + CHUNK), procedure))));
   const actor = { plant, today: dayIn(plant.timeZone, now) };
   for (const cycle of changed.slice(0, AT_ONCE))
     await bringUpToDate(store, cycle.id, await planningOf(store, actor, cycle));

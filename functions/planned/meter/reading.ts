@@ -17,8 +17,8 @@ import type { Handlers } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
 import { cycleStates, cycles, meters, orders } from '../../table/entities/planned.ts';
 import { machines } from '../../table/entities/structure.ts';
-import { despiteRaces } from '../../table/races.ts';
 import { everyPage } from '../../table/reads.ts';
+import { retryOnConflict } from '../../table/retry-on-conflict.ts';
 import type { Store } from '../../table/store.ts';
 import { bringUpToDate } from '../cycle/generation.ts';
 import { type KeptCycle, type KeptOrder, planningOf } from '../cycle/issuing.ts';
@@ -77,13 +77,13 @@ export const reading: Handlers<typeof api> = {
 
   async undo({ input: { machineId, meter, reason }, actor, store }) {
     const all = await ofMeter(store, machineId, meter);
-    await despiteRaces(() => takeBack(store, { machineId, meter, reason, all }));
+    await retryOnConflict(() => takeBack(store, { machineId, meter, reason, all }));
     return { items: await statusOf(store, actor, all) };
   },
 
   async reset({ input, actor, store }) {
     const all = await ofMeter(store, input.machineId, input.meter);
-    await despiteRaces(() => setBack(store, actor, input, all));
+    await retryOnConflict(() => setBack(store, actor, input, all));
     return { items: await statusOf(store, actor, all) };
   },
 };

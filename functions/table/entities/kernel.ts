@@ -1,4 +1,4 @@
-// Of the house itself: the trail, mails on their way, rations.
+// Of the product itself: the audit trail, mails being sent, requests sent once, token buckets.
 import type { ChangedField } from '../../../shared/access/audit.ts';
 import type { Profile } from '../../../shared/permissions.ts';
 import { entity, of } from '../entity.ts';

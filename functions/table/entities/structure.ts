@@ -31,11 +31,11 @@ export const machines = entity('machine', of<Machine>(), {
   uniques: ['code'],
   partOf: () => [machinery, 'all'],
 });
-/** The machines of a plant as one thing: its version counts their changes. One a plant. */
+/** The parent of a plant's machines: its version counts their changes. One a plant. */
 export const machinery = entity('machinery', of<object>(), { ids: 'text', held: false, silent: true });
 /** Id: the machine's. */
 export const classifications = entity('classification', of<Classified>(), { held: false });
-/** What a machine is made of, as one thing: its version counts the changes of its elements. Id: the machine. */
+/** The parent of a machine's elements: its version counts their changes. Id: the machine. */
 export const structures = entity('structure', of<object>(), { held: false, silent: true });
 /** Flags stand only where they are set, so that a tree of hundreds stays cheap to read. Id: `<machine>.<n>`. */
 type Row = Omit<Element, 'machineId' | 'spare' | 'autonomous'> & { spare?: true; autonomous?: true };
@@ -47,13 +47,13 @@ export const elements = entity('element', of<Row>(), {
 });
 
 /** Id: the machine. All its elements in a text of few characters each, for searches of the plant. */
-export const outlines = entity('outline', of<{ text: string }>(), {
+export const searchTexts = entity('outline', of<{ text: string }>(), {
   held: false,
   silent: true,
-  partOf: () => [outlining, 'all'],
+  partOf: () => [searchIndex, 'all'],
 });
-/** The outlines of a plant as one thing: its version counts their changes. One a plant. */
-export const outlining = entity('outlining', of<object>(), { ids: 'text', held: false, silent: true });
+/** The parent of a plant's search texts: its version counts their changes. One a plant. */
+export const searchIndex = entity('outlining', of<object>(), { ids: 'text', held: false, silent: true });
 
 /** One a plant. Positions as `<machine>@<x>,<y>`, so that hundreds stay one small item. */
 export const layouts = entity('layout', of<Omit<Layout, 'positions'> & { positions: string[] }>(), {

@@ -272,8 +272,8 @@ describe('a request', () => {
       'admin@acme.example it accessTurnedAway',
       'superadmin@acme.example en accessTurnedAway',
     ]);
-    const letter = queued().find(({ template }) => template === 'accessTurnedAway')!;
-    expect(compose(letter, 'https://plants.example').text).toContain('P1 – Plant P1 of acme');
+    const mail = queued().find(({ template }) => template === 'accessTurnedAway')!;
+    expect(compose(mail, 'https://plants.example').text).toContain('P1 – Plant P1 of acme');
     pass(24 * HOUR);
     for (let n = 0; n < 21; n++) await ok(accessRequests.ask, application(), loud);
     await settle();

@@ -1,4 +1,4 @@
-// More orders due than one run makes: the administrators of the plant get a letter, once.
+// More orders due than one run makes: the administrators of the plant get a mail, once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { generate } from '../../../functions/jobs/generate-orders.ts';
 import { settings } from '../../../functions/table/entities/access.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const letters = () => queued().map(({ to, language, template }) => `${to} ${language} ${template}`);
+const mails = () => queued().map(({ to, language, template }) => `${to} ${language} ${template}`);
 const toBoth = ['admin@acme.example it ordersCapped', 'superadmin@acme.example en ordersCapped'];
 
 it('after a long silence of the job', async () => {
@@ -40,7 +40,7 @@ it('after a long silence of the job', async () => {
   }
   expect(counts).toEqual([400, 400, 82]);
   expect(await ordersOf(made.id)).toHaveLength(918);
-  expect(letters()).toEqual(toBoth);
+  expect(mails()).toEqual(toBoth);
   expect(queued()[0]).toMatchObject({
     opensIn: 'P1',
     values: { cycle: `${made.code} – Weekly check`, machine: expect.stringMatching(/^M-/), most: '400' },

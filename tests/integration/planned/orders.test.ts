@@ -733,8 +733,8 @@ describe('many at once', () => {
     await ok(cycles.generate, { id: made.id }, P2);
     const all = await ordersOf(made.id, P2);
     const early = all.filter(({ plannedOn }) => plannedOn < '2026-05-31');
-    const heldBy = () => storeOf({ tenant: 'acme', plant: 'P2' }).heldBy(teamKind, other);
-    const before = await heldBy();
+    const counts = () => storeOf({ tenant: 'acme', plant: 'P2' }).referencedBy(teamKind, other);
+    const before = await counts();
     expect(early).toHaveLength(150);
     for (let i = 0; i < 150; i += 50) {
       const items = early.slice(i, i + 50).map(({ id }) => ({ id }));
@@ -747,7 +747,7 @@ describe('many at once', () => {
     expect(autoClosed).toHaveLength(150);
     const after = await ordersOf(made.id, P2);
     expect(after.filter(({ state }) => state === 'autoClosed')).toHaveLength(150);
-    expect(await heldBy()).toEqual(before);
+    expect(await counts()).toEqual(before);
   });
 });
 

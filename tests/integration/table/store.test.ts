@@ -54,12 +54,12 @@ describe('unique values', () => {
       code: 'codeTaken',
       details: { fields: { code: 'codeTaken' } },
     });
-    expect(await store.holder(things, 'code', 'PRESS')).toBe('1');
+    expect(await store.idWith(things, 'code', 'PRESS')).toBe('1');
     await store.commit(store.replace(things, await store.get(things, 1), { code: 'Lathe' }));
     await store.commit(store.create(things, 2, { code: 'press' }));
     await store.commit(store.remove(things, await store.get(things, 2)));
     await store.commit(store.create(things, 3, { code: 'PRESS' }));
-    expect(await store.holder(things, 'code', 'press')).toBe('3');
+    expect(await store.idWith(things, 'code', 'press')).toBe('3');
   });
 
   it('stay theirs when only the case changes', async () => {
@@ -78,7 +78,7 @@ describe('unique values', () => {
     await expect(store.commit(store.create(parts, '1.2', { code: 'g1' }))).rejects.toMatchObject({
       code: 'codeTaken',
     });
-    expect(await store.holder(parts, 'code', 'g1', 2)).toBe('2.1');
+    expect(await store.idWith(parts, 'code', 'g1', 2)).toBe('2.1');
   });
 });
 
@@ -184,7 +184,7 @@ describe('versions', () => {
     await expect(store.commit(store.replace(things, now, { code: 'd' }))).rejects.toMatchObject({
       code: 'notFound',
     });
-    expect(await store.holder(things, 'code', 'd')).toBeUndefined();
+    expect(await store.idWith(things, 'code', 'd')).toBeUndefined();
   });
 });
 
@@ -249,7 +249,7 @@ describe('transactions', () => {
       store.commit(store.create(things, 2, { code: 'b' }), store.create(things, 3, { code: 'a' })),
     ).rejects.toMatchObject({ code: 'codeTaken' });
     expect((await store.list(things)).items.map(({ id }) => id)).toEqual([1]);
-    expect(await store.holder(things, 'code', 'b')).toBeUndefined();
+    expect(await store.idWith(things, 'code', 'b')).toBeUndefined();
   });
 
   it('of more than a hundred writes are a fault', async () => {

@@ -6,7 +6,7 @@ import { forceLanguage, pathLanguage } from '../appearance.ts';
 import { i18n } from '../i18n/i18n.ts';
 import type { FeatureRoute, Layout } from '../route.ts';
 import { Loading } from '../ui/loading.tsx';
-import { followRouter } from '../ui/on-the-way.ts';
+import { watchNavigation } from '../ui/navigation-pending.ts';
 import { featureRoutes } from './features.ts';
 import { Fetched, fetchCode } from './fetched.tsx';
 import { guard, toLandingOf } from './guards.ts';
@@ -22,7 +22,7 @@ const layouts: Record<Layout, () => Promise<ComponentType>> = {
 };
 
 export const createRouter = () =>
-  followRouter(
+  watchNavigation(
     createBrowserRouter([
       {
         Component: Root,

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { plants } from '../../../../shared/access/api.ts';
 import { useSession } from '../../session/session.ts';
 import { Loaded } from '../../ui/loading.tsx';
-import { isOnTheWay } from '../../ui/on-the-way.ts';
+import { isNavigationPending } from '../../ui/navigation-pending.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageHeader } from '../../ui/page-title.tsx';
 import { useCall } from '../../use-call.ts';
@@ -28,7 +28,7 @@ export function RedirectPage() {
 function ToOwn() {
   const navigate = useNavigate();
   useEffect(() => {
-    if (!isOnTheWay()) void navigate(own, { replace: true });
+    if (!isNavigationPending()) void navigate(own, { replace: true });
   }, [navigate]);
   return null;
 }

@@ -1,4 +1,4 @@
-// Typed local times become instants in the plant's zone: a time the spring gap swallows moves forward, a doubled one is the first (domain §0).
+// Typed local times become instants in the plant's zone: a time in the spring gap moves forward, a doubled one is the first (domain §0).
 import type { Day, Instant } from '../../../../shared/day.ts';
 
 /** `2026-03-29` and `02:30` in Europe/Rome → the instant shown as 03:30. */

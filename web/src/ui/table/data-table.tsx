@@ -16,7 +16,7 @@ import { useNavigation, useSearchParams } from 'react-router';
 import type { Namespace } from '../../i18n/catalogues.ts';
 import { errorText, useText } from '../../i18n/text.ts';
 import { useFormat } from '../format.ts';
-import { isOnTheWay } from '../on-the-way.ts';
+import { isNavigationPending } from '../navigation-pending.ts';
 import { type Column, exported, isNumeric, shown } from './column.ts';
 import { widthsOf } from './column-widths.ts';
 import type { Rows as FileRows } from './export-file.ts';
@@ -146,7 +146,7 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
   );
   const leaving = useNavigation().state !== 'idle';
   useEffect(() => {
-    if (items === undefined || variant === 'embedded' || leaving || isOnTheWay()) return;
+    if (items === undefined || variant === 'embedded' || leaving || isNavigationPending()) return;
     const next = writeView(id, params, view);
     if (next.toString() !== params.toString()) setParams(next, { replace: true, preventScrollReset: true });
   }, [id, view, items, variant, leaving, params, setParams]);

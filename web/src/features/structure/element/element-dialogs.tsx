@@ -7,7 +7,7 @@ import { useSend } from '../../../use-call.ts';
 import { TwinDialog } from '../machine/twin-dialog.tsx';
 import { PlaceElement } from './place-element.tsx';
 import { nameOf, type Placing, type TreeNode, type TreeNodes } from './tree-nodes.ts';
-import type { Place } from './use-place.ts';
+import type { OnPlace } from './use-place.ts';
 
 export interface Question {
   about: Placing | 'delete' | 'twin';
@@ -17,7 +17,7 @@ export interface Question {
 interface Props {
   question: Question | undefined;
   nodes: TreeNodes;
-  onPlace: Place;
+  onPlace: OnPlace;
   /** After a removal the parent is chosen. */
   onChoose: (id: string) => void;
   onClose: () => void;

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { enumText } from '../../../i18n/text.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { nameOf, type Placing, placesFor, type TreeNode, type TreeNodes } from './tree-nodes.ts';
-import type { Place } from './use-place.ts';
+import type { OnPlace } from './use-place.ts';
 
 interface Props {
   placing: Placing;
   node: TreeNode;
   nodes: TreeNodes;
-  onPlace: Place;
+  onPlace: OnPlace;
   onClose: () => void;
 }
 

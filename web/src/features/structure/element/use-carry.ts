@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { flash, flashError } from '../../../ui/flashes.ts';
 import { mayPlace, nameOf, type Placing, type TreeNode, type TreeNodes } from './tree-nodes.ts';
-import type { Place } from './use-place.ts';
+import type { OnPlace } from './use-place.ts';
 
 export interface Carried {
   id: string;
   placing: Placing;
 }
 
-export function useCarry(nodes: TreeNodes, place: Place) {
+export function useCarry(nodes: TreeNodes, place: OnPlace) {
   const { t } = useTranslation('structure');
   const [taken, setTaken] = useState<Carried>();
   // somebody else may have removed it meanwhile

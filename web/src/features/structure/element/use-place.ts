@@ -7,10 +7,10 @@ import { flash } from '../../../ui/flashes.ts';
 import { useSend } from '../../../use-call.ts';
 import { nameOf, type Placing, type TreeNode } from './tree-nodes.ts';
 
-export type Place = (placing: Placing, node: TreeNode, target: TreeNode) => Promise<void>;
+export type OnPlace = (placing: Placing, node: TreeNode, target: TreeNode) => Promise<void>;
 
 /** `onPlaced` is told where it stands now: the element, or its copy. */
-export function usePlace(onPlaced: (id: string) => void): Place {
+export function usePlace(onPlaced: (id: string) => void): OnPlace {
   const { t } = useTranslation('structure');
   const { send: move } = useSend(elements.move);
   const { send: copy } = useSend(elements.copy);

@@ -1,11 +1,11 @@
-// A whole knows when its parts change: its version counts their writes, one by one or many at once, in the same transaction.
+// An item's parent knows when its parts change: each write of a part adds one to the parent's version, in the same transaction.
 import { type AnyEntity, type Items, toItem } from './items.ts';
 import { fault, type Write } from './writes.ts';
 
-export function wholesOf(table: string, { keyOf, signed }: Items) {
+export function parentVersions(table: string, { keyOf, signed }: Items) {
   const made = new Map<string, Write>();
 
-  /** Of a store always the same write for the same whole: a commit counts it once, however many parts it changes. */
+  /** The same write for the same parent each time: a commit counts it once, however many parts it changes. */
   return (kind: AnyEntity, id: string | number): Write[] => {
     if (!kind.partOf) return [];
     const key = keyOf(...kind.partOf(String(id)));
@@ -20,7 +20,7 @@ export function wholesOf(table: string, { keyOf, signed }: Items) {
           ExpressionAttributeValues: toItem({ ':at': signed.at, ':by': signed.by, ':one': 1 }),
         },
       },
-      refusal: fault('a whole could not be touched'),
+      refusal: fault('the version of a parent could not be moved'),
       touch: true,
     };
     made.set(name, touch);

@@ -1,7 +1,7 @@
 // All elements of a machine in a few characters each: what a search of the whole plant reads instead of the elements.
 import { read, write } from '../text-list.ts';
 
-export interface Outlined {
+export interface Indexed {
   /** Id of the element below its machine: the last number of it. */
   n: string;
   level: number;
@@ -20,7 +20,7 @@ type Row = {
   codeSap?: string;
 };
 
-export const outlineOf = (rows: readonly Row[]): string =>
+export const searchTextOf = (rows: readonly Row[]): string =>
   write(
     rows.map(({ id, level, spare, code, description, codeSap }) => [
       id.slice(id.indexOf('.') + 1),
@@ -31,8 +31,8 @@ export const outlineOf = (rows: readonly Row[]): string =>
     ]),
   );
 
-export const outlined = (outline: string): Outlined[] =>
-  read(outline).map(([n = '', level = '', code = '', description = '', codeSap]) => ({
+export const indexed = (text: string): Indexed[] =>
+  read(text).map(([n = '', level = '', code = '', description = '', codeSap]) => ({
     n,
     level: level === 's' ? 3 : Number(level),
     spare: level === 's',

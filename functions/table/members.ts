@@ -1,21 +1,21 @@
-// Who belongs to a plant and to its teams: the places of its members stand in the tenant under `<user>.<plant>`.
+// Who belongs to a plant and to its teams: its memberships stand in the tenant under `<user>.<plant>`.
 import { memberships } from './entities/access.ts';
 import { teams } from './entities/organisation.ts';
 import type { KeptOf } from './entity.ts';
 import { everyPage } from './reads.ts';
 import type { Store } from './store.ts';
 
-type Place = KeptOf<typeof memberships>;
+type Member = KeptOf<typeof memberships>;
 
-export const membersOf = (store: Store, plant: string): Promise<Place[]> =>
+export const membersOf = (store: Store, plant: string): Promise<Member[]> =>
   everyPage((next) => store.listBy(memberships, 'byPlant', [plant], { next }));
 
-export const userOf = ({ id, plant }: Pick<Place, 'id' | 'plant'>): string => id.slice(0, -plant.length - 1);
+export const userOf = ({ id, plant }: Pick<Member, 'id' | 'plant'>): string => id.slice(0, -plant.length - 1);
 
 /** The teams a member belongs to: the one they were given, and every active one their technician leads or works in. */
 export async function teamsOf(
   store: Store,
-  { teamId, operatorId }: Pick<Place, 'teamId' | 'operatorId'>,
+  { teamId, operatorId }: Pick<Member, 'teamId' | 'operatorId'>,
 ): Promise<number[]> {
   const own = new Set(teamId === undefined ? [] : [teamId]);
   if (operatorId === undefined) return [...own];

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { found, matches, searchable, wordsOf } from '../text-list.ts';
-import { outlined, outlineOf } from './outline.ts';
+import { indexed, searchTextOf } from './search-index.ts';
 
 const rows = [
   { id: '4.1', level: 1, code: 'HYD', description: 'Centrale oléodynamique' },
   { id: '4.12', level: 3, code: 'HYD-PMP-P1', description: 'Pompa a pistoni', codeSap: '40001234' },
   { id: '4.13', level: 3, spare: true, code: 'HYD-PMP-P1-R1', description: 'Kit guarnizioni pompa' },
 ];
-const hits = (outline: string, text: string, most = 100) => {
-  const all = outlined(outline);
+const hits = (written: string, text: string, most = 100) => {
+  const all = indexed(written);
   const lines = searchable(all.map(({ code, description, codeSap }) => [code, description, codeSap]));
   return found(lines, wordsOf(text), most).map((row) => all[row]!);
 };
-const codes = (text: string) => hits(outlineOf(rows), text).map(({ code }) => code);
+const codes = (text: string) => hits(searchTextOf(rows), text).map(({ code }) => code);
 
 it.each([
   ['pompa', ['HYD-PMP-P1', 'HYD-PMP-P1-R1']],
@@ -25,7 +25,7 @@ it.each([
 ])('%j finds %j', (text, expected) => expect(codes(text)).toEqual(expected));
 
 it('tells of each what it is', () => {
-  expect(hits(outlineOf(rows), 'kit')).toEqual([
+  expect(hits(searchTextOf(rows), 'kit')).toEqual([
     { n: '13', level: 3, spare: true, code: 'HYD-PMP-P1-R1', description: 'Kit guarnizioni pompa' },
   ]);
 });
@@ -36,9 +36,9 @@ it('finds every element by its code again, whatever it is called', () => {
     .filter((s) => /\S/.test(s) && !/\p{Cc}/u.test(s));
   fc.assert(
     fc.property(fc.array(fc.record({ code: word, description: word }), { maxLength: 8 }), (all) => {
-      const outline = outlineOf(all.map((each, i) => ({ id: `1.${i + 1}`, level: 1, ...each })));
+      const written = searchTextOf(all.map((each, i) => ({ id: `1.${i + 1}`, level: 1, ...each })));
       for (const [i, { code }] of all.entries())
-        expect(hits(outline, code).map(({ n }) => n)).toContain(String(i + 1));
+        expect(hits(written, code).map(({ n }) => n)).toContain(String(i + 1));
     }),
   );
 });

@@ -3,15 +3,15 @@
 import type { AccessRequest, TurnedAway } from '../../shared/access/request.ts';
 import type { TemplateCode } from '../../shared/mail/templates.ts';
 import { plants } from '../table/entities/access.ts';
-import type { Letters } from './letters.ts';
-import { lettersTo, stewardsOf } from './recipients.ts';
+import type { Mails } from './mails.ts';
+import { mailsTo, stewardsOf } from './recipients.ts';
 
 const answers: Partial<Record<AccessRequest['state'], TemplateCode>> = {
   accepted: 'accessGranted',
   rejected: 'accessDeclined',
 };
 
-export const requestLetters: Letters = async (change, store) => {
+export const requestMails: Mails = async (change, store) => {
   const before = change.before as AccessRequest | undefined;
   const after = change.after as unknown as AccessRequest;
   if (before?.state === after.state) return [];
@@ -23,13 +23,13 @@ export const requestLetters: Letters = async (change, store) => {
   const template = answers[state];
   if (template) return [{ to: email, language, template, opensIn, values: { name, plant, reason } }];
   const values = { name, email, message, plant };
-  return lettersTo(store, await stewardsOf(store, after.plant), { template: 'accessAsked', opensIn, values });
+  return mailsTo(store, await stewardsOf(store, after.plant), { template: 'accessAsked', opensIn, values });
 };
 
-export const turnedAwayLetters: Letters = async ({ before, after }, store) => {
+export const turnedAwayMails: Mails = async ({ before, after }, store) => {
   if (before) return [];
   const { plant: id } = after as unknown as TurnedAway;
   const { code, description } = await store.get(plants, id);
   const values = { plant: `${code} – ${description}` };
-  return lettersTo(store, await stewardsOf(store, id), { template: 'accessTurnedAway', opensIn: id, values });
+  return mailsTo(store, await stewardsOf(store, id), { template: 'accessTurnedAway', opensIn: id, values });
 };

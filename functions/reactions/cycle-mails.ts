@@ -4,14 +4,14 @@ import { MAX_PER_RUN } from '../../shared/planned/due.ts';
 import { plants } from '../table/entities/access.ts';
 import { cycles } from '../table/entities/planned.ts';
 import { machines } from '../table/entities/structure.ts';
-import type { Letters } from './letters.ts';
-import { lettersTo, stewardsOf } from './recipients.ts';
+import type { Mails } from './mails.ts';
+import { mailsTo, stewardsOf } from './recipients.ts';
 
 const isCapped = (state: unknown) => (state as CycleState | undefined)?.capped === true;
 const named = (thing: { code: string; description: string } | undefined) =>
   thing ? `${thing.code} – ${thing.description}` : '';
 
-export const cycleLetters: Letters = async ({ plant: at, id, before, after }, store) => {
+export const cycleMails: Mails = async ({ plant: at, id, before, after }, store) => {
   if (isCapped(before) || !isCapped(after)) return [];
   const cycle = await store.find(cycles, Number(id));
   if (!cycle) return [];
@@ -25,5 +25,5 @@ export const cycleLetters: Letters = async ({ plant: at, id, before, after }, st
     machine: named(machine),
     most: String(MAX_PER_RUN),
   };
-  return lettersTo(store, await stewardsOf(store, at), { template: 'ordersCapped', opensIn: at, values });
+  return mailsTo(store, await stewardsOf(store, at), { template: 'ordersCapped', opensIn: at, values });
 };

@@ -13,7 +13,8 @@ const holdSeconds = () => Number(setting('HOLD_SECONDS'));
 /** Milliseconds until the reader asks again: soon where its next call is held, seldom where each call is paid for. */
 const retry = () => (holdSeconds() > 0 ? 1000 : 10_000);
 
-export const held =
+/** Asks `look` each second, at most `HOLD_SECONDS`; 0 answers at once. */
+export const keptOpen =
   <Call>(look: (call: Call) => Promise<Look> | Look) =>
   async (call: Call): Promise<string> => {
     for (let waited = 0; ; waited++) {

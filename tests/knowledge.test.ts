@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { version } from '../shared/version.ts';
+import access from '../web/src/i18n/en/access.json' with { type: 'json' };
+import { releases } from '../web/src/releases/releases.ts';
+
+const read = (path: string) => readFileSync(path, 'utf8');
+
+/** `domain 2.3–2.4` and `domain 4.2, 4.4` name two rules each. */
+const citation = /\bdomain §?(\d+(?:\.\d+)?(?:(?:, |–)§?\d+(?:\.\d+)?)*)/g;
+const cited = globSync(['shared', 'functions', 'web/src', 'tests'].map((root) => `${root}/**/*.{ts,tsx}`))
+  .filter((path) => !path.startsWith('tests/knowledge'))
+  .flatMap((path) =>
+    [...read(path).matchAll(citation)].flatMap(([, numbers]) =>
+      numbers!.split(/, |–/).map((number) => ({ path, number: number.replace('§', '') })),
+    ),
+  );
+
+it('every rule of the field that code cites stands in docs/domain.md', () => {
+  const headings = new Set([...read('docs/domain.md').matchAll(/^#+ (\d+(?:\.\d+)?) /gm)].map(([, n]) => n));
+  expect(cited.length).toBeGreaterThan(50);
+  expect(cited.filter(({ number }) => !headings.has(number))).toEqual([]);
+});
+
+const pages = [...globSync('*.md'), ...globSync('docs/**/*.md'), 'scripts/local/README.md'];
+it.each(pages)('%s leads to files that exist', (page) => {
+  const links = [...read(page).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link]) => link!);
+  expect(links.filter((link) => !existsSync(join(dirname(page), link)))).toEqual([]);
+});
+
+/** A path in code marks, except of a file that a recipe adds. */
+const named = /(?<!New, )`((?:shared|functions|infra|web|scripts|tests|docs)\/[\w./-]+)`/g;
+it.each(pages.filter((page) => page !== 'CHANGELOG.md'))('%s names files that exist', (page) => {
+  const paths = [...read(page).matchAll(named)].map(([, path]) => path!);
+  expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+it('the README lists every decision', () => {
+  const listed = [...read('README.md').matchAll(/\((docs\/decisions\/[^)]+)\)/g)].map(([, path]) => path);
+  expect(listed.sort()).toEqual(globSync('docs/decisions/*.md').sort());
+});
+
+describe('CHANGELOG.md', () => {
+  it('tells what /release tells, in its order', () => {
+    const told = read('CHANGELOG.md')
+      .split(/^## /m)
+      .slice(1)
+      .map((part) => {
+        const [title, ...lines] = part.split('\n');
+        return { title, notes: lines.flatMap((line) => (line.startsWith('- ') ? line.slice(2) : [])) };
+      });
+    expect(told).toEqual(
+      releases.map(({ version, months, changes }) => ({
+        title: months ? `${version} (${months.join(' to ')})` : version,
+        notes: changes.map((key) => access.release.notes[key]),
+      })),
+    );
+  });
+
+  it('begins with this version', () => expect(releases[0]!.version).toBe(version));
+});
+
+/** What came before this commit was written by another rule. */
+const RULE_SINCE = '892b96215567bbdcda3591a52ae7c67171e0ee61';
+const subjects = () => {
+  try {
+    const said = execFileSync('git', ['log', '--no-merges', `${RULE_SINCE}..HEAD`, '--format=%s'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return said.split('\n').filter(Boolean);
+  } catch {
+    // a copy without its history, or with a part of it
+    return [];
+  }
+};
+const wellSaid = (subject: string) => subject.length <= 72 && /^[a-z0-9][a-z0-9-]*: \S/.test(subject);
+
+it('a commit says in at most 72 characters which feature does what now', () => {
+  expect(['planned: an order closes', 'web: x'].every(wellSaid)).toBe(true);
+  expect(['An order closes', 'planned: ', `web: ${'x'.repeat(70)}`].some(wellSaid)).toBe(false);
+  expect(subjects().filter((subject) => !wellSaid(subject))).toEqual([]);
+});
