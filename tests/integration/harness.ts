@@ -5,7 +5,7 @@ import { ORIGIN_KEY } from '../../functions/http/origin.ts';
 import { costOf } from '../../functions/table/capacity.ts';
 import { openStore, type Store } from '../../functions/table/store.ts';
 import { dynamo } from '../../scripts/local/dynamo.ts';
-import { startTable } from '../../scripts/local/table.ts';
+import { startTable, type Table } from '../../scripts/local/table.ts';
 import { plants } from '../../shared/access/api.ts';
 import type { AnyEndpoint, Sent } from '../../shared/contract.ts';
 import { type Feature, features } from '../../shared/features.ts';
@@ -175,8 +175,8 @@ function withoutRefusals() {
     String(line).includes('"message":"refused"') || write(line, ...rest)) as typeof process.stdout.write;
 }
 
-/** A table of its own with two tenants, two plants each, and somebody of every profile. */
-export async function startWorld(): Promise<World> {
+/** A table of its own with two tenants, two plants each, and somebody of every profile; or with what `fill` puts there. */
+export async function startWorld(fill: (table: Table) => Promise<unknown> = seedTenants): Promise<World> {
   withoutRefusals();
   const table = await startTable();
   Object.assign(process.env, {
@@ -184,8 +184,12 @@ export async function startWorld(): Promise<World> {
     IMAGES_BUCKET: 'images',
     IMAGES_URL: 'https://images.example',
   });
-  for (const tenant of ['acme', 'acme-2']) await seedPeople(tenant, storeOf);
+  await fill(table);
   return { digest: () => digestOf(table.endpoint, table.name), close: () => table.close() };
+}
+
+async function seedTenants() {
+  for (const tenant of ['acme', 'acme-2']) await seedPeople(tenant, storeOf);
 }
 
 /** As text, whatever order the emulator gave the attributes in. */
@@ -196,20 +200,26 @@ const sorted = (row: object): string =>
       : value,
   );
 
-export async function digestOf(endpoint: string, TableName: string): Promise<string> {
-  const rows: string[] = [];
+/** An item as the table itself has it. */
+export type Row = { pk: { S: string }; sk: { S: string } } & Record<string, Record<string, unknown>>;
+
+export async function everyRow(endpoint: string, TableName: string): Promise<Row[]> {
+  const rows: Row[] = [];
   let ExclusiveStartKey: object | undefined;
   do {
-    const page: { Items: { pk: { S: string } }[]; LastEvaluatedKey?: object } = await dynamo(
-      endpoint,
-      'Scan',
-      {
-        TableName,
-        ExclusiveStartKey,
-      },
-    );
-    rows.push(...page.Items.filter(({ pk }) => !pk.S.endsWith('#sequence')).map(sorted));
+    const page: { Items: Row[]; LastEvaluatedKey?: object } = await dynamo(endpoint, 'Scan', {
+      TableName,
+      ExclusiveStartKey,
+    });
+    rows.push(...page.Items);
     ExclusiveStartKey = page.LastEvaluatedKey;
   } while (ExclusiveStartKey);
+  return rows;
+}
+
+export async function digestOf(endpoint: string, TableName: string): Promise<string> {
+  const rows = (await everyRow(endpoint, TableName))
+    .filter(({ pk }) => !pk.S.endsWith('#sequence'))
+    .map(sorted);
   return createHash('sha256').update(rows.sort().join('\n')).digest('hex');
 }
