@@ -1,5 +1,6 @@
 // Fills a new stack: `empty` has tenants, plants and people; `demo` a year of believable plants; `bench` one very large plant.
 import { setting, tableClient } from '../functions/http/aws.ts';
+import { DATA_VERSION } from '../functions/jobs/upgrade.ts';
 import {
   directory,
   hosts,
@@ -9,6 +10,7 @@ import {
   tenants,
   users,
 } from '../functions/table/entities/access.ts';
+import { dataVersions } from '../functions/table/entities/kernel.ts';
 import { openStore } from '../functions/table/store.ts';
 import { Settings } from '../shared/access/settings.ts';
 import { benchPlant } from './seed/bench.ts';
@@ -39,11 +41,14 @@ async function seedPeople(now: string, staffed: boolean) {
     await nobody.commit(nobody.put(tenants, tenant, { name }));
   for (const [tenant, its] of Object.entries(plantsOf(Number(now.slice(0, 4))))) {
     const store = openStore(tableClient(), setting('TABLE'), { tenant }, author);
-    for (const plant of its)
+    for (const plant of its) {
+      const inside = openStore(tableClient(), setting('TABLE'), { tenant, plant: plant.code }, author);
       await store.commit(
         store.put(plants, plant.code, plant),
         nobody.put(hosts, plant.subDomain, { tenant, plant: plant.code }),
+        inside.put(dataVersions, 'all', { n: DATA_VERSION }),
       );
+    }
   }
   for (const { email, name, language, tenant, tenantRoot, plants: its } of people) {
     const store = openStore(tableClient(), setting('TABLE'), { tenant }, author);

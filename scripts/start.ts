@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { CannotStart } from './local/cannot-start.ts';
 import { startStack } from './local/stack.ts';
 import { people, seed } from './seed.ts';
+import { upgrade } from './upgrade.ts';
 
 /** Of work under way, once somebody wants to leave. */
 const PATIENCE = 10_000;
@@ -21,7 +22,7 @@ try {
     process.exit(1);
   };
   const say = (line: string) => console.log(line);
-  const stack = await startStack({ ...chosen, people, say, onLoss, seed: (at) => seed(kind, at) });
+  const stack = await startStack({ ...chosen, people, say, onLoss, upgrade, seed: (at) => seed(kind, at) });
 
   let leaving = false;
   // a terminal's Ctrl-C reaches us twice: from its group, and passed on by npm

@@ -1,5 +1,5 @@
 // The audit trail as it is read: of a plant by time, of one record. Nothing here writes it.
-import { actionOf, trailOf, USUAL_TRAIL } from '../../shared/access/audit.ts';
+import { actionOf, together, trailOf, USUAL_TRAIL } from '../../shared/access/audit.ts';
 import type { AuditItem, trail as calls } from '../../shared/access/audit-api.ts';
 import { addDays, startIn } from '../../shared/day.ts';
 import { Refused } from '../../shared/refused.ts';
@@ -60,6 +60,6 @@ const shown = ({
   sheet = [],
   ...entry
 }: KeptOf<typeof audit>): AuditItem => {
-  const changes = [...own, ...sheet];
+  const changes = together(own, sheet);
   return { ...entry, id, at, user, changes, action: actionOf(kind, changes) };
 };

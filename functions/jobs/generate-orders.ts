@@ -8,10 +8,16 @@ import { messageOf } from '../http/message.ts';
 import { generatePlant } from '../planned/writes.ts';
 import { settle } from '../reactions/writes.ts';
 import { plants } from '../table/entities/access.ts';
+import { dataVersions } from '../table/entities/kernel.ts';
 import { openStore } from '../table/store.ts';
+import { missing } from '../table/writes.ts';
+import { DATA_VERSION, isNewer, upgrade } from './upgrade.ts';
 
 const Message = z.strictObject({ tenant: z.string().min(1), plant: z.string().min(1) });
 
+const nothing = { created: 0, removed: 0, cycles: 0, settled: 0 };
+
+/** Data of an older program is brought up to this one's first; of a newer one nothing is touched. */
 export async function generate(tenant: string, plantId: string, now: string) {
   const store = openStore(
     tableClient(),
@@ -19,8 +25,25 @@ export async function generate(tenant: string, plantId: string, now: string) {
     { tenant, plant: plantId },
     { user: 'schedule', now },
   );
-  const plant = await store.get(plants, plantId);
-  if (plant.disabled) return { created: 0, removed: 0, cycles: 0, settled: 0 };
+  const [plant, data] = await store.load(
+    [
+      [plants, plantId],
+      [dataVersions, 'all'],
+    ],
+    { consistent: true },
+  );
+  if (!plant) throw missing();
+  if (plant.disabled) return nothing;
+  if (isNewer(data)) {
+    log('error', 'data of a newer version: no orders', {
+      tenant,
+      plant: plantId,
+      data: data?.n,
+      DATA_VERSION,
+    });
+    return nothing;
+  }
+  await upgrade(store, data);
   const made = await generatePlant(store, plant, now);
   return { ...made, settled: await settle(store, now) };
 }

@@ -11,17 +11,22 @@ export interface PlantMessage {
   plant: string;
 }
 
-/** A plant whose day needs nothing costs one message: the generator answers in a few milliseconds. */
-export async function handler(): Promise<{ plants: number }> {
-  const now = new Date(Date.now()).toISOString();
-  const author = { user: 'schedule', now };
+/** The plants of every tenant that are not disabled. */
+export async function everyPlant(): Promise<PlantMessage[]> {
+  const author = { user: 'schedule', now: new Date(Date.now()).toISOString() };
   const store = openStore(tableClient(), setting('TABLE'), { tenant: '~' }, author);
-  const messages: PlantMessage[] = [];
+  const found: PlantMessage[] = [];
   for (const { id: tenant } of await everyPage((next) => store.list(tenants, { next }))) {
     const its = openStore(tableClient(), setting('TABLE'), { tenant }, author);
     for (const plant of await everyPage((next) => its.list(plants, { next })))
-      if (!plant.disabled) messages.push({ tenant, plant: plant.id });
+      if (!plant.disabled) found.push({ tenant, plant: plant.id });
   }
+  return found;
+}
+
+/** A plant whose day needs nothing costs one message: the generator answers in a few milliseconds. */
+export async function handler(): Promise<{ plants: number }> {
+  const messages = await everyPlant();
   for (let i = 0; i < messages.length; i += 10) {
     const Entries = messages.slice(i, i + 10).map(entryOf);
     const answer = await queueClient().send(

@@ -13,7 +13,8 @@ import { bringUpToDate, firstChunk, type Made, overtaken } from './cycle/generat
 import { CHUNK, creations, type KeptCycle, type KeptState, numbers } from './cycle/issuing.ts';
 import { planKey } from './cycle/replanning.ts';
 
-export { relocate } from './cycle/placing.ts';
+export { relocate, relocateAll } from './cycle/placing.ts';
+export { reopen } from './cycle/reopening.ts';
 export { retime } from './cycle/retiming.ts';
 
 type KeptPlant = KeptOf<typeof plants>;

@@ -38,7 +38,7 @@ export function freeze(
   its: readonly KeptPhase[],
   approved: Approval,
   kit: Kit | undefined,
-): Write {
+): Write[] {
   const { id, kind, edition, revision, phaseMinutes } = before;
   const header = Object.fromEntries(
     Object.keys(Procedure.shape).map((name) => [name, before[name as keyof Procedure]]),

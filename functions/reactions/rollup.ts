@@ -4,6 +4,7 @@ import { Refused } from '../../shared/refused.ts';
 import { setting, tableClient } from '../http/aws.ts';
 import { log } from '../http/log.ts';
 import { marks } from '../table/entities/reports.ts';
+import type { KeptOf } from '../table/entity.ts';
 import type { AnyEntity } from '../table/items.ts';
 import { idFrom } from '../table/keys.ts';
 import { inParallel } from '../table/parallel.ts';
@@ -76,12 +77,20 @@ async function compute(store: Store, touched: readonly Pick<Touched, 'rollup' | 
 
 /** Indexes have long caught up with what was marked before. */
 const SETTLED_MS = 60_000;
+/** Parts of a whole are one expression, which holds 4 KB; and a run that dies keeps what it has done. */
+const SETTLED_AT_ONCE = 100;
 
 /** Computes what is marked once more, now from indexes that have caught up; a mark touched meanwhile stays. Answers how many. */
 export async function settle(store: Store, now: string): Promise<number> {
   const before = new Date(Date.parse(now) - SETTLED_MS).toISOString();
   const found = await everyPage((next) => store.list(marks, { next }));
   const due = found.filter(({ markedAt }) => markedAt < before);
+  for (let i = 0; i < due.length; i += SETTLED_AT_ONCE)
+    await settled(store, due.slice(i, i + SETTLED_AT_ONCE));
+  return due.length;
+}
+
+async function settled(store: Store, due: readonly KeptOf<typeof marks>[]) {
   const buckets = due.flatMap((mark) => {
     const [family, bucket] = [
       mark.id.slice(0, mark.id.indexOf('.')),
@@ -99,5 +108,28 @@ export async function settle(store: Store, now: string): Promise<number> {
       if (!(error instanceof Refused)) throw error;
     }
   });
-  return due.length;
+}
+
+/** What is marked only so that it is computed again: its things have stood for long. */
+const LONG_AGO = new Date(0).toISOString();
+
+/** Marks every bucket there is of every family, for `settle` to compute. */
+export async function markAll(store: Store): Promise<void> {
+  for (const { of, family, bucketOf } of rollups) {
+    const buckets = new Set<string>();
+    let next: string | undefined;
+    do {
+      const page = await store.list(of, { next });
+      for (const thing of page.items) buckets.add(bucketOf(thing));
+      next = page.next;
+    } while (next);
+    await inParallel(buckets, AT_ONCE, async (bucket) => {
+      try {
+        await store.commit(store.create(marks, `${family}.${bucket}`, { markedAt: LONG_AGO }));
+      } catch (error) {
+        // marked already
+        if (!(error instanceof Refused)) throw error;
+      }
+    });
+  }
 }

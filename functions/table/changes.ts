@@ -361,11 +361,14 @@ export function changesOf(table: string, author: Author, items: Items) {
     },
 
     /** Writes an item whatever stood there: totals and other recomputed things. */
-    put<E extends AnyEntity>(kind: E, id: IdOf<E>, value: ValueOf<E>): Write {
-      return {
-        action: { Put: { TableName: table, Item: toItem(raw(kind, id, value, 1)) } },
-        refusal: fault('a put without a condition failed'),
-      };
+    put<E extends AnyEntity>(kind: E, id: IdOf<E>, value: ValueOf<E>): Write[] {
+      return [
+        {
+          action: { Put: { TableName: table, Item: toItem(raw(kind, id, value, 1)) } },
+          refusal: fault('a put without a condition failed'),
+        },
+        ...parentVersion(kind, id),
+      ];
     },
   };
 }

@@ -59,6 +59,8 @@ export interface StackOptions {
   site?: boolean;
   /** Fills a new data folder. */
   seed?: (stack: { now: string }) => Promise<void>;
+  /** Brings what a data folder holds up to this program, before anything else touches it. */
+  upgrade?: (stack: { now: string }) => Promise<void>;
   people?: readonly Candidate[];
   template?: Template;
   say?: (line: string) => void;
@@ -133,6 +135,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     };
     forgetOwnCredentials();
     Object.assign(process.env, env);
+    if (!isNew) await options.upgrade?.({ now: clock.now() });
 
     const keys = {
       accessKeyId: credentials.AWS_ACCESS_KEY_ID,

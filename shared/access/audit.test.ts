@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionOf, differences, trailOf, transitionOf } from './audit.ts';
+import { actionOf, differences, together, trailOf, transitionOf } from './audit.ts';
 
 describe('differences', () => {
   it.each([
@@ -104,4 +104,29 @@ describe('what was done', () => {
 it('keeps the trail of a phase with its procedure', () => {
   expect(trailOf('phase', '12.3')).toEqual({ thing: 'procedure', id: '12' });
   expect(trailOf('machine', '12')).toEqual({ thing: 'machine', id: '12' });
+});
+
+describe('a thing and its sheet', () => {
+  it('tell what changed of both, and nothing of what went from one to the other', () => {
+    const own = [
+      { field: 'a.0.code', before: 'X' },
+      { field: 'a.0.note', before: 'old' },
+      { field: 'a.0.images', before: ['1', '2'] },
+      { field: 'a.1.note', before: 'gone' },
+      { field: 'state', before: 'inProgress', after: 'closed' },
+    ];
+    const sheet = [
+      { field: 'a.0.code', after: 'X' },
+      { field: 'a.0.note', after: 'new' },
+      { field: 'a.0.images', after: ['1', '2', '3'] },
+      { field: 'a.0.outcome', after: 'ok' },
+    ];
+    expect(together(own, sheet)).toEqual([
+      { field: 'a.0.note', before: 'old', after: 'new' },
+      { field: 'a.0.images', after: ['3'] },
+      { field: 'a.1.note', before: 'gone' },
+      { field: 'state', before: 'inProgress', after: 'closed' },
+      { field: 'a.0.outcome', after: 'ok' },
+    ]);
+  });
 });

@@ -45,6 +45,17 @@ function value(field: string, before: unknown, after: unknown): ChangedField[] {
   return [{ field, ...(was !== undefined && { before: was }), ...(is !== undefined && { after: is }) }];
 }
 
+/** What changed of a thing and of its sheet, as one: what only went from one to the other did not change. */
+export function together(own: readonly ChangedField[], sheet: readonly ChangedField[]): ChangedField[] {
+  const there = new Map(sheet.map((change) => [change.field, change]));
+  const here = own.flatMap((change) => {
+    const moved = there.get(change.field);
+    there.delete(change.field);
+    return moved ? value(change.field, change.before, moved.after) : [change];
+  });
+  return [...here, ...there.values()];
+}
+
 /** Absent, empty text and an empty list are one thing. */
 const present = (value: unknown) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value;

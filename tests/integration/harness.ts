@@ -10,7 +10,7 @@ import { deployed } from '../../scripts/local/deployed.ts';
 import { dynamo } from '../../scripts/local/dynamo.ts';
 import { keepRights } from '../../scripts/local/rights/report.ts';
 import { openRights, type Rights } from '../../scripts/local/rights/rights.ts';
-import { startTable } from '../../scripts/local/table.ts';
+import { startTable, type Table } from '../../scripts/local/table.ts';
 import { entryKey, readTemplate } from '../../scripts/local/template.ts';
 import { plants } from '../../shared/access/api.ts';
 import type { AnyEndpoint, Sent } from '../../shared/contract.ts';
@@ -201,8 +201,8 @@ function withoutRefusals() {
     String(line).includes('"message":"refused"') || write(line, ...rest)) as typeof process.stdout.write;
 }
 
-/** A table of its own with two tenants, two plants each, and somebody of every profile. */
-export async function startWorld(): Promise<World> {
+/** A table of its own with two tenants, two plants each, and somebody of every profile; or with what `fill` puts there. */
+export async function startWorld(fill: (table: Table) => Promise<unknown> = seedTenants): Promise<World> {
   withoutRefusals();
   const table = await startTable();
   await openRoles();
@@ -211,7 +211,7 @@ export async function startWorld(): Promise<World> {
     IMAGES_BUCKET: 'images',
     IMAGES_URL: 'https://images.example',
   });
-  for (const tenant of ['acme', 'acme-2']) await seedPeople(tenant, storeOf);
+  await fill(table);
   return {
     digest: () => digestOf(table.endpoint, table.name),
     close: () => {
@@ -222,6 +222,10 @@ export async function startWorld(): Promise<World> {
   };
 }
 
+async function seedTenants() {
+  for (const tenant of ['acme', 'acme-2']) await seedPeople(tenant, storeOf);
+}
+
 /** As text, whatever order the emulator gave the attributes in. */
 const sorted = (row: object): string =>
   JSON.stringify(row, (_, value) =>
@@ -230,20 +234,26 @@ const sorted = (row: object): string =>
       : value,
   );
 
-export async function digestOf(endpoint: string, TableName: string): Promise<string> {
-  const rows: string[] = [];
+/** An item as the table itself has it. */
+export type Row = { pk: { S: string }; sk: { S: string } } & Record<string, Record<string, unknown>>;
+
+export async function everyRow(endpoint: string, TableName: string): Promise<Row[]> {
+  const rows: Row[] = [];
   let ExclusiveStartKey: object | undefined;
   do {
-    const page: { Items: { pk: { S: string } }[]; LastEvaluatedKey?: object } = await dynamo(
-      endpoint,
-      'Scan',
-      {
-        TableName,
-        ExclusiveStartKey,
-      },
-    );
-    rows.push(...page.Items.filter(({ pk }) => !pk.S.endsWith('#sequence')).map(sorted));
+    const page: { Items: Row[]; LastEvaluatedKey?: object } = await dynamo(endpoint, 'Scan', {
+      TableName,
+      ExclusiveStartKey,
+    });
+    rows.push(...page.Items);
     ExclusiveStartKey = page.LastEvaluatedKey;
   } while (ExclusiveStartKey);
+  return rows;
+}
+
+export async function digestOf(endpoint: string, TableName: string): Promise<string> {
+  const rows = (await everyRow(endpoint, TableName))
+    .filter(({ pk }) => !pk.S.endsWith('#sequence'))
+    .map(sorted);
   return createHash('sha256').update(rows.sort().join('\n')).digest('hex');
 }

@@ -1,4 +1,6 @@
+import { DATA_VERSION } from '../../functions/jobs/upgrade.ts';
 import { directory, hosts, memberships, plants, users } from '../../functions/table/entities/access.ts';
+import { dataVersions } from '../../functions/table/entities/kernel.ts';
 import { NOBODY, type Scope } from '../../functions/table/keys.ts';
 import type { Store } from '../../functions/table/store.ts';
 import { Plant } from '../../shared/access/plant.ts';
@@ -23,6 +25,8 @@ export async function seedPeople(tenant: string, storeOf: (scope: Scope) => Stor
       store.create(plants, code, plant),
       store.create(hosts, plant.subDomain, { tenant, plant: code }),
     );
+    const inside = storeOf({ tenant, plant: code });
+    await inside.commit(inside.create(dataVersions, 'all', { n: DATA_VERSION }));
   }
   for (const role of [...profiles, 'tenantRoot'] as const) {
     const email = `${role}@${tenant}.example`.toLowerCase();

@@ -4,6 +4,7 @@ import { type ElementName, elementNameIn, type NamedRow } from '../../../shared/
 import { cycles } from '../../table/entities/planned.ts';
 import { strategies } from '../../table/entities/procedures.ts';
 import { elements, machines } from '../../table/entities/structure.ts';
+import { inParallel } from '../../table/parallel.ts';
 import { everyPage } from '../../table/reads.ts';
 import { retryOnConflict } from '../../table/retry-on-conflict.ts';
 import type { Store } from '../../table/store.ts';
@@ -64,3 +65,13 @@ export const relocate = (store: Store, machineId: number): Promise<void> =>
         changed.slice(i, i + CHUNK).map(({ cycle, after }) => store.replace(cycles, cycle, after)),
       );
   });
+
+/** Machines looked at at once. */
+const AT_ONCE = 4;
+
+/** The same of every machine of the plant. */
+export async function relocateAll(store: Store): Promise<void> {
+  const all = await everyPage((next) => store.list(cycles, { next, consistent: true }));
+  const machineIds = new Set(all.map(({ machineId }) => machineId));
+  await inParallel(machineIds, AT_ONCE, (id) => relocate(store, id));
+}

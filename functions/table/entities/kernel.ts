@@ -52,3 +52,9 @@ export const buckets = entity('bucket', of<{ fullAt: string } & Partial<Expiring
   held: false,
   silent: true,
 });
+/** One a plant: the version of the data its items have the shape of; absent, what was written before there were versions. */
+export const dataVersions = entity('dataVersion', of<{ n: number }>(), {
+  ids: 'text',
+  held: false,
+  silent: true,
+});

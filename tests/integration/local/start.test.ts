@@ -5,8 +5,15 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DATA_VERSION } from '../../../functions/jobs/upgrade.ts';
+import { addressesOn } from '../../../scripts/local/addresses.ts';
+import { openCloud } from '../../../scripts/local/cloud.ts';
+import { tableFolder } from '../../../scripts/local/data-folder.ts';
+import { dynamo } from '../../../scripts/local/dynamo.ts';
 import { freePort } from '../../../scripts/local/free-port.ts';
 import { isRunning } from '../../../scripts/local/processes.ts';
+import { openTable, type TableProperties } from '../../../scripts/local/table.ts';
+import { readTemplate } from '../../../scripts/local/template.ts';
 
 let data: string;
 beforeAll(() => {
@@ -78,6 +85,28 @@ describe('npm start', () => {
     expect(stack.said.out).not.toContain('Filling the table');
     stack.child.kill('SIGTERM');
     await ended(stack);
+  });
+
+  it('leaves data of a newer version alone, with one sentence', async () => {
+    const [piece] = openCloud(await readTemplate(), addressesOn(0)).all<TableProperties>(
+      'AWS::DynamoDB::Table',
+    );
+    const mark = async (n: number) => {
+      const { endpoint, name, close } = await openTable(tableFolder(data), piece!);
+      const Item = {
+        pk: { S: 'demo#TO1#dataVersion' },
+        sk: { S: 'all' },
+        v: { N: '2' },
+        n: { N: String(n) },
+      };
+      await dynamo(endpoint, 'PutItem', { TableName: name, Item });
+      await close();
+    };
+    await mark(DATA_VERSION + 1);
+    const { code, lines } = await ended(start(await freePort()));
+    await mark(DATA_VERSION);
+    expect([code, lines.length]).toEqual([1, 1]);
+    expect(lines[0]).toContain('This data was written by a newer version of the program.');
   });
 
   it.each([
