@@ -27,10 +27,9 @@ export async function faultsIn(page: Page): Promise<string[]> {
 /** The page of an order of today, where an address asks for one. */
 export async function addressOf(url: string, path: string): Promise<string> {
   if (!path.includes(':')) return path;
-  const { items } = await call<{
-    items: { id: string; cycleId: number; activities: { procedureId: number }[] }[];
-  }>(url, ADMIN, '/workorder/items?from=2026-03-16&to=2026-03-16', { plant: 'DT1' });
-  const [order] = items;
-  const values: Record<string, unknown> = { ...order, idsmp: order!.activities[0]!.procedureId };
+  const ask = <Answer>(of: string) => call<Answer>(url, ADMIN, of, { plant: 'DT1' });
+  const { items } = await ask<{ items: { id: string }[] }>('/workorder/items?from=2026-03-16&to=2026-03-16');
+  const order = await ask<{ activities: { procedureId: number }[] }>(`/workorder/items/${items[0]!.id}`);
+  const values: Record<string, unknown> = { ...order, idsmp: order.activities[0]!.procedureId };
   return path.replace(/:(\w+)/g, (_, name: string) => String(values[name]));
 }

@@ -60,10 +60,11 @@ interface Items<Item> {
 async function valuesOf(url: string): Promise<Record<string, string | number>> {
   const ask = <Answer>(path: string) => call<Answer>(url, ADMIN, path, { plant: PLANT });
   const first = async (thing: string) => (await ask<Items<{ id: number }>>(`/${thing}/items`)).items[0]!.id;
-  const { items } = await ask<
-    Items<{ id: string; cycleId: number; machineId: number; activities: { procedureId: number }[] }>
-  >('/workorder/items?from=2026-03-16&to=2026-03-16');
-  const { id, cycleId, machineId, activities } = items[0]!;
+  const { items } = await ask<Items<{ id: string; cycleId: number; machineId: number }>>(
+    '/workorder/items?from=2026-03-16&to=2026-03-16',
+  );
+  const { id, cycleId, machineId } = items[0]!;
+  const { activities } = await ask<{ activities: { procedureId: number }[] }>(`/workorder/items/${id}`);
   const smpId = activities[0]!.procedureId;
   const { code } = await ask<{ code: string }>(`/machine/items/${machineId}`);
   const { groups } = await ask<{ groups: { id: string }[] }>(
