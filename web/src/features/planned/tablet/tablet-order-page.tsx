@@ -21,7 +21,10 @@ import '../../../parts/order/tablet.css';
 
 export function TabletOrderPage() {
   // however far down its card stood
-  useEffect(() => window.scrollTo(0, 0), []);
+  // browsers answer a scroll with a promise, which is no way to end an effect
+  useEffect(() => {
+    void window.scrollTo(0, 0);
+  }, []);
   return (
     <OpenedOrder
       above={({ code }) => <PageHeader title={code} />}
