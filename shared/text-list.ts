@@ -55,7 +55,8 @@ export function found({ text, begins }: Searchable, words: readonly string[], mo
   // the longest is the rarest, as far as one can tell
   const [rarest, ...others] = [...words].sort((a, b) => b.length - a.length);
   const rows: number[] = [];
-  if (rarest === undefined) return rows;
+  // where there is no row, the mark between rows would be found for ever
+  if (rarest === undefined || begins.length < 2) return rows;
   for (let at = text.indexOf(rarest); at >= 0 && rows.length < most; ) {
     const row = rowAt(begins, at);
     const [begin, end] = [begins[row]!, begins[row + 1]! - LINE.length];

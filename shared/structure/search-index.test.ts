@@ -62,3 +62,7 @@ it('finds what looking through every row finds, as far as it is asked to', () =>
     ),
   );
 });
+
+it('ends where there is nothing to look through, whatever it looks for', () => {
+  for (const mark of ['\u001e', '\u001f', 'a']) expect(found(searchable([]), [mark], 5)).toEqual([]);
+});
