@@ -7,6 +7,7 @@ import { earlyWindowDays } from '../../../shared/planned/schedule.ts';
 import type { Approval } from '../../../shared/procedures/procedure.ts';
 import { Refused } from '../../../shared/refused.ts';
 import type { ElementName } from '../../../shared/structure/element-name.ts';
+import { askerOf } from '../../http/moved.ts';
 import type { Actor } from '../../http/session.ts';
 import { operators } from '../../table/entities/organisation.ts';
 import { procedures, strategies } from '../../table/entities/procedures.ts';
@@ -17,7 +18,7 @@ import type { KeptCycle, KeptOrder } from '../cycle/issuing.ts';
 import { elementNames } from '../cycle/placing.ts';
 
 /** The teams whose orders alone the caller reads: a technician's, where the plant assigns. */
-export const teamsFor = async (actor: Actor) => (actor.plant.resources ? actor.ownTeams() : undefined);
+export const teamsFor = async (actor: Actor) => (await askerOf(actor)).teams;
 
 export function theirs(order: Pick<KeptOrder, 'teamId'>, own: readonly number[] | undefined) {
   if (!isOf(own, order)) throw new Refused('forbidden', 'notAllowedHere');

@@ -1,5 +1,5 @@
 // Totals heal: told twice, told in pieces, lost or wrong, they end as the things they count say.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rollups } from '../../../functions/reactions/rollup.ts';
 import { settle } from '../../../functions/reactions/writes.ts';
 import { orderSheets } from '../../../functions/table/entities/planned.ts';
@@ -66,11 +66,32 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s', (family) => {
     expect(await settle(store(), '2026-03-12T07:02:00.000Z')).toBe(0);
   });
 
+  it('holds nothing else up while it cannot be computed, and is right once it can', async () => {
+    const [order] = (await ordersOf(1)).filter(({ state }) => state === 'planned');
+    const on = order!.plannedOn;
+    await ok(orders.reschedule, { id: order!.id, plannedOn: '2026-04-02' });
+    const fold = vi.spyOn(rollups.find((each) => each.family === family)!, 'fold');
+    fold.mockImplementation(() => {
+      throw new Error('fails on purpose');
+    });
+    await react();
+    fold.mockRestore();
+    const moved = async () => (await store().find(dayTotals, '2026-04-02'))?.open;
+    expect(await moved()).toBeUndefined();
+    at('2026-03-12T07:04:00Z');
+    await settle(store(), '2026-03-12T07:04:00.000Z');
+    expect(await moved()).toBeDefined();
+    await ok(orders.reschedule, { id: order!.id, plannedOn: on });
+    await react();
+    at('2026-03-12T07:06:00Z');
+    await settle(store(), '2026-03-12T07:06:00.000Z');
+  });
+
   it('keeps the mark of what was touched a moment ago', async () => {
     const [order] = (await ordersOf(1)).filter(({ state }) => state === 'planned');
     await ok(orders.reschedule, { id: order!.id, plannedOn: '2026-03-30' });
     await react();
-    expect(await settle(store(), '2026-03-12T07:02:30.000Z')).toBe(0);
+    expect(await settle(store(), '2026-03-12T07:06:30.000Z')).toBe(0);
     expect((await everyPage((next) => store().list(marks, { next }))).map(({ id }) => id)).toEqual([
       `${family}.${order!.plannedOn}`,
       `${family}.2026-03-30`,
