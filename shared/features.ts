@@ -15,6 +15,7 @@ import { readings } from './planned/reading-api.ts';
 import { checklists, phases, procedures, sops } from './procedures/procedure-api.ts';
 import { strategies } from './procedures/strategy-api.ts';
 import { overview } from './reports/api.ts';
+import { ewos } from './requests/ewo-api.ts';
 import * as structure from './structure/api.ts';
 import { classifications } from './structure/classification-api.ts';
 import { elementLists } from './structure/export-api.ts';
@@ -25,6 +26,7 @@ export const features = {
   structure: { ...structure, classifications, elementLists, plantLayout },
   procedures: { procedures, checklists, sops, phases, strategies },
   planned: { cycles, orders, readings },
+  requests: { ewos },
   organisation: { ...organisation, alerts },
   reports: { overview },
   ingestion: { images },

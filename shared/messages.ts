@@ -269,6 +269,51 @@ export const messages = {
     'Questo ordine si può iniziare dal {{from}}.',
     'Cet ordre peut être commencé à partir du {{from}}.',
   ],
+  ewoState: [
+    'This is not possible while the EWO is {{state}}.',
+    "Non è possibile con l'EWO nello stato {{state}}.",
+    "Impossible tant que l'EWO est à l'état {{state}}.",
+  ],
+  diagnosisMissing: [
+    'Save the diagnosis first.',
+    'Salvare prima la diagnosi.',
+    "Enregistrez d'abord le diagnostic.",
+  ],
+  backdatedTooFar: [
+    'Your profile may date back {{days}} days at most.',
+    'Il tuo profilo può retrodatare di {{days}} giorni al massimo.',
+    'Votre profil peut antidater de {{days}} jours au plus.',
+  ],
+  tagState: [
+    'This is not possible while the tag is {{state}}.',
+    'Non è possibile con il cartellino nello stato {{state}}.',
+    "Impossible tant que l'étiquette est à l'état {{state}}.",
+  ],
+  analysisState: [
+    'This is not possible while the analysis is {{state}}.',
+    "Non è possibile con l'analisi nello stato {{state}}.",
+    "Impossible tant que l'analyse est à l'état {{state}}.",
+  ],
+  causeMissing: [
+    'Verify at least one cause that is not OK.',
+    'Verificare almeno una causa che risulti KO.',
+    'Vérifiez au moins une cause qui se révèle KO.',
+  ],
+  whysMissing: [
+    'Answer at least two whys of a cause that is not OK.',
+    'Rispondere ad almeno due perché di una causa KO.',
+    "Répondez à au moins deux pourquoi d'une cause KO.",
+  ],
+  notOwnWork: [
+    'Who submitted the analysis does not confirm it.',
+    "Chi ha inviato l'analisi non la conferma.",
+    "Qui a soumis l'analyse ne la confirme pas.",
+  ],
+  hoursTooMany: [
+    'More hours than the intervention lasted ({{limit}} at most).',
+    "Più ore della durata dell'intervento (al massimo {{limit}}).",
+    "Plus d'heures que l'intervention n'a duré ({{limit}} au plus).",
+  ],
   noteNeeded: [
     'Say what was found or why it was not done.',
     'Indicare cosa è stato trovato o perché non è stato eseguito.',

@@ -6,16 +6,24 @@ import { Refused } from './refused.ts';
 /** Who asks: the actor of a call, or the session of a page. */
 export interface Asker {
   profile: Profile | 'tenantRoot';
+  /** The id of the user. */
+  user?: string;
   /** The teams whose things alone are theirs (domain 13, own); undefined: any, and nobody's too. */
   teams?: readonly number[];
-  /** The plant has teams and assigns work to them. */
+  /** Of those the ones they lead. */
+  leads?: readonly number[];
+  /** The technician they are. */
+  operatorId?: number;
+  /** The plant assigns work orders to teams. */
   resources: boolean;
+  /** The plant lets technicians who lead no team close EWOs. */
+  techCanClose?: boolean;
 }
 
 export interface Move<State extends string, Thing> {
   from: readonly State[];
   /** Absent: it stays in its state. */
-  to?: State;
+  to?: State | ((thing: Thing) => State);
   needs: readonly [Area, Action];
   /** Is the thing theirs to do this with? Absent: whoever has the right may. */
   mine?: (asker: Asker, thing: Thing) => boolean;

@@ -21,6 +21,7 @@ export const tenant: Handler<typeof calls.tenant> = async ({ actor, store }) => 
 
 export const signedIn: Handler<typeof calls.get> = async ({ actor }) => {
   const { user, plant, profile, teamId, operatorId } = actor;
+  const own = await actor.ownTeams();
   return {
     id: user.id,
     iduser: user.id,
@@ -30,7 +31,8 @@ export const signedIn: Handler<typeof calls.get> = async ({ actor }) => {
     idplant: plant.id,
     teamId,
     operatorId,
-    teamIds: await actor.ownTeams(),
+    teamIds: own?.teams,
+    leadsTeamIds: own?.leads,
     plant: {
       codice: plant.code,
       idRegion: plant.region,
@@ -42,6 +44,8 @@ export const signedIn: Handler<typeof calls.get> = async ({ actor }) => {
       timeZone: plant.timeZone,
       currency: plant.currency,
       horizonDays: plant.parameters.horizonDays,
+      techCanClose: plant.parameters.techCanClose,
+      backdateDaysTech: plant.parameters.backdateDaysTech,
     },
   };
 };

@@ -16,8 +16,11 @@ interface Call<E extends AnyEntity> {
 /** Who asks, as the rules see them; teams are read once a membership. */
 export const askerOf = async (actor: Actor): Promise<Asker> => ({
   profile: actor.profile,
+  user: actor.user.id,
+  operatorId: actor.operatorId,
   resources: actor.plant.resources,
-  teams: actor.plant.resources ? await actor.ownTeams() : undefined,
+  techCanClose: actor.plant.parameters.techCanClose,
+  ...(await actor.ownTeams()),
 });
 
 /** The thing, if this move is possible. @throws Refused notFound, notAllowedHere, or the table's own by state */
@@ -53,7 +56,8 @@ export async function moved<E extends AnyEntity, Name extends string, State exte
   const before = await movable(call, kind, table, name);
   const { after: changed, also = [], why } = await change(before);
   const { to } = table.of[name];
-  const after = to ? { ...changed, state: to } : changed;
+  const state = typeof to === 'function' ? to(before as KeptOf<E> & { state: State }) : to;
+  const after = state ? { ...changed, state } : changed;
   const { store, input } = call;
   await store.commit(store.replace(kind, before, after, { expected: input.version, why }), also);
   return store.made(kind, input.id, after, (before as { version: number }).version + 1);

@@ -7,7 +7,7 @@ import { Refused } from '../../shared/refused.ts';
 import { choices, endedSignIns, memberships, plants, users } from '../table/entities/access.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { NOBODY } from '../table/keys.ts';
-import { teamsOf } from '../table/members.ts';
+import { type OwnTeams, teamsOf } from '../table/members.ts';
 import type { Sent } from '../table/sent.ts';
 import { openStore, type Store } from '../table/store.ts';
 import { setting, tableClient } from './aws.ts';
@@ -40,8 +40,8 @@ export interface Actor extends Caller {
   profile: Profile;
   teamId?: number;
   operatorId?: number;
-  /** Of technicians the teams they belong to: rows of others are not theirs (domain 13, own). Undefined: any team. */
-  ownTeams(): Promise<number[] | undefined>;
+  /** Of technicians the teams they belong to and lead: rows of others are not theirs (domain 13, own). Undefined: any team. */
+  ownTeams(): Promise<OwnTeams | undefined>;
   today: string;
 }
 
@@ -60,7 +60,7 @@ interface Membership {
   /** Somebody logged out. */
   ended: boolean;
   /** Read when first asked for. */
-  teams?: Promise<number[]>;
+  teams?: Promise<OwnTeams>;
 }
 
 /** A membership is read again after this long: what an admin withdraws ends within it. */
@@ -171,7 +171,7 @@ export async function openSession(
 }
 
 /** Remembered with the membership. */
-function teamsIn(store: Store, found: Membership): Promise<number[]> {
+function teamsIn(store: Store, found: Membership): Promise<OwnTeams> {
   found.teams ??= teamsOf(store, found.member ?? {}).catch((error: unknown) => {
     found.teams = undefined;
     throw error;

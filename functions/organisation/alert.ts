@@ -29,7 +29,7 @@ export async function hear({
   store: Store;
 }): Promise<Look> {
   if (!hears(actor.profile)) return { events: '', news: true };
-  const own = await actor.ownTeams();
+  const own = (await actor.ownTeams())?.teams;
   if (own && !own.includes(team)) throw new Refused('forbidden', 'notAllowedHere');
   const cursor = readCursor(since, actor.now);
   const from = [forgottenBefore(actor.now), cursor.from].sort()[1];

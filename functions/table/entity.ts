@@ -10,6 +10,12 @@ export interface Index<Value> {
   sk: readonly (keyof Value & string)[];
 }
 
+interface Sheet<Value> {
+  // biome-ignore lint/suspicious/noExplicitAny: an entity of any value
+  readonly kind: Entity<any, any, any>;
+  readonly holds: readonly (keyof Value & string)[];
+}
+
 export interface Entity<
   Value extends object = object,
   Id extends string | number = string | number,
@@ -29,7 +35,7 @@ export interface Entity<
   /** Leaves no trail: derived things, counters and what machines write about themselves. */
   readonly silent: boolean;
   /** What lists and totals do without stands in an item of its own under the same id: `get` joins them. */
-  readonly sheet?: { readonly kind: Entity; readonly holds: readonly (keyof Value & string)[] };
+  readonly sheet?: Sheet<Value>;
   readonly indexes: Indexes;
   /** The parent an item is part of: its version moves with every write of the item (`parent-version.ts`). */
   readonly partOf?: (id: string) => readonly [Entity, number | string];
@@ -65,7 +71,7 @@ export function entity<
     held?: boolean;
     derived?: boolean;
     silent?: boolean;
-    sheet?: { kind: Entity; holds: readonly (keyof Value & string)[] };
+    sheet?: Sheet<Value>;
     indexes?: Indexes;
     partOf?: Entity['partOf'];
   } = {},

@@ -30,6 +30,8 @@ export const SignedInUser = z.object({
   teamId: z.int().optional(),
   /** Of technicians: every team they belong to, the only ones they read and work for. */
   teamIds: z.array(z.int()).optional(),
+  /** Of those the ones they lead. */
+  leadsTeamIds: z.array(z.int()).optional(),
   /** Which technician they are, where they report hours. */
   operatorId: z.int().optional(),
   plant: z.object({
@@ -44,6 +46,9 @@ export const SignedInUser = z.object({
     currency: z.string(),
     /** Days ahead for which orders are generated. */
     horizonDays: z.int(),
+    /** A technician who leads no team may close EWOs, and date back their reports so many days. */
+    techCanClose: z.boolean(),
+    backdateDaysTech: z.int(),
   }),
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;

@@ -1,9 +1,9 @@
 // Where the work of a cycle or an order is: its elements by name, and what cycles keep of them when a machine's structure changes.
 import { type Places, placesOf, samePlaces } from '../../../shared/planned/places.ts';
-import { type ElementName, elementNameIn, type NamedRow } from '../../../shared/structure/element-name.ts';
+import type { ElementName } from '../../../shared/structure/element-name.ts';
+import { elementNames } from '../../structure/writes.ts';
 import { cycles } from '../../table/entities/planned.ts';
 import { strategies } from '../../table/entities/procedures.ts';
-import { elements, machines } from '../../table/entities/structure.ts';
 import { inParallel } from '../../table/parallel.ts';
 import { everyPage } from '../../table/reads.ts';
 import { retryOnConflict } from '../../table/retry-on-conflict.ts';
@@ -11,35 +11,6 @@ import type { Store } from '../../table/store.ts';
 import { CHUNK, type KeptCycle } from './issuing.ts';
 
 type Placed = readonly ({ elementId?: string } | undefined)[];
-
-/** The elements these stand on, by id: a trip a level of the structure, and none for the machine as a whole. */
-export async function elementNames(
-  store: Store,
-  machineId: number,
-  placed: Placed,
-  options: { consistent?: boolean } = {},
-): Promise<ReadonlyMap<string | undefined, ElementName>> {
-  const ids = [...new Set(placed.flatMap((each) => each?.elementId ?? []))];
-  if (ids.length === 0) return new Map();
-  const machine = store.load([[machines, machineId]], options);
-  const rows = new Map<string, NamedRow>();
-  for (let wanted = ids; wanted.length > 0; ) {
-    const found = await store.load(
-      wanted.map((id) => [elements, id] as const),
-      options,
-    );
-    for (const row of found) if (row) rows.set(row.id, row);
-    const above = found.flatMap((row) => row?.parentId ?? []);
-    wanted = [...new Set(above)].filter((id) => !rows.has(id));
-  }
-  const code = (await machine)[0]?.code ?? '';
-  return new Map(
-    ids.flatMap((id) => {
-      const name = elementNameIn(code, rows, id);
-      return name ? [[id, name]] : [];
-    }),
-  );
-}
 
 export const placesAmong = (names: ReadonlyMap<string | undefined, ElementName>, placed: Placed): Places =>
   placesOf(placed.map((each) => names.get(each?.elementId)));

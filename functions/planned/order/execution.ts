@@ -9,16 +9,17 @@ import { Refused } from '../../../shared/refused.ts';
 import type { ElementName } from '../../../shared/structure/element-name.ts';
 import { askerOf } from '../../http/moved.ts';
 import type { Actor } from '../../http/session.ts';
+import { elementNames } from '../../structure/writes.ts';
 import { operators } from '../../table/entities/organisation.ts';
 import { procedures, strategies } from '../../table/entities/procedures.ts';
 import type { KeptOf } from '../../table/entity.ts';
 import type { Store } from '../../table/store.ts';
 import type { Writes } from '../../table/writes.ts';
 import type { KeptCycle, KeptOrder } from '../cycle/issuing.ts';
-import { elementNames } from '../cycle/placing.ts';
 
 /** The teams whose orders alone the caller reads: a technician's, where the plant assigns. */
-export const teamsFor = async (actor: Actor) => (await askerOf(actor)).teams;
+export const teamsFor = async (actor: Actor) =>
+  actor.plant.resources ? (await askerOf(actor)).teams : undefined;
 
 export function theirs(order: Pick<KeptOrder, 'teamId'>, own: readonly number[] | undefined) {
   if (!isOf(own, order)) throw new Refused('forbidden', 'notAllowedHere');

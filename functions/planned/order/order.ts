@@ -9,6 +9,7 @@ import { type RefusalDetails, Refused } from '../../../shared/refused.ts';
 import { movable, moved } from '../../http/moved.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
+import { activeTeam } from '../../organisation/writes.ts';
 import { teams } from '../../table/entities/organisation.ts';
 import { cycleStates, cycles, orders } from '../../table/entities/planned.ts';
 import { dayTotals } from '../../table/entities/reports.ts';
@@ -34,11 +35,6 @@ import { listLate, listOpen } from './listing.ts';
 function teamHold(store: Store, before: KeptOrder, teamId: number | undefined): Writes {
   if (before.byPerson && before.teamId === teamId) return [];
   return [teamsLetGo(store, [before]), teamId ? store.hold(teams, teamId, 'orders', 'teamId') : []];
-}
-
-async function activeTeam(store: Store, teamId: number) {
-  if ((await store.find(teams, teamId))?.active) return;
-  throw new Refused('invalid', 'refMissing', { values: { what: 'team' }, fields: { teamId: 'refMissing' } });
 }
 
 /** The work in the words of its cycle, and from when it may be started: for those who may not list cycles. */

@@ -7,9 +7,10 @@ import * as organisation from './organisation.ts';
 import * as planned from './planned.ts';
 import * as procedures from './procedures.ts';
 import * as reports from './reports.ts';
+import * as requests from './requests.ts';
 import * as structure from './structure.ts';
 
-const features = [access, structure, procedures, planned, organisation, ingestion, reports, kernel];
+const features = [access, structure, procedures, planned, requests, organisation, ingestion, reports, kernel];
 
 export const entities: readonly AnyEntity[] = features.flatMap((feature) =>
   Object.values<AnyEntity>(feature),

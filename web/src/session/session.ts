@@ -107,6 +107,10 @@ export const askerOf = ({ profile, user }: Pick<Session, 'profile' | 'user'>): A
   profile,
   resources: user?.plant.risorse ?? false,
   teams: user?.teamIds,
+  leads: user?.leadsTeamIds,
+  user: user?.id,
+  operatorId: user?.operatorId,
+  techCanClose: user?.plant.techCanClose,
 });
 
 /** The session the guard read last, for the shell around a page that could not be loaded. */

@@ -1,0 +1,44 @@
+// The calls of emergency work orders (domain 5).
+import { Refused } from '../../../shared/refused.ts';
+import type { ewos as api } from '../../../shared/requests/ewo-api.ts';
+import { readsEwo } from '../../../shared/requests/ewo-moves.ts';
+import { askerOf } from '../../http/moved.ts';
+import type { Handlers } from '../../http/serve.ts';
+import type { Actor } from '../../http/session.ts';
+import { ewos } from '../../table/entities/requests.ts';
+import { close, correct, reopen } from './close.ts';
+import { create } from './create.ts';
+import { list, mine, open } from './listing.ts';
+import { type KeptEwo, shown } from './shown.ts';
+import { assign, cancel, diagnose, hold, priority, resume, start, take } from './work.ts';
+
+/** A step answers the page of the EWO it led to. */
+const step =
+  <Call extends { actor: Actor }>(take: (call: Call) => Promise<KeptEwo>) =>
+  async (call: Call) =>
+    shown(await take(call), call.actor);
+
+export const ewo: Handlers<typeof api> = {
+  list,
+  open,
+  mine,
+
+  async get({ input, actor, store }) {
+    const [found, asker] = await Promise.all([store.get(ewos, input.id), askerOf(actor)]);
+    if (!readsEwo(asker, found)) throw new Refused('forbidden', 'notAllowedHere');
+    return shown(found, actor);
+  },
+
+  create: step(({ input, actor, store }) => create(input, { actor, store })),
+  assign: step(assign),
+  take: step(take),
+  start: step(start),
+  diagnose: step(diagnose),
+  hold: step(hold),
+  resume: step(resume),
+  priority: step(priority),
+  close: step(close),
+  cancel: step(cancel),
+  reopen: step(reopen),
+  correct: step(correct),
+};

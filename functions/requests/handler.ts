@@ -1,0 +1,6 @@
+// The Lambda of what people ask for: emergency work orders, tags, root cause analyses.
+import { ewos } from '../../shared/requests/ewo-api.ts';
+import { on, serve } from '../http/serve.ts';
+import { ewo } from './ewo/ewo.ts';
+
+export const handler = serve(on(ewos, ewo));

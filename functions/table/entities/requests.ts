@@ -1,0 +1,79 @@
+// Of what people ask for: emergency work orders, tags, root cause analyses.
+import type { Ewo, EwoSheet } from '../../../shared/requests/ewo.ts';
+import type { RootCause, RootCauseState } from '../../../shared/requests/root-cause.ts';
+import type { Tag, TagSheet } from '../../../shared/requests/tag.ts';
+import { entity, of } from '../entity.ts';
+
+/** Where it is worked on: the open ones, and closed EWOs whose analysis is not confirmed. Attributes of indexes alone. */
+interface Listed {
+  month: string;
+  desk?: 'open' | 'analysis';
+  closedMonth?: string;
+}
+const indexes = {
+  byDay: { on: 'gsi1', pk: ['month'], sk: ['createdOn'] },
+  desk: { on: 'gsi2', pk: ['desk'], sk: ['createdAt'] },
+  byMachine: { on: 'gsi3', pk: ['machineId'], sk: ['createdOn'] },
+  byClosing: { on: 'gsi4', pk: ['closedMonth'], sk: ['closedOn'] },
+} as const;
+
+/** Id: the EWO's. */
+export const ewoSheets = entity('ewoSheet', of<EwoSheet>(), { ids: 'text', held: false });
+/** Id: a ULID, proposed by whoever reports it. */
+export const ewos = entity('ewo', of<Ewo & EwoSheet & Listed>(), {
+  ids: 'text',
+  held: false,
+  sheet: {
+    kind: ewoSheets,
+    holds: [
+      'plcMessage',
+      'operatorNotes',
+      'images',
+      'members',
+      'diagnosis',
+      'interventionDescription',
+      'finalNotes',
+      'spares',
+      'reopenedAt',
+      'cancelReason',
+      'recordedAt',
+      'tagId',
+      'orderId',
+      'activity',
+    ],
+  },
+  indexes,
+});
+/** Id: the EWO's. */
+export const rootCauses = entity('rootCause', of<RootCause & RootCauseState>(), { ids: 'text', held: false });
+/** Id: the tag's. */
+export const tagSheets = entity('tagSheet', of<TagSheet>(), { ids: 'text', held: false });
+/** Id: a ULID, proposed by whoever writes it. */
+export const tags = entity('tag', of<Tag & TagSheet & Listed>(), {
+  ids: 'text',
+  held: false,
+  sheet: {
+    kind: tagSheets,
+    holds: [
+      'drawingNumber',
+      'quantity',
+      'actionNotes',
+      'reason',
+      'reasonNotes',
+      'suggestions',
+      'operators',
+      'images',
+      'anomalies',
+      'report',
+      'closingNotes',
+      'recordedAt',
+      'reopenedAt',
+      'orderId',
+      'activity',
+      'ewoId',
+    ],
+  },
+  indexes,
+});
+/** Id: `<digest of the user>.<ULID>`. What somebody asked for, for their own list. */
+export const asked = entity('asked', of<{ of: 'ewo' | 'tag' }>(), { ids: 'text', held: false, silent: true });

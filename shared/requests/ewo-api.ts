@@ -1,0 +1,196 @@
+// The calls of emergency work orders.
+import * as z from 'zod';
+import { endpoint, LongPageInput, page, Stored } from '../contract.ts';
+import { choice, day, id, integer, note, optional, ref } from '../fields.ts';
+import {
+  Ewo,
+  EwoAssignment,
+  EwoClosing,
+  EwoCorrection,
+  EwoDiagnosis,
+  EwoHold,
+  EwoReport,
+  EwoResumption,
+  EwoSheet,
+} from './ewo.ts';
+import { ewoStates, priorities } from './ewo-state.ts';
+
+export const EwoItem = z.object({ ...Ewo.shape, ...Stored.shape, id: z.string() });
+export type EwoItem = z.infer<typeof EwoItem>;
+
+const minutes = z.int().optional();
+export const EwoPage = z.object({
+  ...EwoItem.shape,
+  ...EwoSheet.shape,
+  durations: z.object({
+    assignment: minutes,
+    waiting: minutes,
+    diagnosis: minutes,
+    repair: minutes,
+    intervention: minutes,
+    sinceStart: minutes,
+    downtime: minutes,
+    manMinutes: minutes,
+  }),
+  /** The least date of each step that may come next. */
+  minimum: z.record(z.string(), z.string()),
+});
+export type EwoPage = z.infer<typeof EwoPage>;
+
+const Seen = { id: id(), version: z.int().optional() };
+const reason = note(500).min(1);
+
+/** Links to what an EWO came from. */
+const Origin = { tagId: optional(id()), orderId: optional(id()), activity: optional(z.int().min(1)) };
+
+export const ewos = {
+  list: endpoint({
+    method: 'GET',
+    path: '/ewo/items',
+    needs: ['ewo', 'view'],
+    input: z.strictObject({
+      ...LongPageInput.shape,
+      from: day(),
+      to: day(),
+      machineId: integer().optional(),
+      teamId: integer().optional(),
+      state: z.enum(ewoStates).optional(),
+      closedFrom: day().optional(),
+    }),
+    output: page(EwoItem),
+    says: 'EWOs created on the plant days from…to: of the plant or a machine, of a team, in a state, closed since a day; a page may hold fewer than it read',
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: '/ewo/open',
+    needs: ['ewo', 'view'],
+    input: z.strictObject({
+      ...LongPageInput.shape,
+      teamId: integer().optional(),
+      machineId: integer().optional(),
+    }),
+    output: page(EwoItem),
+    says: 'Open EWOs, oldest first; of technicians those of their teams and those nobody has, unless a machine is asked for',
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/ewo/mine',
+    needs: ['ewo', 'view'],
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(EwoItem) }),
+    says: 'The EWOs the caller asked for, newest first, the last fifty',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/ewo/items/{id}',
+    needs: ['ewo', 'view'],
+    input: z.strictObject({ id: id() }),
+    output: EwoPage,
+    says: 'One EWO with its durations and the least date of what comes next',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/ewo/items',
+    needs: ['ewo', 'create'],
+    input: z.strictObject({
+      ...EwoReport.shape,
+      id: optional(z.ulid()),
+      orderId: Origin.orderId,
+      activity: Origin.activity,
+    }),
+    output: EwoPage,
+    says: 'Reports a breakdown; sent twice under the same id, it is made once',
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: '/ewo/items/{id}/assign',
+    needs: ['ewo', 'assign'],
+    input: z.strictObject({ ...Seen, ...EwoAssignment.shape }),
+    output: EwoPage,
+    says: 'Assigns to a team, or to another',
+  }),
+  take: endpoint({
+    method: 'POST',
+    path: '/ewo/items/{id}/take',
+    needs: ['ewo', 'execute'],
+    input: z.strictObject({ ...Seen, teamId: ref('team') }),
+    output: EwoPage,
+    says: 'Takes what nobody has for a team of the caller',
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/ewo/items/{id}/start',
+    needs: ['ewo', 'execute'],
+    input: z.strictObject({ ...Seen, interventionAt: EwoDiagnosis.shape.diagnosisAt }),
+    output: EwoPage,
+    says: 'Begins the intervention',
+  }),
+  diagnose: endpoint({
+    method: 'POST',
+    path: '/ewo/items/{id}/diagnose',
+    needs: ['ewo', 'execute'],
+    input: z.strictObject({ ...Seen, ...EwoDiagnosis.shape }),
+    output: EwoPage,
+    says: 'Saves what was found',
+  }),
+  hold: endpoint({
+    method: 'POST',
+    path: '/ewo/items/{id}/hold',
+    needs: ['ewo', 'execute'],
+    input: z.strictObject({ ...Seen, ...EwoHold.shape }),
+    output: EwoPage,
+    says: 'Puts it on hold',
+  }),
+  resume: endpoint({
+    method: 'POST',
+    path: '/ewo/items/{id}/resume',
+    needs: ['ewo', 'execute'],
+    input: z.strictObject({ ...Seen, ...EwoResumption.shape }),
+    output: EwoPage,
+    says: 'Goes on where it was before the hold',
+  }),
+  priority: endpoint({
+    method: 'POST',
+    path: '/ewo/items/{id}/priority',
+    needs: ['ewo', 'execute'],
+    input: z.strictObject({
+      ...Seen,
+      priority: choice('priority', priorities),
+      reason: EwoHold.shape.reason.optional(),
+    }),
+    output: EwoPage,
+    says: 'Changes its priority; on hold puts it on hold',
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/ewo/items/{id}/close',
+    needs: ['ewo', 'close'],
+    input: z.strictObject({ ...Seen, ...EwoClosing.shape }),
+    output: EwoPage,
+    says: 'Closes it: the machine runs again',
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/ewo/items/{id}/cancel',
+    needs: ['ewo', 'cancel'],
+    input: z.strictObject({ ...Seen, reason }),
+    output: EwoPage,
+    says: 'Cancels it',
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/ewo/items/{id}/reopen',
+    needs: ['ewo', 'reopen'],
+    input: z.strictObject({ ...Seen, reason }),
+    output: EwoPage,
+    says: 'Opens a closed one again: it runs on',
+  }),
+  correct: endpoint({
+    method: 'POST',
+    path: '/ewo/items/{id}/correct',
+    needs: ['ewo', 'edit'],
+    input: z.strictObject({ ...Seen, reason, ...EwoCorrection.shape }),
+    output: EwoPage,
+    says: 'Puts texts and dates right, with a reason; an administrator at any time, whoever asked for it until it is assigned',
+  }),
+};

@@ -1,0 +1,47 @@
+// The words of an EWO: states, priorities and what is chosen of lists (domain 1.2, 5.1). No schema here: the smallest screens ask too.
+
+export const ewoStates = ['created', 'assigned', 'running', 'onHold', 'cancelled', 'closed'] as const;
+export type EwoState = (typeof ewoStates)[number];
+
+export const isOpenEwo = (state: EwoState): boolean => state !== 'cancelled' && state !== 'closed';
+
+export const priorities = ['high', 'medium', 'low', 'onHold'] as const;
+export type Priority = (typeof priorities)[number];
+
+/** How the machine is while somebody asks for help. */
+export const machineConditions = ['stopped', 'running', 'degraded'] as const;
+export type MachineCondition = (typeof machineConditions)[number];
+
+export const breakdownTypes = [
+  'mechanical',
+  'electrical',
+  'electronic',
+  'hydraulic',
+  'pneumatic',
+  'lubrication',
+  'process',
+  'utilities',
+  'safety',
+  'other',
+] as const;
+export type BreakdownType = (typeof breakdownTypes)[number];
+
+export const interventionTypes = [
+  'repair',
+  'replacement',
+  'adjustment',
+  'reset',
+  'temporary',
+  'external',
+  'noFault',
+] as const;
+
+export const holdReasons = ['spare', 'production', 'supplier', 'skill', 'other'] as const;
+
+/** Domain 7.2. */
+export const rootCauseTypes = ['RC1', 'RC2', 'RC3', 'RC4', 'RC5', 'RC6', 'RC7', 'RC8', 'RC9'] as const;
+export type RootCauseType = (typeof rootCauseTypes)[number];
+
+/** Domain 7.4. */
+export const analysisStates = ['toDo', 'draft', 'submitted', 'rejected', 'confirmed'] as const;
+export type AnalysisState = (typeof analysisStates)[number];

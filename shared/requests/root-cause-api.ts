@@ -1,0 +1,110 @@
+// The calls of root cause analyses. Their id is that of the EWO they look into.
+import * as z from 'zod';
+import { endpoint, PageInput, page, Stored } from '../contract.ts';
+import { day, flag, id, note } from '../fields.ts';
+import { EwoItem, EwoPage } from './ewo-api.ts';
+import { analysisStates } from './ewo-state.ts';
+import { RootCause, RootCauseState } from './root-cause.ts';
+
+const Seen = { ewoId: id(), version: z.int().optional() };
+const reason = note(500).min(1);
+
+/** An EWO with what its analysis has come to. */
+export const RootCauseItem = z.object({
+  ...EwoItem.shape,
+  state: z.enum(analysisStates),
+  ewoState: EwoItem.shape.state,
+  required: flag(),
+});
+export type RootCauseItem = z.infer<typeof RootCauseItem>;
+
+export const RootCausePage = z.object({
+  ...RootCause.shape,
+  ...RootCauseState.shape,
+  ...Stored.shape,
+  /** The EWO's. */
+  id: z.string(),
+  ewoId: z.string(),
+  required: flag(),
+  ewo: EwoPage,
+});
+export type RootCausePage = z.infer<typeof RootCausePage>;
+
+export const rootCauses = {
+  list: endpoint({
+    method: 'GET',
+    path: '/rootcause/items',
+    needs: ['rootCauses', 'view'],
+    input: z.strictObject({
+      ...PageInput.shape,
+      required: z.enum(['true', 'false']).optional(),
+      mine: z.enum(['true', 'false']).optional(),
+      state: z.enum(analysisStates).optional(),
+      from: day().optional(),
+      to: day().optional(),
+    }),
+    output: page(RootCauseItem),
+    says: 'EWOs with their analysis: all that are not confirmed, and of those closed within from…to (31 days) the confirmed too',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/rootcause/items/{ewoId}',
+    needs: ['rootCauses', 'view'],
+    input: z.strictObject({ ewoId: id() }),
+    output: RootCausePage,
+    says: 'The analysis of an EWO; an empty one where nobody has begun',
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/rootcause/items',
+    needs: ['rootCauses', 'edit'],
+    input: z.strictObject({ ...RootCause.shape, ...Seen }),
+    output: RootCausePage,
+    says: 'Saves the analysis as a draft',
+  }),
+  submit: endpoint({
+    method: 'POST',
+    path: '/rootcause/items/{ewoId}/submit',
+    needs: ['rootCauses', 'edit'],
+    input: z.strictObject(Seen),
+    output: RootCausePage,
+    says: 'Submits it for confirmation; what is missing is named field by field',
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/rootcause/items/{ewoId}/confirm',
+    needs: ['rootCauses', 'edit'],
+    input: z.strictObject(Seen),
+    output: RootCausePage,
+    says: 'Confirms it: an administrator, or a leader of the team who did not submit it',
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: '/rootcause/items/{ewoId}/reject',
+    needs: ['rootCauses', 'edit'],
+    input: z.strictObject({ ...Seen, reason }),
+    output: RootCausePage,
+    says: 'Gives it back, with a reason',
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/rootcause/items/{ewoId}/reopen',
+    needs: ['rootCauses', 'approve'],
+    input: z.strictObject({ ...Seen, reason }),
+    output: RootCausePage,
+    says: 'Makes a confirmed one a draft again',
+  }),
+  done: endpoint({
+    method: 'POST',
+    path: '/rootcause/items/{ewoId}/done',
+    needs: ['rootCauses', 'edit'],
+    input: z.strictObject({
+      ...Seen,
+      list: z.enum(['eliminate', 'prevent']),
+      n: z.int().min(0).max(20),
+      doneOn: day().optional(),
+    }),
+    output: RootCausePage,
+    says: 'Says of an action of a submitted or confirmed analysis when it was done; without a day that it is not',
+  }),
+};
