@@ -289,11 +289,6 @@ export const messages = {
     'Non è possibile con il cartellino nello stato {{state}}.',
     "Impossible tant que l'étiquette est à l'état {{state}}.",
   ],
-  analysisState: [
-    'This is not possible while the analysis is {{state}}.',
-    "Non è possibile con l'analisi nello stato {{state}}.",
-    "Impossible tant que l'analyse est à l'état {{state}}.",
-  ],
   causeMissing: [
     'Verify at least one cause that is not OK.',
     'Verificare almeno una causa che risulti KO.',
@@ -303,11 +298,6 @@ export const messages = {
     'Answer at least two whys of a cause that is not OK.',
     'Rispondere ad almeno due perché di una causa KO.',
     "Répondez à au moins deux pourquoi d'une cause KO.",
-  ],
-  notOwnWork: [
-    'Who submitted the analysis does not confirm it.',
-    "Chi ha inviato l'analisi non la conferma.",
-    "Qui a soumis l'analyse ne la confirme pas.",
   ],
   hoursTooMany: [
     'More hours than the intervention lasted ({{limit}} at most).',

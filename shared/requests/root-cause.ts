@@ -1,4 +1,4 @@
-// A root cause analysis: what happened, why, and what is done so that it does not happen again (domain 7).
+// A root cause analysis: what happened, why, and what is done so that it does not happen again (domain 7.4).
 import * as z from 'zod';
 import { choice, day, flag, images, note, optional, required } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';

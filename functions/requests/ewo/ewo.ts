@@ -1,4 +1,4 @@
-// The calls of emergency work orders (domain 5).
+// The calls of emergency work orders (domain 5.2).
 import { Refused } from '../../../shared/refused.ts';
 import type { ewos as api } from '../../../shared/requests/ewo-api.ts';
 import { readsEwo } from '../../../shared/requests/ewo-moves.ts';
