@@ -49,7 +49,7 @@ const objects = Object.values(schemas)
   .filter((value): value is z.ZodObject => typeof value === 'object' && value !== null && 'shape' in value);
 
 it('every value of every choice in a schema has a word', () => {
-  const words = read('en', 'enums.json');
+  const words = { ...read('en', 'enums.json'), ...read('en', 'words.json') };
   const missing = objects.flatMap((schema) =>
     Object.keys(schema.shape).flatMap((name) => {
       const field = fieldAt(schema, name);

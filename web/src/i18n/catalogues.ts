@@ -19,6 +19,7 @@ import type reports from './en/reports.json';
 import type requests from './en/requests.json';
 import type shell from './en/shell.json';
 import type structure from './en/structure.json';
+import type words from './en/words.json';
 
 /** A feature adds its namespace here: the keys of the English file are the keys of all. */
 export interface Catalogues {
@@ -31,7 +32,7 @@ export interface Catalogues {
   classification: typeof classification;
   common: typeof common & Pick<typeof archives, 'newRecord'>;
   docs: typeof docs;
-  enums: typeof enums & Pick<typeof archives, 'thing'>;
+  enums: typeof enums & Pick<typeof archives, 'thing'> & typeof words;
   layout: typeof layout;
   orders: typeof orders;
   organisation: typeof organisation;
@@ -42,6 +43,8 @@ export interface Catalogues {
   requests: typeof requests;
   shell: typeof shell & Pick<typeof archives, 'menu'>;
   structure: typeof structure;
+  /** Words of the lists of requests: `enums` once they are loaded. */
+  words: typeof words;
   messages: Record<string, string>;
 }
 export type Namespace = keyof Catalogues;

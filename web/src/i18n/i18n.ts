@@ -7,9 +7,16 @@ import { always, readCatalogue } from './catalogues.ts';
 
 export const i18n = i18next;
 
+/** Words of lists that only some pages show come with them, and join the others: whoever says a value looks for it there. */
+async function read(language: string, namespace: string) {
+  const texts = await readCatalogue(language, namespace);
+  if (namespace === 'words') i18n.addResourceBundle(language, 'enums', texts, true, true);
+  return texts;
+}
+
 export async function startLanguages(): Promise<void> {
   await i18n
-    .use({ type: 'backend', callbackApi: false, init: () => {}, read: readCatalogue })
+    .use({ type: 'backend', callbackApi: false, init: () => {}, read })
     .use(initReactI18next)
     .init({
       lng: firstLanguage(),

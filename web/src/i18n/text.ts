@@ -31,7 +31,7 @@ export const enumText = (name: string, value: string): string => textOf()(`enums
 export function errorText(error: unknown): string {
   const text = textOf();
   return error instanceof Refused
-    ? text([`messages:${error.code}`, 'messages:unexpected'], spoken(error.details.values ?? {}, text))
+    ? text([`messages:${error.code}`, 'messages:unexpected'], spoken(error, text))
     : text('common:unreachable');
 }
 
@@ -42,15 +42,16 @@ export function problemText(problem: string): string {
 }
 
 /** A refusal's words of ours, and in which enumeration they stand. */
-const words: Record<string, string> = { by: 'thing', what: 'thing', state: 'orderState' };
+const words: Record<string, string> = { by: 'thing', what: 'thing' };
 
 /** A refusal's values as people read them: words in their language, days and instants by this device's clock. */
-function spoken(values: Record<string, string | number>, text: Text): Values {
+function spoken({ code, details: { values = {} } }: Refused, text: Text): Values {
   const say = (name: string, value: string | number) => {
     if (name === 'limit') return numeral(Number(value));
     if (typeof value === 'number') return value;
     if (/^\d{4}-\d\d-\d\d(T.*Z)?$/.test(value)) return clock(value);
-    const list = words[name];
+    // what refuses by state is named like the list of the states
+    const list = name === 'state' ? code : words[name];
     return list ? text(`enums:${list}.${value}`, { ...values, defaultValue: value }) : value;
   };
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, say(name, value)]));
