@@ -11,7 +11,7 @@ import { on, serve } from '../http/serve.ts';
 import { operators, suppliers, teams } from '../table/entities/organisation.ts';
 import { hear, message } from './alert.ts';
 import { nobodys } from './own.ts';
-import { people, stillFree } from './team.ts';
+import { covered, people, stillFree } from './team.ts';
 
 export const handler = serve(
   on(supplierCalls, archived(suppliers)),
@@ -21,7 +21,12 @@ export const handler = serve(
   ),
   on(
     teamCalls,
-    archived(teams, async (change) => [people(change), stillFree(change), await nobodys('teamId', change)]),
+    archived(teams, async (change) => [
+      people(change),
+      stillFree(change),
+      await covered(change),
+      await nobodys('teamId', change),
+    ]),
   ),
   on(alertCalls, { hear: keptOpen(hear), message }),
 );

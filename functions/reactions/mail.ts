@@ -5,9 +5,11 @@ import { queueClient, setting, tableClient } from '../http/aws.ts';
 import { entryOf } from '../http/message.ts';
 import { accessRequests, turnedAway } from '../table/entities/access.ts';
 import { cycleStates } from '../table/entities/planned.ts';
+import { ewos } from '../table/entities/requests.ts';
 import { openStore } from '../table/store.ts';
 import type { Change } from './change.ts';
 import { cycleMails } from './cycle-mails.ts';
+import { ewoMails } from './ewo-mails.ts';
 import type { Mails } from './mails.ts';
 import { requestMails, turnedAwayMails } from './request-mails.ts';
 
@@ -16,6 +18,7 @@ const mailsOf: Readonly<Record<string, Mails>> = {
   [accessRequests.name]: requestMails,
   [turnedAway.name]: turnedAwayMails,
   [cycleStates.name]: cycleMails,
+  [ewos.name]: ewoMails,
 };
 
 /** Messages of one batch. */

@@ -3,12 +3,14 @@ import { type Alert, expiryOf } from '../../shared/organisation/alert.ts';
 import { setting, tableClient } from '../http/aws.ts';
 import { alerts, teamMessages } from '../table/entities/organisation.ts';
 import { cycles, orders } from '../table/entities/planned.ts';
+import { ewos } from '../table/entities/requests.ts';
 import { machines } from '../table/entities/structure.ts';
 import type { ValueOf } from '../table/entity.ts';
 import type { AnyEntity } from '../table/items.ts';
 import { idFrom } from '../table/keys.ts';
 import { openStore, type Store } from '../table/store.ts';
 import type { Change } from './change.ts';
+import { teamsAround } from './teams-around.ts';
 
 interface Written<Value> {
   id: string;
@@ -16,7 +18,8 @@ interface Written<Value> {
   before?: Value;
   after: Value;
 }
-type Tell<Value> = (written: Written<Value>, store: Store) => Alert | undefined | Promise<Alert | undefined>;
+type Told = Alert | readonly Alert[] | undefined;
+type Tell<Value> = (written: Written<Value>, store: Store) => Told | Promise<Told>;
 
 const rule = <E extends AnyEntity>(kind: E, tell: Tell<ValueOf<E>>) =>
   [kind.name, { kind, tell: tell as Tell<never> }] as const;
@@ -42,6 +45,27 @@ const rules = new Map<string, { kind: AnyEntity; tell: Tell<never> }>([
       link: `orders/edit/id=${id}/idsmp=0`,
     };
   }),
+  rule(ewos, async ({ id, before, after }, store) => {
+    const { state, teamId, code, machineId, breakdownDescription } = after;
+    const given = teamId !== undefined && teamId !== before?.teamId && state !== 'cancelled';
+    if (before && !given) return undefined;
+    const [[machine], teamIds] = await Promise.all([
+      store.load([[machines, machineId]]),
+      teamId === undefined ? teamsAround(store, machineId) : [teamId],
+    ]);
+    const values = {
+      ewo: code,
+      machine: `${machine?.code} ${machine?.description}`,
+      what: breakdownDescription.slice(0, 120),
+    };
+    const link = `ewo/intervention/?ewo=${id}`;
+    return teamIds.map((to) => ({
+      teamId: to,
+      code: before ? ('ewoAssigned' as const) : ('ewoCreated' as const),
+      values,
+      link,
+    }));
+  }),
   rule(teamMessages, ({ id, by, before, after }) =>
     before
       ? undefined
@@ -59,6 +83,10 @@ export async function notified({ tenant, plant, entity, event, id, before, after
   const [at, by] = [String(after.at), String(after.by)];
   const store = openStore(tableClient(), setting('TABLE'), { tenant, plant }, { user: by, now: at });
   const written = { id: found.kind.ids === 'text' ? id : idFrom(id), by, before, after };
-  const alert = await found.tell(written as Written<never>, store);
-  if (alert) await store.commit(store.put(alerts, `${at}.${event}`, { ...alert, expiresAt: expiryOf(at) }));
+  const told = [(await found.tell(written as Written<never>, store)) ?? []].flat();
+  const idOf = (n: number) => (n === 0 ? `${at}.${event}` : `${at}.${event}.${n}`);
+  if (told.length > 0)
+    await store.commit(
+      told.map((alert, n) => store.put(alerts, idOf(n), { ...alert, expiresAt: expiryOf(at) })),
+    );
 }

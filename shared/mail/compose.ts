@@ -17,7 +17,8 @@ export function compose({ template, language, opensIn, values }: Omit<Mail, 'to'
   const paragraphs = words.paragraphs
     .filter((text) => says(text, values))
     .map((text) => filled(text, values));
-  const url = site + (opensIn ? inPlant(path, opensIn) : path);
+  const page = path.replace(placeholder, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const url = site + (opensIn ? inPlant(page, opensIn) : page);
   return {
     subject: oneLine(filled(words.subject, values)),
     text: [...paragraphs, `${words.link}: ${url}`].join('\n\n'),

@@ -9,7 +9,7 @@ interface Text {
   link: string;
 }
 interface Template extends Record<Language, Text> {
-  /** The page the mail leads to. */
+  /** The page the mail leads to; {{x}} is filled here too. */
   path: string;
 }
 
@@ -133,6 +133,39 @@ export const templates = {
         "S'il ne doit pas y en avoir autant, vérifiez la première date et la fréquence ou le dernier relevé du compteur, et désactivez le cycle en attendant.",
       ],
       link: 'Ouvrir les cycles',
+    },
+  },
+  ewoCreated: {
+    path: '/app/tablet/ewo/intervention/?ewo={{id}}',
+    en: {
+      subject: '{{plant}}: {{machine}} – EWO {{ewo}}',
+      paragraphs: [
+        '{{requester}} reported a breakdown of {{machine}}.',
+        'The machine has been down since {{downSince}}.',
+        '{{what}}',
+        '{{element}}',
+      ],
+      link: 'Open the EWO',
+    },
+    it: {
+      subject: '{{plant}}: {{machine}} – EWO {{ewo}}',
+      paragraphs: [
+        '{{requester}} ha segnalato un guasto di {{machine}}.',
+        'La macchina è ferma dal {{downSince}}.',
+        '{{what}}',
+        '{{element}}',
+      ],
+      link: "Aprire l'EWO",
+    },
+    fr: {
+      subject: '{{plant}} : {{machine}} – EWO {{ewo}}',
+      paragraphs: [
+        '{{requester}} a signalé une panne de {{machine}}.',
+        'La machine est arrêtée depuis le {{downSince}}.',
+        '{{what}}',
+        '{{element}}',
+      ],
+      link: "Ouvrir l'EWO",
     },
   },
 } as const satisfies Record<string, Template>;

@@ -7,6 +7,16 @@ export const alertTexts = {
     'Nuovo ordine di lavoro {{order}} per {{machine}}: {{work}}, pianificato per il {{plannedOn}}.',
     'Nouvel ordre de travail {{order}} pour {{machine}} : {{work}}, prévu le {{plannedOn}}.',
   ],
+  ewoCreated: [
+    'New EWO {{ewo}} on {{machine}}: {{what}}',
+    'Nuovo EWO {{ewo}} su {{machine}}: {{what}}',
+    'Nouvel EWO {{ewo}} sur {{machine}} : {{what}}',
+  ],
+  ewoAssigned: [
+    'EWO {{ewo}} on {{machine}} is yours: {{what}}',
+    'EWO {{ewo}} su {{machine}} assegnato a voi: {{what}}',
+    'EWO {{ewo}} sur {{machine}} vous est attribué : {{what}}',
+  ],
   teamMessage: [
     'Message from {{from}}: {{text}}',
     'Messaggio di {{from}}: {{text}}',

@@ -32,6 +32,30 @@ export const Team = z.strictObject({
   // so many that even a change of all of them is one transaction
   leaders: refs('operator', 10, 1),
   members: refs('operator', 20).default([]),
+  /** What it covers: told of breakdowns there that nobody was given yet (domain 5.4). */
+  departmentIds: refs('department', 20).default([]),
+  machineIds: refs('machine', 100).default([]),
   active: flag().default(true),
 });
 export type Team = z.infer<typeof Team>;
+
+interface Covering {
+  active: boolean;
+  departmentIds?: readonly number[];
+  machineIds?: readonly number[];
+}
+
+/** Who hears of a breakdown that has no team: whoever covers the machine, else its department, else all that are active. */
+export function coveringTeams<T extends Covering>(
+  all: readonly T[],
+  machine: { id: number; departmentId?: number },
+): T[] {
+  const active = all.filter((team) => team.active);
+  const ofMachine = active.filter(({ machineIds }) => machineIds?.includes(machine.id));
+  if (ofMachine.length > 0) return ofMachine;
+  const { departmentId } = machine;
+  const ofPlace = active.filter(
+    ({ departmentIds }) => departmentId !== undefined && departmentIds?.includes(departmentId),
+  );
+  return ofPlace.length > 0 ? ofPlace : active;
+}

@@ -57,6 +57,8 @@ export function organise({ plan, plant, gathered, chance }: Site): Organisation 
       description: team.name,
       leaders: [leader!],
       members,
+      departmentIds: [],
+      machineIds: [],
       active: true,
     });
     for (const person of people) gathered.hold(operators, person.id, 'teams');

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { analysisRequired, repeatsOf } from './ewo-closing.ts';
+import { type DatedEwo, datesOf, durationsOf, leastDates, mostHours } from './ewo-times.ts';
+
+const at = (clock: string) => `2026-03-02T${clock}:00.000Z`;
+const now = at('23:00');
+const vector: DatedEwo = {
+  state: 'closed',
+  machineStatus: 'stopped',
+  createdAt: at('08:00'),
+  assignedAt: at('08:10'),
+  interventionAt: at('08:25'),
+  diagnosisAt: at('08:45'),
+  closedAt: at('10:00'),
+  holds: [{ from: at('09:00'), to: at('09:30') }],
+};
+
+describe('durations', () => {
+  it('are those of the vector', () => {
+    expect(durationsOf(vector, now)).toMatchObject({
+      ...{ assignment: 10, waiting: 25, diagnosis: 20, repair: 45, intervention: 65 },
+      ...{ sinceStart: 95, downtime: 120 },
+    });
+  });
+
+  it('are the same of a machine that ran on, but for the downtime', () => {
+    const running = durationsOf({ ...vector, machineStatus: 'running' }, now);
+    expect(running).toEqual({ ...durationsOf(vector, now), downtime: 0 });
+    expect(durationsOf({ ...vector, machineStatus: 'degraded' }, now).downtime).toBe(0);
+  });
+
+  it('take off a hold before the start from the waiting alone', () => {
+    const held = { ...vector, holds: [{ from: at('08:11'), to: at('08:21') }, ...vector.holds!] };
+    expect(durationsOf(held, now)).toEqual({ ...durationsOf(vector, now), waiting: 15 });
+  });
+
+  it('are all zero where all dates are equal', () => {
+    const date = at('08:00');
+    const dates = { assignedAt: date, interventionAt: date, diagnosisAt: date, closedAt: date };
+    expect(durationsOf({ ...vector, createdAt: date, ...dates, holds: [], hours: [] }, now)).toEqual({
+      ...{ assignment: 0, waiting: 0, diagnosis: 0, repair: 0, intervention: 0 },
+      ...{ sinceStart: 0, downtime: 0, manMinutes: 0 },
+    });
+  });
+
+  it('know no changes of the clock: an hour in spring, three in autumn', () => {
+    const of = (from: string, to: string) =>
+      durationsOf({ state: 'closed', machineStatus: 'stopped', createdAt: from, closedAt: to }, now).downtime;
+    expect(of('2026-03-29T01:30:00+01:00', '2026-03-29T03:30:00+02:00')).toBe(60);
+    expect(of('2026-10-25T01:30:00+02:00', '2026-10-25T03:30:00+01:00')).toBe(180);
+  });
+
+  it('run on while it is worked on, and end with a cancellation', () => {
+    const open = { ...vector, state: 'running' as const, closedAt: undefined };
+    expect(durationsOf(open, at('11:00'))).toMatchObject({ sinceStart: 155, downtime: 180 });
+    expect(durationsOf(open, now).intervention).toBeUndefined();
+    const cancelled = { ...open, state: 'cancelled' as const, interventionAt: undefined };
+    expect(durationsOf(cancelled, now)).toMatchObject({ sinceStart: undefined, downtime: undefined });
+  });
+
+  it('let nobody report more than it lasted and a quarter of an hour', () => {
+    expect(mostHours(at('08:00'), at('09:00'))).toBe(1.25);
+    expect(durationsOf({ ...vector, hours: [{ hours: 0.75 }, { hours: 1 }] }, now).manMinutes).toBe(105);
+  });
+});
+
+describe('the order of dates', () => {
+  const fields = ['assignedAt', 'interventionAt', 'diagnosisAt', 'closedAt'] as const;
+
+  it('holds in the vector', () => {
+    expect(datesOf(vector, now)).toEqual({});
+  });
+
+  it.each(fields)('refuses %s before the step before', (field) => {
+    const before = { assignedAt: '07:59', interventionAt: '08:09', diagnosisAt: '08:24', closedAt: '08:44' };
+    expect(datesOf({ ...vector, holds: [], [field]: at(before[field]) }, now)).toEqual({
+      [field]: 'dateBeforeMinimum',
+    });
+  });
+
+  it('names the later field where an earlier one was moved', () => {
+    expect(datesOf({ ...vector, createdAt: at('08:11') }, now)).toEqual({ assignedAt: 'dateBeforeMinimum' });
+    expect(datesOf({ ...vector, interventionAt: at('08:46') }, now)).toEqual({
+      diagnosisAt: 'dateBeforeMinimum',
+    });
+  });
+
+  it('keeps holds between creation and closing, one after the other', () => {
+    const holds = (...pairs: [string, string?][]) =>
+      datesOf(
+        { ...vector, holds: pairs.map(([from, to]) => ({ from: at(from), ...(to && { to: at(to) }) })) },
+        now,
+      );
+    expect(holds(['08:00', '08:00'], ['08:00', '10:00'])).toEqual({});
+    expect(holds(['07:59', '08:30'])).toEqual({ holds: 'dateBeforeMinimum' });
+    expect(holds(['08:30', '08:29'])).toEqual({ holds: 'dateBeforeMinimum' });
+    expect(holds(['08:30', '08:50'], ['08:40', '08:55'])).toEqual({ holds: 'dateBeforeMinimum' });
+    expect(holds(['08:30', '10:01'])).toEqual({ closedAt: 'dateBeforeMinimum' });
+  });
+
+  it('refuses what lies ahead', () => {
+    expect(datesOf({ ...vector, closedAt: at('10:03') }, at('10:00'))).toEqual({ closedAt: 'dateInFuture' });
+    expect(datesOf(vector, at('09:58'))).toEqual({});
+  });
+});
+
+it('the least date of what comes next is that of the step before, and of the last hold', () => {
+  const { closedAt: _, ...open } = vector;
+  const as = (state: DatedEwo['state'], more: object = {}) => leastDates({ ...open, state, ...more });
+  expect(as('created', { assignedAt: undefined, interventionAt: undefined, diagnosisAt: undefined })).toEqual(
+    {
+      assignedAt: at('08:00'),
+      hold: at('08:00'),
+    },
+  );
+  expect(as('assigned', { interventionAt: undefined, diagnosisAt: undefined, holds: [] })).toEqual({
+    assignedAt: at('08:00'),
+    interventionAt: at('08:10'),
+    hold: at('08:10'),
+  });
+  expect(as('running')).toEqual({ diagnosisAt: at('08:25'), closedAt: at('09:30'), hold: at('09:30') });
+  expect(as('onHold')).toEqual({ resume: at('09:00') });
+  expect(as('closed')).toEqual({});
+});
+
+describe('the closing', () => {
+  const failure = (id: string, closedAt: string, more: object = {}) => ({
+    ...{ id, state: 'closed' as const, elementId: '1.2', breakdownType: 'electrical' as const },
+    ...{ closedAt: `${closedAt}T10:00:00.000Z`, ...more },
+  });
+
+  it('counts failures of the same kind and element closed within so many days before', () => {
+    const last = failure('last', '2026-06-01');
+    const all = [
+      last,
+      failure('same', '2026-05-31'),
+      failure('first day', '2026-03-03'),
+      failure('too old', '2026-03-02'),
+      failure('later', '2026-06-02'),
+      failure('elsewhere', '2026-05-31', { elementId: '1.3' }),
+      failure('otherwise', '2026-05-31', { breakdownType: 'mechanical' }),
+      failure('open', '2026-05-31', { state: 'running' }),
+    ];
+    expect(repeatsOf(last, all, 90)).toBe(2);
+  });
+
+  it('wants an analysis of critical machines, long stops, what repeats and safety', () => {
+    const limits = { rcaMinutes: 60, rcaClasses: ['AA', 'A'] as const };
+    const wanted = (more: object) => analysisRequired({ downtime: 59, repeats: 0, ...more }, limits);
+    expect(wanted({ class: 'B' })).toBe(false);
+    expect(wanted({})).toBe(false);
+    expect(wanted({ class: 'A' })).toBe(true);
+    expect(wanted({ downtime: 60 })).toBe(true);
+    expect(wanted({ repeats: 1 })).toBe(true);
+    expect(wanted({ breakdownType: 'safety' })).toBe(true);
+  });
+});
