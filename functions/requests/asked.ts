@@ -7,8 +7,10 @@ import type { Store } from '../table/store.ts';
 /** Ids of users may begin alike: a digest of a fixed length ends where it ends. */
 const digestOf = (user: string) => createHash('sha256').update(user).digest('hex').slice(0, 16);
 
+export const askedId = (user: string, id: string): string => `${digestOf(user)}.${id}`;
+
 export const askedBy = (store: Store, user: string, of: 'ewo' | 'tag', id: string) =>
-  store.put(asked, `${digestOf(user)}.${id}`, { of });
+  store.put(asked, askedId(user, id), { of });
 
 /** As many as a page of own requests shows. */
 const MOST = 50;

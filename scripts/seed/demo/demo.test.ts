@@ -3,6 +3,7 @@ import type { AuditEntry } from '../../../functions/table/entities/kernel.ts';
 import { operators, suppliers, teams } from '../../../functions/table/entities/organisation.ts';
 import { cycleStates, cycles, meters, orders } from '../../../functions/table/entities/planned.ts';
 import { phases, procedures, strategies } from '../../../functions/table/entities/procedures.ts';
+import { ewos, rootCauses, tags } from '../../../functions/table/entities/requests.ts';
 import { elements, machines, machineTypologies } from '../../../functions/table/entities/structure.ts';
 import { dayIn } from '../../../shared/day.ts';
 import { Operator, Supplier, Team } from '../../../shared/organisation/team.ts';
@@ -12,6 +13,11 @@ import { isOpen, Order } from '../../../shared/planned/order.ts';
 import { Places } from '../../../shared/planned/places.ts';
 import { Phase, Procedure, ProcedureState } from '../../../shared/procedures/procedure.ts';
 import { Strategy, StrategyState } from '../../../shared/procedures/strategy.ts';
+import { Ewo, EwoSheet } from '../../../shared/requests/ewo.ts';
+import { isOpenEwo } from '../../../shared/requests/ewo-state.ts';
+import { datesOf } from '../../../shared/requests/ewo-times.ts';
+import { missingIn, RootCause, RootCauseState } from '../../../shared/requests/root-cause.ts';
+import { Tag, TagSheet } from '../../../shared/requests/tag.ts';
 import { Element } from '../../../shared/structure/element.ts';
 import { Machine } from '../../../shared/structure/machine.ts';
 import { Typology } from '../../../shared/structure/typology.ts';
@@ -44,6 +50,9 @@ const forms: Record<string, (value: Record<string, unknown>, id: string) => unkn
   ],
   [cycleStates.name]: (value) => CycleState.parse(value),
   [orders.name]: (value) => Order.parse(value),
+  [ewos.name]: (value) => [Ewo.parse(value), EwoSheet.parse(value)],
+  [tags.name]: (value) => [Tag.parse(value), TagSheet.parse(value)],
+  [rootCauses.name]: (value) => [RootCause.strip().parse(value), RootCauseState.parse(value)],
 };
 
 describe('the demo plants', () => {
@@ -106,5 +115,27 @@ describe('the demo plants', () => {
     const rows = plants.flatMap((data) => of<Order>(data, orders));
     expect(rows.filter(({ state }) => state === 'inProgress').length).toBeGreaterThan(2);
     expect(rows.filter((row) => isOpen(row.state) && row.plannedOn < '2026-06-05').length).toBeGreaterThan(3);
+  });
+
+  it.each(plants)('have a year of breakdowns in $plant, in order and some under way', (data) => {
+    const rows = of<Ewo & EwoSheet>(data, ewos);
+    expect(rows.length).toBeGreaterThan(12);
+    expect(rows.filter(({ state }) => isOpenEwo(state)).length).toBeGreaterThan(2);
+    expect(rows.flatMap((ewo) => Object.keys(datesOf(ewo, NOW)))).toEqual([]);
+    expect(rows.filter(({ state, diagnosis }) => state === 'closed' && !diagnosis)).toEqual([]);
+    const inOrder = rows.map(({ code, createdAt }) => `${code.slice(2, 6)} ${createdAt} ${code}`);
+    expect(inOrder.map((row) => row.split(' ')[2]).toSorted()).toEqual(
+      inOrder.toSorted().map((row) => row.split(' ')[2]),
+    );
+  });
+
+  it.each(plants)('have analyses in $plant that could have been submitted', (data) => {
+    const rows = of<RootCause & RootCauseState>(data, rootCauses);
+    expect(rows.length).toBeGreaterThan(4);
+    for (const analysis of rows)
+      if (analysis.state === 'submitted' || analysis.state === 'confirmed')
+        expect(missingIn(analysis)).toEqual({});
+    const open = of<Tag>(data, tags).filter(({ state }) => state !== 'closed');
+    expect(open.length).toBeGreaterThan(0);
   });
 });

@@ -5,6 +5,7 @@ import { live } from './history/year.ts';
 import { organise } from './organisation.ts';
 import { demoPlants } from './plants.ts';
 import { place, write } from './procedures.ts';
+import { ask } from './requests/year.ts';
 import { schedule, settle } from './rhythms.ts';
 import { siteOf } from './site.ts';
 import { build, libraryOf } from './structure.ts';
@@ -26,5 +27,6 @@ export const demo = (now: string): PlantData[] =>
     const cycles = schedule(site, place(site, methods, machines), organisation);
     live(site, cycles);
     settle(site, cycles);
+    ask(site, machines, organisation);
     return { tenant: plan.tenant, plant: plan.code, gathered: site.gathered };
   });
