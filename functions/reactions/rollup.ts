@@ -13,9 +13,10 @@ import { openStore, type Store } from '../table/store.ts';
 import type { Change } from './change.ts';
 import type { Rollup } from './rollups/family.ts';
 import { orderDays } from './rollups/order-days.ts';
+import { ewoDayTotals, tagDayTotals } from './rollups/request-days.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: families count different things
-export const rollups: readonly Rollup<any>[] = [orderDays];
+export const rollups: readonly Rollup<any>[] = [orderDays, ewoDayTotals, tagDayTotals];
 
 interface Touched {
   tenant: string;

@@ -18,6 +18,7 @@ import { exchange } from '../table/references.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 import { branchOf, freeCode, typologies, writeCopies } from './copying.ts';
+import { reliability } from './reliability.ts';
 import { elementsOf, structure } from './tree.ts';
 
 type Row = ValueOf<typeof elements>;
@@ -144,7 +145,14 @@ async function mustStillFit(store: Store, before: KeptRow, after: Element) {
 export const element: Handlers<typeof api> = {
   structure,
 
-  get: async ({ input, store }) => toWire(await store.get(elements, input.id)),
+  async get({ input, actor, store }) {
+    const [row, shown] = await Promise.all([
+      store.get(elements, input.id),
+      reliability(store, actor, machineOf(input.id), input.id),
+    ]);
+    // what breakdowns showed stands before what an import brought
+    return toWire(shown ? { ...row, part: { price: 0, stackable: false, ...row.part, ...shown } } : row);
+  },
 
   create,
 

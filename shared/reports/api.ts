@@ -26,6 +26,9 @@ export const Overview = z.object({
   compliance: z.number().nullable(),
   completion: z.number().nullable(),
   pmHours: z.number(),
+  /** What is open now, by state. */
+  ewos: z.record(z.string(), Count),
+  tags: z.record(z.string(), Count),
 });
 export type Overview = z.infer<typeof Overview>;
 

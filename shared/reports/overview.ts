@@ -16,7 +16,7 @@ export function overviewOf(
   late: number,
   { from, to }: Period,
   today: Day,
-): Overview {
+): Omit<Overview, 'ewos' | 'tags'> {
   const within = totals.filter(({ on }) => on >= from && on <= to);
   const days = within
     .map((total) => ({

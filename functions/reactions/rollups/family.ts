@@ -1,4 +1,5 @@
 // What a family of totals is: which things it counts, in which buckets, and how they are folded.
+import type { KeptOf } from '../../table/entity.ts';
 import type { AnyEntity } from '../../table/items.ts';
 import type { Store } from '../../table/store.ts';
 
@@ -21,4 +22,29 @@ export interface Rollup<Thing> {
   fold(things: readonly Thing[]): Folded;
   /** One item a plant that holds a part of each bucket. Written last: whoever remembers the totals looks at its version. */
   whole?: AnyEntity;
+}
+
+/** The index may be a moment behind the stream: things it does not show as they were told are read themselves. */
+export async function caughtUp<E extends AnyEntity>(
+  store: Store,
+  kind: E,
+  listed: readonly KeptOf<E>[],
+  { bucket, bucketOf, told }: { bucket: string; bucketOf: Rollup<never>['bucketOf']; told: Told },
+): Promise<KeptOf<E>[]> {
+  const shown = new Map(listed.map((thing) => [String(thing.id), thing]));
+  const behind = [...told].flatMap(([id, { version, bucket: its }]) => {
+    const thing = shown.get(id);
+    const fresh = its === bucket ? thing && thing.version >= version : !thing || thing.version > version;
+    return fresh ? [] : [id];
+  });
+  const found = await store.load(
+    behind.map((id) => [kind, id] as const),
+    { consistent: true },
+  );
+  for (const [i, id] of behind.entries()) {
+    const thing = found[i] as KeptOf<E> | undefined;
+    if (thing && bucketOf(thing) === bucket) shown.set(id, thing);
+    else shown.delete(id);
+  }
+  return [...shown.values()];
 }

@@ -69,6 +69,8 @@ describe('overview', () => {
       compliance: null,
       completion: null,
       pmHours: 0,
+      ewos: {},
+      tags: {},
     });
   });
 

@@ -1,0 +1,26 @@
+// What the breakdowns of a machine show of it and of its elements, from the EWOs of the last year.
+import { addDays } from '../../shared/day.ts';
+import { scheduledHours } from '../../shared/reports/scheduled-hours.ts';
+import { RELIABILITY_DAYS, type Reliability, reliabilityOf } from '../../shared/requests/reliability.ts';
+import type { Actor } from '../http/session.ts';
+import { ewos } from '../table/entities/requests.ts';
+import { machines } from '../table/entities/structure.ts';
+import { everyPage } from '../table/reads.ts';
+import type { Store } from '../table/store.ts';
+
+/** Of an element, or of the machine without one; undefined where nothing broke down. */
+export async function reliability(
+  store: Store,
+  { plant, today, now }: Actor,
+  machineId: number,
+  elementId?: string,
+): Promise<Reliability | undefined> {
+  const from = addDays(today, -RELIABILITY_DAYS);
+  const [its, [machine]] = await Promise.all([
+    everyPage((next) => store.listBy(ewos, 'byMachine', [machineId], { from, to: today, next })),
+    store.load([[machines, machineId]]),
+  ]);
+  const { calendar, parameters } = plant;
+  const usage = { calendar, shifts: machine?.shifts?.length, shiftHours: parameters.shiftHours };
+  return reliabilityOf(its, elementId, scheduledHours(from, today, usage), now);
+}

@@ -1,0 +1,41 @@
+// What breakdowns show of an element: how many, how long, how far apart (domain 9; the ledger's mtbfR and mttrR).
+import type { Day } from '../day.ts';
+import { type DatedEwo, durationsOf } from './ewo-times.ts';
+
+/** Days back from today. */
+export const RELIABILITY_DAYS = 365;
+
+type Failed = DatedEwo & { elementId?: string; createdOn: Day };
+
+export interface Reliability {
+  /** Breakdowns: closed EWOs of a machine that stood. */
+  nrBd: number;
+  /** Minutes the machine stood for them. */
+  minBd: number;
+  /** Hours of running between two of them. */
+  mtbfR: number;
+  /** Minutes of intervention, mean. */
+  mttrR: number;
+}
+
+/** Of the machine (no `elementId`) or of one element; undefined where nothing was closed. `hours`: scheduled in the period. */
+export function reliabilityOf(
+  ewos: readonly Failed[],
+  elementId: string | undefined,
+  hours: number,
+  now: string,
+): Reliability | undefined {
+  const stops = ewos.filter(({ state, machineStatus }) => state === 'closed' && machineStatus === 'stopped');
+  const its = elementId === undefined ? stops : stops.filter((ewo) => ewo.elementId === elementId);
+  if (its.length === 0) return undefined;
+  const minutes = (all: readonly Failed[], of: 'downtime' | 'intervention') =>
+    all.reduce((sum, ewo) => sum + (durationsOf(ewo, now)[of] ?? 0), 0);
+  // an element runs while its machine does
+  const running = Math.max(0, hours - minutes(stops, 'downtime') / 60);
+  return {
+    nrBd: its.length,
+    minBd: minutes(its, 'downtime'),
+    mtbfR: Math.round((running / its.length) * 10) / 10,
+    mttrR: Math.round(minutes(its, 'intervention') / its.length),
+  };
+}
