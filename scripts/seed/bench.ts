@@ -3,13 +3,10 @@ import { orderOf } from '../../functions/planned/cycle/issuing.ts';
 import { planKey } from '../../functions/planned/cycle/replanning.ts';
 import { cycleStates, cycles, orders } from '../../functions/table/entities/planned.ts';
 import { procedures, strategies } from '../../functions/table/entities/procedures.ts';
-import { backlogs, dayTotals, lateDays } from '../../functions/table/entities/reports.ts';
 import { elements, machines, machineTypologies } from '../../functions/table/entities/structure.ts';
 import type { KeptOf } from '../../functions/table/entity.ts';
 import type { Plant } from '../../shared/access/plant.ts';
 import { addDays, type Day, dayIn } from '../../shared/day.ts';
-import { backlogOf, lateDaysOf } from '../../shared/planned/backlog.ts';
-import { totalOf } from '../../shared/planned/totals.ts';
 import { type Gathered, gather } from './gather.ts';
 
 const MACHINES = 500;
@@ -19,8 +16,6 @@ const ORDERS_OF_ONE = 40;
 export const LARGE_TREE = 500;
 export const LARGE_MACHINE = 'M-00001';
 
-type Order = ReturnType<typeof orderOf>;
-
 /** Everything in the month of `now`, whose first day it began on. */
 export function benchPlant(plant: Plant, now: string, scale = 1): Gathered {
   const today = dayIn(plant.timeZone, now);
@@ -29,7 +24,6 @@ export function benchPlant(plant: Plant, now: string, scale = 1): Gathered {
   const typologyId = gathered.next('machineTypology');
   gathered.add(machineTypologies, typologyId, { code: 'PRESS', description: 'Press' });
   const procedureId = addProcedure(gathered);
-  const days = new Map<Day, Order[]>();
   for (let n = 0; n < MACHINES * scale; n++) {
     const id = gathered.next('machine');
     gathered.add(machines, id, {
@@ -53,16 +47,8 @@ export function benchPlant(plant: Plant, now: string, scale = 1): Gathered {
       const slot = order < 28 ? planned : `${planned}~2`;
       const value = orderOf(cycle, { slot, nominal: planned, planned, reason: 'onGrid', values: {} }, code);
       gathered.add(orders, `${cycle.id}.1.${slot}`, value);
-      const its = days.get(planned);
-      if (its) its.push(value);
-      else days.set(planned, [value]);
     }
   }
-  for (const [day, its] of days) {
-    gathered.add(dayTotals, day, totalOf(its));
-    gathered.add(backlogs, day, backlogOf(its));
-  }
-  gathered.add(lateDays, 'all', lateDaysOf(days));
   return gathered;
 }
 

@@ -7,6 +7,7 @@ import type { Scope } from '../../functions/table/keys.ts';
 import { openStore } from '../../functions/table/store.ts';
 import { searchTextOf } from '../../shared/structure/search-index.ts';
 import type { Gathered } from './gather.ts';
+import { totalsOf } from './totals.ts';
 
 /** Sequences moved at once. */
 const AT_ONCE = 8;
@@ -15,7 +16,7 @@ export async function load({ items, held, links, sequences }: Gathered, scope: S
   const [client, table] = [tableClient(), setting('TABLE')];
   const store = openStore(client, table, scope, { user: 'seed', now });
   await bulkPut(client, table, [
-    items.map(({ kind, id, value }) => store.create(kind, id, value)),
+    [...items, ...totalsOf(items)].map(({ kind, id, value }) => store.create(kind, id, value)),
     [...held.values()].map(({ kind, id, counts }) => store.referenceCounts(kind, id, counts)),
     searchTextsOf(items).map(([machine, text]) => store.create(searchTexts, machine, { text })),
     links.map(({ kind, id, holder }) => store.noted(kind, id, holder)),

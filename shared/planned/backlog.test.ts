@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { backlogOf, lateByMachine, lateDayOf, lateDaysOf, lateOn } from './backlog.ts';
+import { backlogOf, lateByMachine, lateDayOf, lateOn } from './backlog.ts';
 import { colourOf, isLate } from './colour.ts';
 import { countsOf, totalOf } from './totals.ts';
 
@@ -55,7 +55,7 @@ it('is what colours, totals and lists of late orders say, whatever the tolerance
           expect(colourOf(asked, today) === 'red' ? 1 : 0).toBe(late);
           expect(countsOf(totalOf([each]), each.plannedOn, today).red).toBe(late);
           expect(lateByMachine([backlog], today).get(7) ?? 0).toBe(late);
-          const days = lateDaysOf(new Map([[each.plannedOn, [each]]]));
+          const days = { [each.plannedOn]: lateDayOf(backlogOf([each])) };
           expect([...lateOn(days, today)]).toEqual(late ? [[each.plannedOn, 1]] : []);
         }
 });

@@ -39,15 +39,6 @@ export function lateDayOf({ open, machines }: Backlog): Late | undefined {
   return open && late;
 }
 
-/** The days of a plant with open orders, by their names. */
-export const lateDaysOf = (days: ReadonlyMap<Day, readonly Counted[]>): Record<Day, Late> =>
-  Object.fromEntries(
-    [...days].flatMap(([day, orders]) => {
-      const late = lateDayOf(backlogOf(orders));
-      return late ? [[day, late]] : [];
-    }),
-  );
-
 /** Of what is kept of a plant's days: those late orders were planned on, and how many each has today. */
 export const lateOn = (kept: object, today: Day): Map<Day, number> =>
   new Map(

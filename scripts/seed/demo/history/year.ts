@@ -2,11 +2,8 @@
 
 import { teams } from '../../../../functions/table/entities/organisation.ts';
 import { orders } from '../../../../functions/table/entities/planned.ts';
-import { backlogs, dayTotals, lateDays } from '../../../../functions/table/entities/reports.ts';
 import { addDays, type Day } from '../../../../shared/day.ts';
-import { backlogOf, lateDaysOf } from '../../../../shared/planned/backlog.ts';
 import { isOpen } from '../../../../shared/planned/order.ts';
-import { totalOf } from '../../../../shared/planned/totals.ts';
 import type { MadeCycle } from '../rhythms.ts';
 import type { Site } from '../site.ts';
 import { type Fate, fateOf } from './fate.ts';
@@ -93,13 +90,4 @@ function keep({ gathered }: Site, rows: Row[]) {
     gathered.add(orders, id, value);
     if (value.byPerson && isOpen(value.state)) gathered.hold(teams, value.teamId, 'orders');
   }
-  const days = Map.groupBy(
-    rows.map(({ value }) => value),
-    ({ plannedOn }) => plannedOn,
-  );
-  for (const [day, values] of days) {
-    gathered.add(dayTotals, day, totalOf(values));
-    gathered.add(backlogs, day, backlogOf(values));
-  }
-  gathered.add(lateDays, 'all', lateDaysOf(days));
 }
