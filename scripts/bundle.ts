@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build as esbuild, type Plugin } from 'esbuild';
+import { parseSync } from 'oxc-parser';
 import { messages } from '../shared/messages.ts';
 
 export interface Bundle {
@@ -76,6 +77,60 @@ const english: Plugin = {
   },
 };
 
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [key: string]: unknown;
+}
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+const PURE = '/* @__PURE__ */ ';
+
+/** What `node` says that a function has no use for. A call that only makes a value may go with it; what a function of ours does when it is called stays. */
+function trim(node: unknown, makes: boolean, edits: Edit[]) {
+  if (Array.isArray(node)) for (const each of node) trim(each, makes, edits);
+  if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
+  const { type, start, callee, arguments: given } = node as Node;
+  if (type === 'CallExpression' && makes) edits.push({ start, end: start, text: PURE });
+  if (type === 'CallExpression' && (callee as { name?: string }).name === 'endpoint') {
+    const [{ properties, end }] = given as [
+      { properties: (Node & { key: { name: string } })[]; end: number },
+    ];
+    for (const [i, each] of properties.entries()) {
+      const next = properties[i + 1]?.start ?? end - 1;
+      if (each.key.name === 'output' || each.key.name === 'says')
+        edits.push({ start: each.start, end: next, text: '' });
+      else trim(each, makes, edits);
+    }
+  } else {
+    const now = makes && !/Function/.test(type ?? '');
+    for (const each of Object.values(node)) trim(each, now, edits);
+  }
+}
+
+/** No function checks its answers or tells what a call is for, so schemas of answers stay out; of the others come those that are named. */
+const questionsOnly: Plugin = {
+  name: 'questions only',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\/shared\/[\w/-]+\.ts$/ }, ({ path }) => {
+      const source = readFileSync(path, 'utf8');
+      const edits: Edit[] = [];
+      for (const statement of parseSync(path, source).program.body) {
+        const { type } =
+          'declaration' in statement && statement.declaration ? statement.declaration : statement;
+        trim(statement, type === 'VariableDeclaration', edits);
+      }
+      const contents = edits
+        .sort((a, b) => b.start - a.start)
+        .reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), source);
+      return { contents, loader: 'ts' };
+    }),
+};
+
 /** The table answers at its region's own address, or at the one configured: the SDK brings the rules of every partition to find that out. */
 const plainEndpoint: Plugin = {
   name: 'plain endpoint',
@@ -134,7 +189,7 @@ const ours: BuildOptions = {
   minify: true,
   legalComments: 'none',
   charset: 'utf8',
-  plugins: [hollow, english, streamless, plainEndpoint, ownProtocol],
+  plugins: [hollow, english, questionsOnly, streamless, plainEndpoint, ownProtocol],
   alias: {
     '@aws-sdk/credential-provider-node': fileURLToPath(
       new URL('../functions/http/credentials.ts', import.meta.url),
