@@ -166,10 +166,12 @@ export const minutes = shared((max: number = 100_000) =>
     .check(...between(0, max))
     .meta({ kind: 'minutes' }),
 );
-export const choice = <const V extends readonly [string, ...string[]]>(name: string, values: V) =>
-  z.enum(values).meta({ kind: 'choice', labels: name });
-export const choices = <const V extends readonly [string, ...string[]]>(name: string, values: V) =>
-  z.array(z.enum(values)).max(values.length).meta({ kind: 'choices', labels: name });
+export const choice = shared(<const V extends readonly [string, ...string[]]>(name: string, values: V) =>
+  z.enum(values).meta({ kind: 'choice', labels: name }),
+);
+export const choices = shared(<const V extends readonly [string, ...string[]]>(name: string, values: V) =>
+  z.array(z.enum(values)).max(values.length).meta({ kind: 'choices', labels: name }),
+);
 /** The integer id of another thing of the same plant. */
 export const ref = shared((to: RefTarget) =>
   z.int().check(z.positive(), z.lte(999_999_999)).meta({ kind: 'ref', to }),
