@@ -105,12 +105,14 @@ const lines = shared((max: number) => z.string().check(trimmed, z.maxLength(max)
 const string = shared((max: number) => lines(max).check(oneLine));
 /** An optional field: absent, null and empty are one thing, and nothing is stored. */
 export function optional<S extends z.ZodType>(schema: S): z.ZodOptional<S> {
-  const known = optionals.get(schema) ?? z.preprocess(emptyIsAbsent, schema.optional());
+  const known =
+    optionals.get(schema) ?? new z.ZodPreprocess({ type: 'pipe', in: emptyIsAbsent, out: schema.optional() });
   optionals.set(schema, known);
   return known as unknown as z.ZodOptional<S>;
 }
 const optionals = new WeakMap<z.ZodType, z.ZodType>();
-const emptyIsAbsent = (sent: unknown) => (sent === null || sent === '' ? undefined : sent);
+/** One for all of them, where `z.preprocess` would make each its own. */
+const emptyIsAbsent = z.transform((sent: unknown) => (sent === null || sent === '' ? undefined : sent));
 
 export const code = shared((max: number = 40) => string(max).min(1).meta({ kind: 'code' }));
 export const text = shared((max: number = 200) => string(max).meta({ kind: 'text' }));
