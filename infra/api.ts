@@ -1,4 +1,4 @@
-// The doors: one HTTP API whose routes are the contracts, one Lambda per feature. Each site calls its own origin: no other is admitted.
+// The doors: one HTTP API whose routes are made from the contracts, one Lambda per feature. Each site calls its own origin: no other is admitted.
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   type CfnStage,
@@ -19,6 +19,7 @@ import { Construct } from 'constructs';
 import type { AnyEndpoint, Api as Calls } from '../shared/contract.ts';
 import type { Auth } from './auth.ts';
 import { lambda, type Use } from './functions.ts';
+import { type Route, routesOf } from './routes.ts';
 
 export type Features = Readonly<Record<string, Readonly<Record<string, Calls>>>>;
 
@@ -71,18 +72,18 @@ export class Api extends Construct {
     });
     handler.node.addDependency(distribution);
     const integration = new HttpLambdaIntegration(feature, handler, { scopePermissionToRoute: false });
-    for (const call of calls) this.route(call, integration);
+    for (const route of routesOf(calls)) this.route(route, integration);
   }
 
-  private route(call: AnyEndpoint, integration: HttpRouteIntegration): void {
-    const isPublic = call.needs === 'public';
+  private route({ method, path, calls: [call] }: Route, integration: HttpRouteIntegration): void {
+    const isPublic = call?.needs === 'public';
     const open: { authorizer: IHttpRouteAuthorizer; authorizationScopes: string[] } = {
       authorizer: new HttpNoneAuthorizer(),
       authorizationScopes: [],
     };
     const [route] = this.http.addRoutes({
-      path: call.path,
-      methods: [HttpMethod[call.method]],
+      path,
+      methods: [HttpMethod[method]],
       integration,
       ...(isPublic && open),
     });
@@ -92,7 +93,7 @@ export class Api extends Construct {
       reason: `Public by its contract: ${call.says}.`,
     });
     const stage = this.stage.node.defaultChild as CfnStage;
-    stage.routeSettings = { ...stage.routeSettings, [`${call.method} ${call.path}`]: publicThrottle };
+    stage.routeSettings = { ...stage.routeSettings, [`${method} ${path}`]: publicThrottle };
     stage.node.addDependency(route);
   }
 
@@ -105,9 +106,10 @@ export class Api extends Construct {
   }
 }
 
-/** Who, what, how long; no header and no query, so no token. */
+/** Who, what, how long; no header and no query, so no token. What the caller wrote comes first: it cannot belie what follows. */
 const logLine = AccessLogFormat.custom(
   JSON.stringify({
+    path: '$context.path',
     at: '$context.requestTime',
     id: '$context.requestId',
     ip: '$context.identity.sourceIp',

@@ -33,7 +33,7 @@ export class Async extends Construct {
     });
     quarterHours(this, 'Tick', {
       entry: 'functions/jobs/tick.ts',
-      uses: [data.reads(), sends(orders, 'ORDERS_QUEUE_URL')],
+      uses: [data.lists(), sends(orders, 'ORDERS_QUEUE_URL')],
       timeout: Duration.minutes(1),
       dead: deadLetters(this, 'TickDead'),
     });
@@ -53,7 +53,7 @@ export class Async extends Construct {
     };
     return this.worker('MailSend', {
       entry: 'functions/workers/mail-send.ts',
-      uses: [data.writes(), mails],
+      uses: [data.keeps(), mails],
       timeout: Duration.seconds(30),
       batchSize: 10,
       atOnce: 2,
@@ -65,7 +65,7 @@ export class Async extends Construct {
   private uploads(data: Data): void {
     const queue = this.worker('ReadImage', {
       entry: 'functions/workers/read-image.ts',
-      uses: [data.writes(), ...data.readsImages()],
+      uses: [data.keeps(), ...data.readsImages()],
       timeout: Duration.minutes(1),
       // 40 megapixels are held twice
       memory: 2048,

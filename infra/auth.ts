@@ -50,7 +50,7 @@ export class Auth extends Construct {
     this.pool.addDomain('SignIn', { cognitoDomain: { domainPrefix: signInPrefix(stage) } });
     const claims = lambda(this, 'Claims', {
       entry: 'functions/access/claims.ts',
-      uses: [data.reads()],
+      uses: [data.finds()],
       timeout: Duration.seconds(5),
     });
     this.pool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, claims, LambdaVersion.V2_0);

@@ -2,13 +2,17 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inspect } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { bundle } from '../scripts/bundle.ts';
 import type { AnyEndpoint, Api } from '../shared/contract.ts';
 import { features } from '../shared/features.ts';
+import { bent, randomFrom, sampleOf, shapeOf } from '../tests/integration/hostile.ts';
+import type { Features } from './api.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'bundles-'));
@@ -18,6 +22,14 @@ const closed = (apis: Record<string, Api>) =>
   Object.values(apis)
     .flatMap((api) => Object.values(api))
     .find(({ needs, path }) => needs !== 'public' && !path.includes('{')) as AnyEndpoint;
+
+async function verdict({ input: schema }: AnyEndpoint, input: unknown): Promise<string> {
+  try {
+    return inspect(await schema['~standard'].validate(structuredClone(input)), { depth: 12 });
+  } catch (error) {
+    return String(error);
+  }
+}
 
 const key = 'of the distribution';
 const called = ({ method, path }: AnyEndpoint) => ({
@@ -37,6 +49,32 @@ test('what every function brings before its own calls is at most 265 KB', async 
     `import { serve } from '${root}functions/http/serve.ts';\nexport const handler = serve();`,
   );
   expect((await bundle(entry, join(folder, 'empty'))).bytes).toBeLessThanOrEqual(265_000);
+});
+
+test('a bundled call refuses what it refuses unbundled, and holds neither its answer nor its words', async () => {
+  const entry = join(folder, 'calls.ts');
+  writeFileSync(entry, `export { features } from '${root}shared/features.ts';`);
+  const { file } = await bundle(entry, join(folder, 'calls'));
+  const bundled = createRequire(import.meta.url)(file).features as typeof features;
+  const random = randomFrom(7);
+  const refused = { both: 0, neither: 0 };
+  for (const [feature, apis] of Object.entries(features))
+    for (const [thing, api] of Object.entries(apis))
+      for (const [verb, call] of Object.entries(api as Api)) {
+        const same = (bundled as Features)[feature]![thing]![verb]!;
+        expect(Object.keys(same)).toEqual(
+          Object.keys(call).filter((key) => key !== 'output' && key !== 'says'),
+        );
+        const base = sampleOf(shapeOf(call), { code: 'A', description: 'x' }) as Record<string, unknown>;
+        for (let n = 0; n < 30; n++) {
+          const input = n === 0 ? base : bent(random, base);
+          const [theirs, ours] = await Promise.all([verdict(same, input), verdict(call, input)]);
+          expect(theirs, `${feature}.${thing}.${verb}`).toBe(ours);
+          refused[ours.includes('issues') ? 'both' : 'neither']++;
+        }
+      }
+  expect(refused.both).toBeGreaterThan(1000);
+  expect(refused.neither).toBeGreaterThan(500);
 });
 
 describe.each(Object.entries(features))('%s', (feature, apis) => {

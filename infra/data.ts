@@ -77,10 +77,15 @@ export class Data extends Construct {
     };
   }
 
-  reads = (): Use => this.tableUse(reads);
-  writes = (): Use => this.tableUse([...reads, ...writes]);
+  reads = (): Use => this.tableUse(reads, indexes);
+  writes = (): Use => this.tableUse([...reads, ...writes], indexes);
+  /** One item, whose key is known. */
+  finds = (): Use => this.tableUse(['GetItem']);
+  keeps = (): Use => this.tableUse(['GetItem', 'PutItem']);
+  /** Whole kinds, in the order of their ids. */
+  lists = (): Use => this.tableUse(['Query']);
 
-  private tableUse(commands: string[]): Use {
+  private tableUse(commands: string[], indexes: string[] = []): Use {
     const arn = this.table.tableArn;
     return {
       variables: { TABLE: this.table.tableName },

@@ -152,20 +152,21 @@ export function archive<Shape extends z.ZodRawShape, const A extends Area>(
   path: string,
   area: A,
   schema: z.ZodObject<Shape, z.core.$strict>,
-  problems: Problems<z.output<typeof schema>> = () => ({}),
+  problems?: Problems<z.output<typeof schema>>,
 ): Archive<z.input<typeof schema>, z.output<typeof schema>, A> {
   type Thing = z.output<typeof schema>;
   type Draft = z.input<typeof schema>;
-  const kept = z.object({ ...schema.shape, ...StoredInArchive }) as z.ZodType as z.ZodType<KeptIn<Thing>>;
+  const kept = () =>
+    z.object({ ...schema.shape, ...StoredInArchive }) as z.ZodType as z.ZodType<KeptIn<Thing>>;
   const checked = <T extends Thing, D extends Draft>(fields: z.ZodType) =>
-    consistent(fields as z.ZodType<T, D>, problems as Problems<T>);
+    problems ? consistent(fields as z.ZodType<T, D>, problems as Problems<T>) : (fields as z.ZodType<T, D>);
   return {
     list: endpoint({
       method: 'GET',
       path: `${path}/items`,
       needs: [area, 'pick'],
       input: PageInput,
-      output: page(kept),
+      output: page(kept()),
       says: `List ${area}`,
     }),
     get: endpoint({
@@ -173,7 +174,7 @@ export function archive<Shape extends z.ZodRawShape, const A extends Area>(
       path: `${path}/items/{id}`,
       needs: [area, 'pick'],
       input: ArchiveId,
-      output: kept,
+      output: kept(),
       says: `One of ${area}`,
     }),
     create: endpoint({
@@ -181,7 +182,7 @@ export function archive<Shape extends z.ZodRawShape, const A extends Area>(
       path: `${path}/items`,
       needs: [area, 'create'],
       input: checked<Thing, Draft>(schema),
-      output: kept,
+      output: kept(),
       says: `Create in ${area}`,
     }),
     replace: endpoint({
@@ -191,7 +192,7 @@ export function archive<Shape extends z.ZodRawShape, const A extends Area>(
       input: checked<Replacing<Thing>, Replacing<Draft>>(
         z.strictObject({ ...schema.shape, ...StoredBefore }),
       ),
-      output: kept,
+      output: kept(),
       says: `Replace in ${area}`,
     }),
     remove: endpoint({

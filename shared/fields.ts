@@ -105,12 +105,14 @@ const lines = shared((max: number) => z.string().check(trimmed, z.maxLength(max)
 const string = shared((max: number) => lines(max).check(oneLine));
 /** An optional field: absent, null and empty are one thing, and nothing is stored. */
 export function optional<S extends z.ZodType>(schema: S): z.ZodOptional<S> {
-  const known = optionals.get(schema) ?? z.preprocess(emptyIsAbsent, schema.optional());
+  const known =
+    optionals.get(schema) ?? new z.ZodPreprocess({ type: 'pipe', in: emptyIsAbsent, out: schema.optional() });
   optionals.set(schema, known);
   return known as unknown as z.ZodOptional<S>;
 }
 const optionals = new WeakMap<z.ZodType, z.ZodType>();
-const emptyIsAbsent = (sent: unknown) => (sent === null || sent === '' ? undefined : sent);
+/** One for all of them, where `z.preprocess` would make each its own. */
+const emptyIsAbsent = z.transform((sent: unknown) => (sent === null || sent === '' ? undefined : sent));
 
 export const code = shared((max: number = 40) => string(max).min(1).meta({ kind: 'code' }));
 export const text = shared((max: number = 200) => string(max).meta({ kind: 'text' }));
@@ -130,36 +132,52 @@ export const day = shared(() =>
 );
 /** A UTC instant, ISO with `Z`. */
 export const instant = shared(() => z.iso.datetime().meta({ kind: 'instant' }));
+/** A schema that is bounded twice is made twice: every cold start would pay for it. */
+const between = (min: number, max: number) => [z.gte(min), z.lte(max)];
 /** Plant currency, two decimals, not negative. */
 export const money = shared(() =>
   z
     .number()
-    .min(0)
-    .max(999_999_999_999)
-    .multipleOf(0.01)
-    .overwrite((amount) => Math.round(amount * 100) / 100)
+    .check(
+      ...between(0, 999_999_999_999),
+      z.multipleOf(0.01),
+      z.overwrite((amount) => Math.round(amount * 100) / 100),
+    )
     .meta({ kind: 'money' }),
 );
 export const whole = shared((min: number = 0, max: number = 1_000_000_000) =>
-  z.int().min(min).max(max).meta({ kind: 'whole' }),
+  z
+    .int()
+    .check(...between(min, max))
+    .meta({ kind: 'whole' }),
 );
 /** Nearer to zero than this the table keeps no number. */
 const FINEST = 1e-9;
+const fineEnough = z.refine<number>((n) => n === 0 || Math.abs(n) >= FINEST, {
+  error: problem('tooSmall', FINEST),
+});
 export const number = shared((min: number = -1e12, max: number = 1e12) =>
   z
     .number()
-    .min(min)
-    .max(max)
-    .refine((n) => n === 0 || Math.abs(n) >= FINEST, { error: problem('tooSmall', FINEST) })
+    .check(...between(min, max), fineEnough)
     .meta({ kind: 'number' }),
 );
-export const minutes = shared((max: number = 100_000) => z.int().min(0).max(max).meta({ kind: 'minutes' }));
-export const choice = <const V extends readonly [string, ...string[]]>(name: string, values: V) =>
-  z.enum(values).meta({ kind: 'choice', labels: name });
-export const choices = <const V extends readonly [string, ...string[]]>(name: string, values: V) =>
-  z.array(z.enum(values)).max(values.length).meta({ kind: 'choices', labels: name });
+export const minutes = shared((max: number = 100_000) =>
+  z
+    .int()
+    .check(...between(0, max))
+    .meta({ kind: 'minutes' }),
+);
+export const choice = shared(<const V extends readonly [string, ...string[]]>(name: string, values: V) =>
+  z.enum(values).meta({ kind: 'choice', labels: name }),
+);
+export const choices = shared(<const V extends readonly [string, ...string[]]>(name: string, values: V) =>
+  z.array(z.enum(values)).max(values.length).meta({ kind: 'choices', labels: name }),
+);
 /** The integer id of another thing of the same plant. */
-export const ref = shared((to: RefTarget) => z.int().positive().max(999_999_999).meta({ kind: 'ref', to }));
+export const ref = shared((to: RefTarget) =>
+  z.int().check(z.positive(), z.lte(999_999_999)).meta({ kind: 'ref', to }),
+);
 /** Some of another archive, each once. */
 export const refs = shared((to: RefTarget, most: number, least: number = 0) =>
   z
@@ -174,7 +192,7 @@ export const integer = shared((min: number = 1, max: number = 999_999_999) =>
   z
     .preprocess(
       (sent) => (typeof sent === 'string' && /^\d{1,12}$/.test(sent) ? Number(sent) : sent),
-      z.int().min(min).max(max),
+      z.int().check(...between(min, max)),
     )
     .meta({ type: 'integer', minimum: min, maximum: max }),
 );

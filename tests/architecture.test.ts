@@ -106,6 +106,16 @@ const planted: Record<keyof typeof laws, Record<string, string>[]> = {
     { 'web/src/features/planned/a.ts': 'export const late = (at: string) => at < new Date().toISOString();' },
     { 'web/src/parts/order/a.ts': 'export const now = () => Date.now();' },
   ],
+  'the first word of a path belongs to one feature': [
+    {
+      'shared/structure/a-api.ts': "export const a = { path: '/machine/items/{id}' };",
+      'shared/planned/api.ts': "export const b = { path: '/machine/late' };",
+    },
+    {
+      'shared/structure/api.ts': "export const a = archive('/tool', 'tools', Tool);",
+      'shared/planned/a-api.ts': "export const b = { path: '/tool' };",
+    },
+  ],
   'a link leads somewhere': [{ 'web/src/ui/a.tsx': 'export const A = () => <a href="#">a</a>;' }],
   'an archive has its type': [{ 'web/src/ui/a.ts': 'interface Props {\n  archive: unknown;\n}' }],
 };

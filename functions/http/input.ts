@@ -1,4 +1,4 @@
-// The flat input of a call: path parameters beside query or body, then the contract's schema.
+// The flat input of a call: path parameters beside query or body, then the contract's schema. The gateway has decoded the path: nobody does it again.
 import { type AnyEndpoint, type Issue, Known, type Schema } from '../../shared/contract.ts';
 import { codeIn, type Problem, problem } from '../../shared/messages.ts';
 import { Refused } from '../../shared/refused.ts';
@@ -16,12 +16,14 @@ export async function inputOf(
   { pathParameters, queryStringParameters, body }: Request,
 ): Promise<unknown> {
   const { method, input } = call;
+  // the rest of a route that calls share; the router has found the parameters in it
+  const { proxy: _, ...parameters } = pathParameters ?? {};
   const query = method === 'GET' || method === 'DELETE' ? (queryStringParameters ?? {}) : {};
-  if (method === 'GET') return parse(input, together(query, pathParameters));
+  if (method === 'GET') return parse(input, together(query, parameters));
   const sent = fieldsIn(body);
   const twice = Object.keys(query).find((name) => Object.hasOwn(sent, name));
   if (twice !== undefined) throw givenTwice(twice);
-  return parseWrite(input, together({ ...query, ...sent }, pathParameters));
+  return parseWrite(input, together({ ...query, ...sent }, parameters));
 }
 
 function fieldsIn(body: unknown): Record<string, unknown> {
@@ -30,7 +32,7 @@ function fieldsIn(body: unknown): Record<string, unknown> {
 }
 
 /** What the path names, query and body may name again, but not otherwise. */
-function together(sent: Record<string, unknown>, parameters: Record<string, string | undefined> = {}) {
+function together(sent: Record<string, unknown>, parameters: Record<string, string | undefined>) {
   for (const [name, value] of Object.entries(parameters)) {
     const again = Object.hasOwn(sent, name) ? sent[name] : value;
     if (again !== value && !(typeof again === 'number' && String(again) === value))

@@ -1,7 +1,7 @@
 // Calls of one kind know procedures of that kind alone; what belongs to any kind has the rights of its own.
 import type { Action } from '../../shared/permissions.ts';
 import { may } from '../../shared/permissions.ts';
-import { kindArea, type ProcedureKind } from '../../shared/procedures/procedure.ts';
+import { kindArea, type ProcedureKind } from '../../shared/procedures/kinds.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Actor } from '../http/session.ts';
 import { procedures } from '../table/entities/procedures.ts';

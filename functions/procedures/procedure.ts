@@ -1,11 +1,8 @@
 // The written method and who has it in hand (domain 4.2), with the same handlers for every kind.
 
-import {
-  chargeOf,
-  type Procedure,
-  type ProcedureKind,
-  type ProcedureState,
-} from '../../shared/procedures/procedure.ts';
+import { chargeOf } from '../../shared/procedures/edition.ts';
+import type { ProcedureKind } from '../../shared/procedures/kinds.ts';
+import type { Procedure, ProcedureState } from '../../shared/procedures/procedure.ts';
 import type { MethodCalls } from '../../shared/procedures/procedure-api.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handlers } from '../http/serve.ts';

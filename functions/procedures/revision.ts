@@ -1,12 +1,8 @@
 // What was approved, frozen: orders show it, whatever is drafted since (domain 4.2).
 
-import {
-  type Approval,
-  type Kit,
-  minutesOf,
-  Procedure,
-  type ProcedureKind,
-} from '../../shared/procedures/procedure.ts';
+import { minutesOf } from '../../shared/procedures/edition.ts';
+import type { ProcedureKind } from '../../shared/procedures/kinds.ts';
+import { type Approval, type Kit, Procedure } from '../../shared/procedures/procedure.ts';
 import type { MethodCalls } from '../../shared/procedures/procedure-api.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handler } from '../http/serve.ts';

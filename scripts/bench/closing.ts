@@ -53,11 +53,11 @@ async function close(id: string): Promise<{ autoClosed: string[] }> {
   const path = `/workorder/items/${id}/close`;
   const event = {
     version: '2.0',
-    routeKey: 'POST /workorder/items/{id}/close',
+    routeKey: 'POST /workorder/{proxy+}',
     rawPath: path,
     rawQueryString: '',
     headers,
-    pathParameters: { id },
+    pathParameters: { proxy: path.slice('/workorder/'.length) },
     body: '{"activities":[]}',
     isBase64Encoded: false,
     requestContext: {

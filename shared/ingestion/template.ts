@@ -1,7 +1,7 @@
 // The tables a plant's data is prepared in, and their columns with an example each (domain 14.2).
 
 import { updateModes } from '../planned/cycle.ts';
-import { cycleTypologies } from '../procedures/procedure.ts';
+import { cycleTypologies } from '../procedures/kinds.ts';
 import { classes } from '../structure/classes.ts';
 import { machineStates } from '../structure/machine.ts';
 

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { choice, code, day, flag, id, minutes, number, optional, ref, required } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
-import { cycleTypologies } from '../procedures/procedure.ts';
+import { cycleTypologies } from '../procedures/kinds.ts';
 import { cycleTypes } from '../procedures/strategy.ts';
 import { type Frequency, periodDays } from './schedule.ts';
 

@@ -2,15 +2,8 @@
 import * as z from 'zod';
 import { endpoint, PageInput, page, Stored, seenVersion } from '../contract.ts';
 import { id, integer, optional, ref } from '../fields.ts';
-import {
-  Kit,
-  kindArea,
-  Phase,
-  Procedure,
-  type ProcedureKind,
-  ProcedureState,
-  Revision,
-} from './procedure.ts';
+import { kindArea, type ProcedureKind } from './kinds.ts';
+import { Kit, Phase, Procedure, ProcedureState, Revision } from './procedure.ts';
 
 const Nothing = z.object({});
 const NumberId = z.strictObject({ id: integer() });

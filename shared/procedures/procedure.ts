@@ -16,36 +16,7 @@ import {
   required,
   whole,
 } from '../fields.ts';
-import type { Area } from '../permissions.ts';
-
-export const ppe = [
-  'helmet',
-  'headphones',
-  'harness',
-  'mask',
-  'footwear',
-  'glasses',
-  'overall',
-  'gloves',
-] as const;
-export const cycleTypologies = [
-  'replacement',
-  'control',
-  'lubrication',
-  'cleaning',
-  'quality',
-  'inspection',
-  'safety',
-] as const;
-export const strategyKinds = ['tbm', 'hbm', 'cbm'] as const;
-export const procedureKinds = ['smp', 'checklist', 'sop'] as const;
-export type ProcedureKind = (typeof procedureKinds)[number];
-/** Whose rights hold for the procedures of a kind and their phases (domain 13). */
-export const kindArea = {
-  smp: 'smp',
-  checklist: 'checklists',
-  sop: 'autonomous',
-} as const satisfies Record<ProcedureKind, Area>;
+import { cycleTypologies, ppe, procedureKinds, strategyKinds } from './kinds.ts';
 
 /** How much of a lubricant, in the lubricant's own unit. */
 export const Lubrication = z.strictObject({
@@ -137,39 +108,3 @@ export const Revision = z.object({
   phaseList: z.array(Phase.omit({ procedureId: true })),
 });
 export type Revision = z.infer<typeof Revision>;
-
-export type Charge = 'approved' | 'mine' | 'other' | 'free';
-
-/** The charge state a list shows (product §4): a draft taken in charge comes before the approval of an earlier revision. */
-export function chargeOf(
-  procedure: Pick<ProcedureState, 'charge' | 'approved' | 'edition' | 'revision'>,
-  user: string,
-): Charge {
-  if (procedure.charge) return procedure.charge.user === user ? 'mine' : 'other';
-  const { approved } = procedure;
-  return approved && approved.edition === procedure.edition && approved.revision === procedure.revision
-    ? 'approved'
-    : 'free';
-}
-
-/** Standard minutes: the override, else the phases' sum. */
-export const minutesOf = (
-  procedure: Pick<Procedure, 'minutesOverride'> & Pick<ProcedureState, 'phaseMinutes'>,
-) => procedure.minutesOverride ?? procedure.phaseMinutes;
-
-/** The minutes an order takes: those in use, not those of a draft. */
-export const approvedMinutes = (
-  procedure: Parameters<typeof minutesOf>[0] & Pick<ProcedureState, 'approved'>,
-) => procedure.approved?.minutes ?? minutesOf(procedure);
-
-export const editionText = (p: { edition: number; revision: number }) => `${p.edition}.${p.revision}`;
-
-/** Whether an adapted procedure was copied from an edition its origin has since replaced (domain 4.3). */
-export function originChanged(
-  { origin }: Pick<ProcedureState, 'origin'>,
-  source: Pick<ProcedureState, 'approved'> | undefined,
-): boolean {
-  const now = source?.approved;
-  if (!origin || !now) return false;
-  return now.edition > origin.edition || (now.edition === origin.edition && now.revision > origin.revision);
-}

@@ -226,6 +226,22 @@ const pagesAskThePlantsClock: Law = (sources) =>
         .map((word) => `${path} asks ${word}`),
     );
 
+/** Calls of a thing share routes, and a route leads to one function. */
+const thingsHaveOneFunction: Law = (sources) => {
+  const named = sources
+    .filter(({ path }) => /^shared\/\w+\/([\w-]+-)?api\.ts$/.test(path))
+    .flatMap(({ path, literals }) =>
+      [...literals].flatMap((text) => {
+        const thing = /^\/([\w-]+)(\/|$)/.exec(text)?.[1];
+        return thing ? [{ thing, feature: folderIn('shared', path) }] : [];
+      }),
+    );
+  return [...Map.groupBy(named, ({ thing }) => thing)]
+    .map(([thing, by]) => ({ thing, features: [...new Set(by.map(({ feature }) => feature))] }))
+    .filter(({ features }) => features.length > 1)
+    .map(({ thing, features }) => `/${thing} is answered by ${features.join(' and ')}`);
+};
+
 const linksLeadSomewhere: Law = (sources) =>
   sources
     .filter(({ path, text }) => top(path) === 'web' && text.includes('href="#"'))
@@ -262,6 +278,7 @@ export const laws = {
   'a browser test speaks one language': filesSpeakOneLanguage,
   'nothing is put off or waved through': nothingPutOff,
   'pages ask the clock of the plant': pagesAskThePlantsClock,
+  'the first word of a path belongs to one feature': thingsHaveOneFunction,
   'a link leads somewhere': linksLeadSomewhere,
   'an archive has its type': archivesAreTyped,
 } as const satisfies Record<string, Law>;

@@ -83,7 +83,11 @@ async function next(
     random() < 0.05 ? { plant: pick(random, ['P2', 'P3', '__proto__', 'x'.repeat(2000), '\ud800']) } : {};
   const request = asText(each, input);
   if (random() < 0.05)
-    return { event: miswired(random, eventOf(each.call, request, who)), mayPass: false, mustFail: true };
+    return {
+      event: miswired(random, eventOf(each.call, request, who), request.parameters),
+      mayPass: false,
+      mustFail: true,
+    };
   if (hasBody && random() < 0.2) {
     const body = brokenBody(random, request.body ?? '');
     return { event: eventOf(each.call, { ...request, body }, who), mayPass: false };

@@ -4,6 +4,7 @@ import { tableClient } from '../../functions/http/aws.ts';
 import { ORIGIN_KEY } from '../../functions/http/origin.ts';
 import { costOf } from '../../functions/table/capacity.ts';
 import { openStore, type Store } from '../../functions/table/store.ts';
+import { pathOf } from '../../infra/routes.ts';
 import { addressesOn } from '../../scripts/local/addresses.ts';
 import { openCloud } from '../../scripts/local/cloud.ts';
 import { deployed } from '../../scripts/local/deployed.ts';
@@ -97,20 +98,22 @@ function handlerOf(feature: Feature): Promise<Handle> {
 const originKey = 'of the distribution';
 process.env.ORIGIN_DIGEST = createHash('sha256').update(originKey).digest('hex');
 
-/** An event as API Gateway sends it: payload 2.0 with the claims of the JWT authorizer. */
+/** An event as API Gateway sends it: payload 2.0 with the claims of the JWT authorizer, its path decoded. */
 export function eventOf(
-  call: Pick<AnyEndpoint, 'method' | 'path'>,
+  call: Pick<AnyEndpoint, 'method' | 'path'> & Partial<AnyEndpoint>,
   request: { parameters?: Record<string, string>; query?: Record<string, string>; body?: string },
   who: As = {},
 ) {
   const { as = 'admin', tenant = 'acme', plant = 'P1', headers = {} } = who;
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent((request.parameters?.[name] ?? '').toWellFormed()).replace(/^$/, '%20'),
+  const path = call.path.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => request.parameters?.[name]?.toWellFormed() || ' ',
   );
+  const route = pathOf(call);
   const claims = who.claims ?? { token_use: 'access', tenant, user: as, email: `${as}@${tenant}.example` };
   return {
     version: '2.0',
-    routeKey: `${call.method} ${call.path}`,
+    routeKey: `${call.method} ${route}`,
     rawPath: path,
     rawQueryString: new URLSearchParams(request.query).toString(),
     headers: {
@@ -120,7 +123,9 @@ export function eventOf(
       ...headers,
     },
     queryStringParameters: request.query,
-    pathParameters: request.parameters,
+    pathParameters: route.endsWith('{proxy+}')
+      ? { proxy: path.slice(route.indexOf('{')) }
+      : request.parameters,
     body: request.body,
     isBase64Encoded: false,
     requestContext: {

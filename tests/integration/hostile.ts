@@ -234,13 +234,16 @@ interface Wire {
   rawQueryString: string;
   body?: string;
   isBase64Encoded: boolean;
-  pathParameters?: Record<string, string>;
 }
 
 /** A request that says two things at once, or none that can be read: none may be answered, whatever it asks for. */
-export function miswired<Event extends Wire>(random: Random, event: Event): Event {
-  const { body, rawQueryString, pathParameters = {} } = event;
-  const [parameter] = Object.entries(pathParameters).find(([, value]) => value !== '') ?? [];
+export function miswired<Event extends Wire>(
+  random: Random,
+  event: Event,
+  parameters: Record<string, string>,
+): Event {
+  const { body, rawQueryString } = event;
+  const [parameter] = Object.entries(parameters).find(([, value]) => value !== '') ?? [];
   const name = body && JSON.stringify(pick(random, Object.keys(JSON.parse(body))) ?? 'x');
   const ways: (() => Partial<Wire>)[] = [
     () => ({ rawQueryString: `${rawQueryString}&x=1&x=${random()}` }),

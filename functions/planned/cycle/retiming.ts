@@ -1,7 +1,7 @@
 // New minutes of a procedure, carried on to the cycles that use it and to their orders nobody has begun (domain 4.2, 4.4).
 import { dayIn } from '../../../shared/day.ts';
 import type { Cycle } from '../../../shared/planned/cycle.ts';
-import { approvedMinutes } from '../../../shared/procedures/procedure.ts';
+import { approvedMinutes } from '../../../shared/procedures/edition.ts';
 import type { plants } from '../../table/entities/access.ts';
 import { cycles } from '../../table/entities/planned.ts';
 import { procedures, strategies } from '../../table/entities/procedures.ts';

@@ -15,7 +15,8 @@ import {
 } from '../../../functions/table/entities/structure.ts';
 import type { KeptOf, ValueOf } from '../../../functions/table/entity.ts';
 import { addDays } from '../../../shared/day.ts';
-import { type Kit, type Procedure, ppe } from '../../../shared/procedures/procedure.ts';
+import { ppe } from '../../../shared/procedures/kinds.ts';
+import type { Kit, Procedure } from '../../../shared/procedures/procedure.ts';
 import { elementNameIn } from '../../../shared/structure/element-name.ts';
 import type { Stock } from './catalogs.ts';
 import { kits, lockOut, methods, putBack } from './methods.ts';

@@ -8,9 +8,12 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
 import { tableClient } from '../../../functions/http/aws.ts';
 import { MAX_BODY } from '../../../functions/http/bounds.ts';
+import { on, serve } from '../../../functions/http/serve.ts';
 import { system } from '../../../shared/access/api.ts';
+import { endpoint } from '../../../shared/contract.ts';
 import { images } from '../../../shared/ingestion/image-api.ts';
 import { alerts } from '../../../shared/organisation/alert-api.ts';
 import { operators, suppliers, teams } from '../../../shared/organisation/api.ts';
@@ -152,6 +155,45 @@ describe('routes', () => {
       const { status } = await call(suppliers.get, { id } as never);
       expect([400, 404]).toContain(status);
     }
+  });
+});
+
+describe('a parameter of the path', () => {
+  const echo = {
+    one: endpoint({
+      method: 'GET',
+      path: '/echo/items/{name}/twice',
+      needs: 'member',
+      input: z.strictObject({ name: z.string() }),
+      output: z.object({ name: z.string() }),
+      says: 'The name',
+    }),
+  };
+  const handler = serve(on(echo, { one: ({ input }) => input }));
+  const ask = async (name: string, more: object = {}) => {
+    const event = { ...eventOf(echo.one, { parameters: { name } }), ...more };
+    const { statusCode, body } = (await handler(event as never, {} as never)) as never;
+    return { status: statusCode, body: JSON.parse(body) };
+  };
+
+  it.each(['a b', 'a%2Fb', 'a%252Fb', '%', '100%', '%20', 'è', 'a+b', 'a?b#c', '{proxy+}', '..'])(
+    'arrives as the gateway decoded it: %s',
+    async (name) => {
+      expect(await ask(name)).toEqual({ status: 200, body: { name } });
+    },
+  );
+
+  it.each(['a/b', '/', 'a/', '/a'])('holds no slash: %s', async (name) => {
+    expect(await ask(name)).toMatchObject({ status: 404, body: { code: 'notFound' } });
+  });
+
+  it('comes with nothing of the route it arrived by, nor does a query reach for it', async () => {
+    const { pathParameters, routeKey } = eventOf(echo.one, { parameters: { name: 'a' } });
+    expect([routeKey, pathParameters]).toEqual(['GET /echo/{proxy+}', { proxy: 'items/a/twice' }]);
+    expect(await ask('a', { queryStringParameters: { proxy: 'items/a/twice' } })).toMatchObject({
+      status: 400,
+      body: { fields: { proxy: 'unknownField' } },
+    });
   });
 });
 

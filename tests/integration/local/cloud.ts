@@ -191,6 +191,8 @@ export const cloud: Template = {
     Echo: route('POST /echo', true),
     One: route('GET /thing/{id}'),
     Named: route('GET /thing/special'),
+    Parts: route('GET /part/{proxy+}'),
+    OpenPart: route('GET /part/open', true),
     Crash: route('GET /crash', true),
     Stream: route('GET /stream', true),
 

@@ -177,6 +177,37 @@ describe('the answer', () => {
   });
 });
 
+describe('a route that calls share', () => {
+  it.each([
+    ['items/a%20b', 'items/a b'],
+    ['items/a+b', 'items/a+b'],
+    ['items/a%2Fb', 'items/a/b'],
+    ['items/a%252Fb', 'items/a%2Fb'],
+    ['items/100%25', 'items/100%'],
+    ['items/7/', 'items/7/'],
+  ])('takes what is under its thing, decoded once: %s', async (asked, proxy) => {
+    const event = (await (
+      await get(`/part/${asked}`, `Bearer ${token}`)
+    ).json()) as APIGatewayProxyEventV2WithJWTAuthorizer;
+    expect(event).toMatchObject({
+      routeKey: 'GET /part/{proxy+}',
+      rawPath: `/part/${proxy}`,
+      pathParameters: { proxy },
+      requestContext: { http: { path: `/part/${proxy}` } },
+    });
+  });
+
+  it('lets nobody in whom it does not know, beside a route that lets everybody in', async () => {
+    expect((await get('/part/items')).status).toBe(401);
+    expect((await get('/part/open')).status).toBe(200);
+    expect((await get('/part/open/more')).status).toBe(401);
+  });
+
+  it.each(['/part', '/part/'])('takes nothing else: %s', async (path) => {
+    expect((await get(path, `Bearer ${token}`)).status).toBe(404);
+  });
+});
+
 describe('the port', () => {
   it('answers plants under their sub-domain and no other name', async () => {
     const { request } = await import('node:http');

@@ -1,6 +1,7 @@
 // Who has a procedure in hand, or that it is approved: symbol, word and colour.
 import { StatusIndicator, type StatusIndicatorProps } from '@cloudscape-design/components';
-import type { Charge, ProcedureState } from '../../../../shared/procedures/procedure.ts';
+import type { Charge } from '../../../../shared/procedures/edition.ts';
+import type { ProcedureState } from '../../../../shared/procedures/procedure.ts';
 import { type Text, useText } from '../../i18n/text.ts';
 import { type Session, useSession } from '../../session/session.ts';
 import { chargeFor } from './procedure-moves.ts';

@@ -1,6 +1,6 @@
 // What may be done with a procedure now, by whom: the table of domain 4.2, as the server enforces it.
 import type { MessageCode } from '../../../../shared/messages.ts';
-import { type Charge, chargeOf } from '../../../../shared/procedures/procedure.ts';
+import { type Charge, chargeOf } from '../../../../shared/procedures/edition.ts';
 import type { ProcedureItem } from '../../../../shared/procedures/procedure-api.ts';
 import type { Session } from '../../session/session.ts';
 

@@ -2,12 +2,8 @@
 import { Box, Container, Header, KeyValuePairs, SpaceBetween, Table } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  editionText,
-  minutesOf,
-  type ProcedureState,
-  type Revision,
-} from '../../../../shared/procedures/procedure.ts';
+import { editionText, minutesOf } from '../../../../shared/procedures/edition.ts';
+import type { ProcedureState, Revision } from '../../../../shared/procedures/procedure.ts';
 import { enumText, useText } from '../../i18n/text.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Gallery } from '../../ui/image/thumb.tsx';

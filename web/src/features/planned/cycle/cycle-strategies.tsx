@@ -2,7 +2,7 @@
 import { Box, FormField, KeyValuePairs, SpaceBetween, Table } from '@cloudscape-design/components';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { approvedMinutes } from '../../../../../shared/procedures/procedure.ts';
+import { approvedMinutes } from '../../../../../shared/procedures/edition.ts';
 import type { ProcedureItem } from '../../../../../shared/procedures/procedure-api.ts';
 import { isFree } from '../../../../../shared/procedures/strategy.ts';
 import type { StrategyItem } from '../../../../../shared/procedures/strategy-api.ts';

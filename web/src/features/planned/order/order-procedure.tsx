@@ -1,7 +1,7 @@
 // The procedure of an activity as it was approved for it, to read beside what is being reported.
 import { useTranslation } from 'react-i18next';
 import type { Activity } from '../../../../../shared/planned/order.ts';
-import { editionText } from '../../../../../shared/procedures/procedure.ts';
+import { editionText } from '../../../../../shared/procedures/edition.ts';
 import { procedures } from '../../../../../shared/procedures/procedure-api.ts';
 import { enumText } from '../../../i18n/text.ts';
 import { useKitLines } from '../../../parts/procedure/kit.tsx';

@@ -1,6 +1,7 @@
 // What to know before a machine is touched: its own lock-out note, how it has to stand, what to wear, and the notes of each procedure.
 import type { Activity } from '../../../../../shared/planned/order.ts';
-import { type Procedure, ppe, type Revision } from '../../../../../shared/procedures/procedure.ts';
+import { ppe } from '../../../../../shared/procedures/kinds.ts';
+import type { Procedure, Revision } from '../../../../../shared/procedures/procedure.ts';
 
 export type Sheet = Pick<Revision, 'machineState' | 'ppe' | 'safetyNote'> & {
   phaseList: readonly Pick<Revision['phaseList'][number], 'ppe'>[];

@@ -3,7 +3,7 @@ import { Box, Button, Container, Header, List, SpaceBetween } from '@cloudscape-
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { minutesOf } from '../../../../../shared/procedures/procedure.ts';
+import { minutesOf } from '../../../../../shared/procedures/edition.ts';
 import {
   type PhaseItem,
   type ProcedureSheet,

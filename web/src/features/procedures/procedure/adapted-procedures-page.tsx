@@ -3,7 +3,7 @@ import { Badge, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { editionText, originChanged } from '../../../../../shared/procedures/procedure.ts';
+import { editionText, originChanged } from '../../../../../shared/procedures/edition.ts';
 import { type ProcedureItem, procedures } from '../../../../../shared/procedures/procedure-api.ts';
 import { strategyPaths } from '../../../paths/procedures.ts';
 import { useSession } from '../../../session/session.ts';

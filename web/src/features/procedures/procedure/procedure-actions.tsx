@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { cycles } from '../../../../../shared/planned/cycle-api.ts';
 import { orders } from '../../../../../shared/planned/order-api.ts';
-import { editionText } from '../../../../../shared/procedures/procedure.ts';
+import { editionText } from '../../../../../shared/procedures/edition.ts';
 import { type ProcedureItem, procedures } from '../../../../../shared/procedures/procedure-api.ts';
 import { cache } from '../../../cache.ts';
 import { errorText } from '../../../i18n/text.ts';

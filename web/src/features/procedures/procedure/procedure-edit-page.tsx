@@ -2,7 +2,7 @@
 import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
-import { editionText } from '../../../../../shared/procedures/procedure.ts';
+import { editionText } from '../../../../../shared/procedures/edition.ts';
 import { type ProcedureSheet, procedures } from '../../../../../shared/procedures/procedure-api.ts';
 import { chargeFor } from '../../../parts/procedure/procedure-moves.ts';
 import { ProcedureSheetView } from '../../../parts/procedure/procedure-sheet.tsx';

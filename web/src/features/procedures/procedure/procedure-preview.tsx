@@ -1,6 +1,6 @@
 // A quick look at a procedure: what it is, and its phases in order.
 import { KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
-import { editionText, minutesOf } from '../../../../../shared/procedures/procedure.ts';
+import { editionText, minutesOf } from '../../../../../shared/procedures/edition.ts';
 import { procedures } from '../../../../../shared/procedures/procedure-api.ts';
 import { enumText, useText } from '../../../i18n/text.ts';
 import { ChargeStatus } from '../../../parts/procedure/charge-status.tsx';

@@ -1,6 +1,6 @@
 // Procedures as a list; the pages above it say which, and what else stands in the row.
 import { type ReactNode, useMemo, useState } from 'react';
-import { editionText, minutesOf } from '../../../../../shared/procedures/procedure.ts';
+import { editionText, minutesOf } from '../../../../../shared/procedures/edition.ts';
 import type { ProcedureItem } from '../../../../../shared/procedures/procedure-api.ts';
 import { useText } from '../../../i18n/text.ts';
 import { ChargeStatus, chargeText } from '../../../parts/procedure/charge-status.tsx';

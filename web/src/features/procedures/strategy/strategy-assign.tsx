@@ -2,7 +2,7 @@
 import { FormField, Select, type SelectProps, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { strategyKinds } from '../../../../../shared/procedures/procedure.ts';
+import { strategyKinds } from '../../../../../shared/procedures/kinds.ts';
 import type { ProcedureItem } from '../../../../../shared/procedures/procedure-api.ts';
 import { type StrategyItem, strategies } from '../../../../../shared/procedures/strategy-api.ts';
 import { Refused } from '../../../../../shared/refused.ts';

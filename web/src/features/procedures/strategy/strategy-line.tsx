@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { CycleSheet } from '../../../../../shared/planned/cycle-api.ts';
-import { strategyKinds } from '../../../../../shared/procedures/procedure.ts';
+import { strategyKinds } from '../../../../../shared/procedures/kinds.ts';
 import { type ProcedureItem, procedures } from '../../../../../shared/procedures/procedure-api.ts';
 import { isFree } from '../../../../../shared/procedures/strategy.ts';
 import { type StrategyItem, strategies } from '../../../../../shared/procedures/strategy-api.ts';

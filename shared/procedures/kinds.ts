@@ -1,0 +1,31 @@
+// The words procedures and strategies are told by. Apart from the schemas: who needs a word builds none.
+import type { Area } from '../permissions.ts';
+
+export const ppe = [
+  'helmet',
+  'headphones',
+  'harness',
+  'mask',
+  'footwear',
+  'glasses',
+  'overall',
+  'gloves',
+] as const;
+export const cycleTypologies = [
+  'replacement',
+  'control',
+  'lubrication',
+  'cleaning',
+  'quality',
+  'inspection',
+  'safety',
+] as const;
+export const strategyKinds = ['tbm', 'hbm', 'cbm'] as const;
+export const procedureKinds = ['smp', 'checklist', 'sop'] as const;
+export type ProcedureKind = (typeof procedureKinds)[number];
+/** Whose rights hold for the procedures of a kind and their phases (domain 13). */
+export const kindArea = {
+  smp: 'smp',
+  checklist: 'checklists',
+  sop: 'autonomous',
+} as const satisfies Record<ProcedureKind, Area>;
