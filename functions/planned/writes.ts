@@ -16,6 +16,8 @@ import { planKey } from './cycle/replanning.ts';
 export { relocate, relocateAll } from './cycle/placing.ts';
 export { reopen } from './cycle/reopening.ts';
 export { retime } from './cycle/retiming.ts';
+export { askedFor } from './order/asked-for.ts';
+export { startable } from './order/startable.ts';
 
 type KeptPlant = KeptOf<typeof plants>;
 interface Job {

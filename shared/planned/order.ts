@@ -36,6 +36,8 @@ export const Activity = z.object({
   outcome: z.enum(outcomes).optional(),
   note: z.string().optional(),
   hours: z.array(Hours).optional(),
+  /** What was asked for because it was not in order. */
+  requests: z.array(z.object({ kind: z.enum(['ewo', 'tag']), id: z.string(), code: z.string() })).optional(),
 });
 export type Activity = z.infer<typeof Activity>;
 

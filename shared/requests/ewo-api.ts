@@ -37,6 +37,25 @@ export const EwoPage = z.object({
 });
 export type EwoPage = z.infer<typeof EwoPage>;
 
+/** What may be done while the machine stands; no time left where it does not. */
+export const Opportunity = z.object({
+  minutesLeft: minutes,
+  works: z.array(
+    z.object({
+      kind: z.enum(['order', 'tag']),
+      id: z.string(),
+      code: z.string(),
+      title: z.string(),
+      minutes: z.int(),
+      urgency: z.enum(['late', 'due', 'early']),
+      value: z.int(),
+      /** One of the set worth the most. */
+      chosen: z.boolean(),
+    }),
+  ),
+});
+export type Opportunity = z.infer<typeof Opportunity>;
+
 const Seen = { id: id(), version: z.int().optional() };
 const reason = note(500).min(1);
 
@@ -87,6 +106,14 @@ export const ewos = {
     input: z.strictObject({ id: id() }),
     output: EwoPage,
     says: 'One EWO with its durations and the least date of what comes next',
+  }),
+  opportunity: endpoint({
+    method: 'GET',
+    path: '/ewo/items/{id}/opportunity',
+    needs: ['ewo', 'view'],
+    input: z.strictObject({ id: id() }),
+    output: Opportunity,
+    says: 'Orders and tags of the machine that can be done while it stands, and the best of them for the time left',
   }),
   create: endpoint({
     method: 'POST',

@@ -7,6 +7,7 @@ import type { EwoReport } from '../../../shared/requests/ewo.ts';
 import { toMinute } from '../../../shared/steps.ts';
 import type { Actor } from '../../http/session.ts';
 import { activeTeam } from '../../organisation/writes.ts';
+import { askedFor } from '../../planned/writes.ts';
 import { teams } from '../../table/entities/organisation.ts';
 import { ewos } from '../../table/entities/requests.ts';
 import { elements, machines } from '../../table/entities/structure.ts';
@@ -97,12 +98,16 @@ export async function create(
       recordedAt: { created: actor.now, ...(teamId !== undefined && { assigned: actor.now }) },
     };
     inOrder(ewo, actor.now);
+    const { orderId, activity } = report;
+    const order =
+      orderId === undefined ? [] : await askedFor(store, { orderId, activity }, { kind: 'ewo', id, code });
     await store.commit(
       store.create(ewos, id, ewo),
       store.hold(machines, machineId, 'ewos', 'machineId'),
       elementId === undefined ? [] : store.hold(elements, elementId, 'ewos', 'elementId'),
       teamId === undefined ? [] : store.hold(teams, teamId, 'ewos', 'teamId'),
       askedBy(store, actor.user.id, 'ewo', id),
+      order,
       also,
     );
     return store.made(ewos, id, ewo);

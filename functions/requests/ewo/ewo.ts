@@ -9,6 +9,7 @@ import { ewos } from '../../table/entities/requests.ts';
 import { close, correct, reopen } from './close.ts';
 import { create } from './create.ts';
 import { list, mine, open } from './listing.ts';
+import { opportunity } from './opportunity.ts';
 import { type KeptEwo, shown } from './shown.ts';
 import { assign, cancel, diagnose, hold, priority, resume, start, take } from './work.ts';
 
@@ -22,6 +23,7 @@ export const ewo: Handlers<typeof api> = {
   list,
   open,
   mine,
+  opportunity,
 
   async get({ input, actor, store }) {
     const [found, asker] = await Promise.all([store.get(ewos, input.id), askerOf(actor)]);

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { plants } from '../../../functions/table/entities/access.ts';
 import { teams } from '../../../shared/organisation/api.ts';
+import { orders } from '../../../shared/planned/order-api.ts';
 import { type EwoPage, ewos } from '../../../shared/requests/ewo-api.ts';
 import { call, costOfCall, ok, startWorld, storeOf, type World } from '../harness.ts';
-import { at, machine, realTime } from '../plan.ts';
+import { at, cycle, machine, ordersOf, realTime } from '../plan.ts';
 import { ewoOf, reportOf, requestsPlant } from './plant.ts';
 
 let world: World;
@@ -272,6 +273,21 @@ describe('an EWO', () => {
     });
     await ok(ewos.assign, { id, teamId: here.ours });
     expect(await call(ewos.correct, text, requestor)).toMatchObject({ status: 403 });
+  });
+
+  it('comes of what an order found not in order, and both say so', async () => {
+    const made = await cycle({ machineId: here.machineId, anchor: '2026-03-02' });
+    const [order] = await ordersOf(made.id);
+    const asked = (more: object) => call(ewos.create, reportOf(here.machineId, more));
+    const missing = (field: string) => ({ status: 400, body: { fields: { [field]: 'refMissing' } } });
+    expect(await asked({ orderId: '999.1.x', activity: 1 })).toMatchObject(missing('orderId'));
+    expect(await asked({ orderId: order!.id, activity: 1 })).toMatchObject(missing('activity'));
+    await ok(orders.close, { id: order!.id, activities: [{ n: 1, outcome: 'nok', note: 'Leaks' }] });
+    const ewo = await ok(ewos.create, reportOf(here.machineId, { orderId: order!.id, activity: 1 }));
+    expect(ewo).toMatchObject({ orderId: order!.id, activity: 1 });
+    expect((await ok(orders.get, { id: order!.id })).activities[0]!.requests).toEqual([
+      { kind: 'ewo', id: ewo.id, code: ewo.code },
+    ]);
   });
 
   it('costs a transaction to report, and little to read', async () => {

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bestSet, expectedMinutes, minutesLeft, orderValue, tagValue } from './opportunity.ts';
+
+const works = [
+  [20, 12],
+  [45, 9],
+  [30, 8],
+  [60, 12],
+  [15, 2],
+].map(([minutes, value], i) => ({ code: `W${i + 1}`, minutes: minutes!, value: value! }));
+const chosen = (room: number) => bestSet(works, room).map(({ code }) => code);
+
+describe('the best set', () => {
+  it.each([
+    [30, ['W1']],
+    [60, ['W1', 'W3']],
+    [90, ['W1', 'W4']],
+    [120, ['W1', 'W3', 'W4']],
+  ])('for %i minutes is %j', (room, expected) => expect(chosen(room)).toEqual(expected));
+
+  it('of equal value is the smaller, then the earlier by code', () => {
+    const one = { code: 'B', minutes: 30, value: 4 };
+    const two = [
+      { code: 'A1', minutes: 15, value: 2 },
+      { code: 'A2', minutes: 15, value: 2 },
+    ];
+    expect(bestSet([...two, one], 30)).toEqual([one]);
+    expect(bestSet([{ ...one, code: 'Z' }, one], 30)).toEqual([one]);
+    expect(bestSet([], 30)).toEqual([]);
+    expect(bestSet(works, 14)).toEqual([]);
+  });
+
+  it('is as good as trying them all', () => {
+    const work = fc.record({
+      minutes: fc.integer({ min: 1, max: 90 }),
+      value: fc.integer({ min: 1, max: 12 }),
+    });
+    fc.assert(
+      fc.property(fc.array(work, { maxLength: 8 }), fc.integer({ min: 15, max: 240 }), (some, room) => {
+        const all = some.map((one, i) => ({ ...one, code: `W${i}` }));
+        const sum = (of: typeof all) => of.reduce((total, { value }) => total + value, 0);
+        const size = (of: typeof all) =>
+          of.reduce((total, { minutes }) => total + Math.ceil(minutes / 15) * 15, 0);
+        let most = 0;
+        for (let mask = 0; mask < 2 ** all.length; mask++) {
+          const its = all.filter((_, i) => mask & (1 << i));
+          if (size(its) <= Math.floor(room / 15) * 15) most = Math.max(most, sum(its));
+        }
+        const best = bestSet(all, room);
+        expect(sum(best)).toBe(most);
+        expect(size(best)).toBeLessThanOrEqual(room);
+      }),
+    );
+  });
+});
+
+describe('the time left', () => {
+  it('is taken from repairs alike, else from the machine, else an hour', () => {
+    expect(expectedMinutes([10, 30, 20], [])).toBe(20);
+    expect(expectedMinutes([10, 30, 20, 40], [])).toBe(25);
+    expect(expectedMinutes([10, 20], [50, 60, 70])).toBe(60);
+    expect(expectedMinutes([10, 20], [50])).toBe(60);
+    expect(expectedMinutes([...Array.from({ length: 10 }, () => 10), 500, 500, 500], [])).toBe(10);
+  });
+
+  it('is a quarter of an hour at least, and to the end of a hold that has one', () => {
+    expect(minutesLeft({ expected: 60, since: 20 })).toBe(40);
+    expect(minutesLeft({ expected: 60, since: 59 })).toBe(15);
+    expect(minutesLeft({ untilEnd: 200, expected: 60, since: 20 })).toBe(200);
+  });
+});
+
+it('late work on critical machines is worth the most', () => {
+  expect(orderValue('late', 'AA')).toBe(12);
+  expect(orderValue('due', 'A')).toBe(6);
+  expect(orderValue('early', undefined)).toBe(1);
+  expect(tagValue('late', 'high')).toBe(9);
+  expect(tagValue('due', undefined)).toBe(4);
+});
