@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Asker, isPossible, objection } from '../moves.ts';
+import type { Profile } from '../permissions.ts';
+import { analyses, type EwoMove, ewoMoves, type MovedEwo, readsEwo, stepsOf } from './ewo-moves.ts';
+import { type EwoState, ewoStates } from './ewo-state.ts';
+
+const names = Object.keys(ewoMoves.of) as EwoMove[];
+const asker = (profile: Profile, more: Partial<Asker> = {}): Asker => ({ profile, resources: true, ...more });
+const admin = asker('admin');
+const ours = asker('technician', { teams: [1], leads: [], user: 'tom', operatorId: 7, techCanClose: true });
+const ewo = (state: EwoState, more: Partial<MovedEwo> = {}): MovedEwo => ({ state, teamId: 1, ...more });
+
+/** Domain 5.2 as it is written there, by hand: from which states, and to which. */
+const reference: Record<EwoMove, Partial<Record<EwoState, EwoState>>> = {
+  assign: { created: 'assigned', assigned: 'assigned' },
+  take: { created: 'assigned' },
+  start: { assigned: 'running' },
+  diagnose: { running: 'running' },
+  hold: { created: 'onHold', assigned: 'onHold', running: 'onHold' },
+  resume: {},
+  priority: { created: 'created', assigned: 'assigned', running: 'running' },
+  close: { running: 'closed' },
+  cancel: { created: 'cancelled', assigned: 'cancelled', onHold: 'cancelled' },
+  reopen: { closed: 'running' },
+  correct: {
+    ...{ created: 'created', assigned: 'assigned', running: 'running' },
+    ...{ onHold: 'onHold', closed: 'closed', cancelled: 'cancelled' },
+  },
+};
+const toOf = (name: EwoMove, thing: MovedEwo): EwoState => {
+  const { to } = ewoMoves.of[name];
+  return typeof to === 'function' ? to(thing) : (to ?? thing.state);
+};
+
+describe.each(names)('%s', (name) => {
+  it.each(ewoStates)('of one that is %s is as the rules say', (state) => {
+    const thing = ewo(state, { heldFrom: 'assigned' });
+    const expected = name === 'resume' && state === 'onHold' ? 'assigned' : reference[name][state];
+    expect(isPossible(ewoMoves, name, thing, admin)).toBe(expected !== undefined);
+    if (expected) expect(toOf(name, thing)).toBe(expected);
+    else
+      expect(objection(ewoMoves, name, thing, admin)).toMatchObject({ code: 'ewoState', kind: 'conflict' });
+  });
+});
+
+it('no commands in any order lead anywhere else than the rules do', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...names), { maxLength: 30 }), (commands) => {
+      let [is, model] = [ewo('created'), 'created' as EwoState];
+      let before: EwoState | undefined;
+      for (const name of commands) {
+        const expected = name === 'resume' && model === 'onHold' ? before : reference[name][model];
+        expect(isPossible(ewoMoves, name, is, admin)).toBe(expected !== undefined);
+        if (expected === undefined) continue;
+        if (name === 'hold') before = model;
+        const state = toOf(name, is);
+        is = {
+          ...is,
+          state,
+          heldFrom: name === 'hold' ? is.state : name === 'resume' ? undefined : is.heldFrom,
+        };
+        model = expected;
+        expect(is.state).toBe(model);
+      }
+    }),
+    { numRuns: 20_000 },
+  );
+});
+
+describe('whose it is', () => {
+  const others = asker('technician', { teams: [2], leads: [], user: 'eve', operatorId: 8 });
+  const may = (who: Asker, name: EwoMove, thing: MovedEwo) => isPossible(ewoMoves, name, thing, who);
+
+  it('is the team that works on it', () => {
+    for (const [name, state] of [
+      ['start', 'assigned'],
+      ['diagnose', 'running'],
+      ['hold', 'running'],
+      ['resume', 'onHold'],
+      ['priority', 'running'],
+      ['close', 'running'],
+    ] as const) {
+      expect([name, may(ours, name, ewo(state))]).toEqual([name, true]);
+      expect([name, may(others, name, ewo(state))]).toEqual([name, false]);
+    }
+  });
+
+  it('leaves to administrators what is theirs alone', () => {
+    for (const name of ['assign', 'cancel', 'reopen', 'correct'] as const)
+      expect(may(ours, name, ewo('created'))).toBe(false);
+  });
+
+  it('closes through leaders alone where the plant says so', () => {
+    const bound = { ...ours, techCanClose: false };
+    expect(may(bound, 'close', ewo('running'))).toBe(false);
+    expect(may({ ...bound, leads: [1] }, 'close', ewo('running'))).toBe(true);
+    expect(may({ ...admin, techCanClose: false }, 'close', ewo('running'))).toBe(true);
+  });
+
+  it('lets whoever asked put it right until it is assigned', () => {
+    const requestor = asker('requestor', { user: 'rosa' });
+    expect(may(requestor, 'correct', ewo('created', { requesterId: 'rosa' }))).toBe(true);
+    expect(may(requestor, 'correct', ewo('created', { requesterId: 'other' }))).toBe(false);
+    expect(may(requestor, 'correct', ewo('assigned', { requesterId: 'rosa' }))).toBe(false);
+  });
+
+  it('shows technicians theirs and what nobody has, requestors theirs and what is open', () => {
+    const nobodys = ewo('created', { teamId: undefined });
+    expect(readsEwo(ours, nobodys)).toBe(true);
+    expect(readsEwo(ours, ewo('running', { teamId: 2 }))).toBe(false);
+    expect(readsEwo(ours, ewo('closed', { teamId: 2 }))).toBe(false);
+    expect(readsEwo(ours, ewo('closed', { teamId: 2, technicians: [7] }))).toBe(true);
+    expect(readsEwo(ours, ewo('closed', { teamId: 2, requesterId: 'tom' }))).toBe(true);
+    const requestor = asker('requestor', { user: 'rosa' });
+    expect(readsEwo(requestor, ewo('running'))).toBe(true);
+    expect(readsEwo(requestor, ewo('closed'))).toBe(false);
+    expect(readsEwo(requestor, ewo('closed', { requesterId: 'rosa' }))).toBe(true);
+    for (const profile of ['admin', 'guest', 'superAdmin'] as const)
+      expect(readsEwo(asker(profile), ewo('closed'))).toBe(true);
+  });
+
+  it('is analysed by administrators, whoever worked on it, and its leaders', () => {
+    const thing = ewo('closed', { technicians: [7] });
+    expect(analyses(admin, thing)).toBe(true);
+    expect(analyses(ours, thing)).toBe(true);
+    expect(analyses(others, thing)).toBe(false);
+    expect(analyses({ ...others, leads: [1] }, thing)).toBe(true);
+    expect(analyses(asker('guest'), thing)).toBe(false);
+  });
+
+  it('offers first what brings it on', () => {
+    expect(stepsOf(ewo('created', { teamId: undefined }), ours)).toEqual(['take', 'hold']);
+    expect(stepsOf(ewo('assigned'), ours)).toEqual(['start', 'hold']);
+    expect(stepsOf(ewo('running'), ours)).toEqual(['diagnose', 'close', 'hold']);
+    expect(stepsOf(ewo('onHold'), ours)).toEqual(['resume']);
+  });
+});
