@@ -1,0 +1,37 @@
+// The calls of remarks. Whoever reads a thing reads its remarks and may add one.
+import * as z from 'zod';
+import { endpoint, page, Stored } from '../contract.ts';
+import { id } from '../fields.ts';
+import { Remark, RemarkDraft, remarkedOn } from './remark.ts';
+
+export const RemarkItem = z.object({ ...Remark.shape, ...Stored.shape, id: z.string() });
+export type RemarkItem = z.infer<typeof RemarkItem>;
+
+const Of = { of: z.enum(remarkedOn), thing: id() };
+
+export const remarks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/remark/items',
+    needs: [['ewo', 'tags', 'workOrders'], 'view'],
+    input: z.strictObject({ ...Of, next: z.string().max(2000).optional() }),
+    output: page(RemarkItem),
+    says: 'The remarks on an EWO, a tag or an order, oldest first',
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/remark/items',
+    needs: [['ewo', 'tags', 'workOrders'], 'view'],
+    input: z.strictObject({ ...Of, ...RemarkDraft.shape }),
+    output: RemarkItem,
+    says: 'Adds a remark; the team that works on the thing is told',
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/remark/items/{id}/takeback',
+    needs: [['ewo', 'tags', 'workOrders'], 'view'],
+    input: z.strictObject({ id: id(), version: z.int().optional() }),
+    output: RemarkItem,
+    says: 'Takes an own remark back: who wrote it and when stays',
+  }),
+};
