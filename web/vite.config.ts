@@ -10,8 +10,10 @@ import { fontFiles } from './build/font-files.ts';
 import { hostedUi } from './build/hosted-ui.ts';
 import { landingPage } from './build/landing-page.ts';
 import { lightContracts } from './build/light-contracts.ts';
+import { ownMessages } from './build/own-messages.ts';
 import { themes } from './build/themes.ts';
 import { unusedDrawer } from './build/unused-drawer.ts';
+import { usedIcons } from './build/used-icons.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -33,6 +35,8 @@ export default defineConfig({
     documentation(),
     calls(),
     unusedDrawer(),
+    usedIcons(),
+    ownMessages(),
   ],
   build: {
     outDir: here('../dist/web'),

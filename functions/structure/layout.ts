@@ -3,7 +3,7 @@ import { lateByMachine } from '../../shared/planned/backlog.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Position } from '../../shared/structure/layout.ts';
 import type { plantLayout as api, PlanMachine } from '../../shared/structure/layout-api.ts';
-import { classOf } from '../../shared/structure/machine.ts';
+import { classOf } from '../../shared/structure/classes.ts';
 import type { Handlers } from '../http/serve.ts';
 import { mustHaveImages } from '../ingestion/writes.ts';
 import { backlogs } from '../table/entities/reports.ts';

@@ -5,7 +5,7 @@ import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
 import { Thumb } from '../../../ui/image/thumb.tsx';
 import { ClassBadge, classed, MachineStatus } from './machine-status.tsx';
 import { ResidualLifeBadge } from './residual-life-badge.tsx';
-import { useLookups } from './sheet.tsx';
+import { useLookups } from './lookups.ts';
 
 export function MachineBrief({ machine }: { machine: MachineResponse }) {
   const { t } = useTranslation(['structure', 'common']);
