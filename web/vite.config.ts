@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { bootScript } from './build/boot-script.ts';
 import { calls } from './build/call-list.ts';
 import { documentation } from './build/documentation.ts';
+import { earlyScript } from './build/early-script.ts';
 import { fontFiles } from './build/font-files.ts';
 import { hostedUi } from './build/hosted-ui.ts';
 import { landingPage } from './build/landing-page.ts';
@@ -29,6 +30,7 @@ export default defineConfig({
     fontFiles(),
     themes(),
     hostedUi(),
+    earlyScript(),
     bootScript(),
     landingPage(),
     lightContracts(),
@@ -80,8 +82,39 @@ export default defineConfig({
             },
             {
               name: 'house',
-              test: /\/web\/src\/((?!main\.|testing\.)[\w-]+\.tsx?$|(session|i18n)\/[\w-]+\.ts$|paths\/(orders|path-params)\.|ui\/(loading|format|flashes|page-title|refs|today|form\/leaving)\.|app\/(adopt-settings|session\/logout|menu\/(menu|top-bar)|page-error)\.|features\/docs\/contents\.)|\/shared\/(permissions|refused|day|messages)\.ts$/,
+              test: /\/web\/src\/((?!main\.|early\.|testing\.)[\w-]+\.tsx?$|app\/(alerts\/alerts|messages|ref-sources|settings-notice|session\/(session-(provider|watch)|expiry)|menu\/user-commands)\.|ui\/(navigation-pending|history\/history-things|form\/schema-fields|table\/(table-memory|quick-look))\.|(session|i18n)\/[\w-]+\.ts$|paths\/(orders|path-params)\.|ui\/(loading|format|flashes|page-title|refs|today|form\/leaving)\.|app\/(adopt-settings|session\/logout|menu\/(menu|top-bar)|page-error)\.|features\/docs\/contents\.|ui\/colour-mark\.css)|\/shared\/(permissions|refused|day|messages|organisation\/alert)\.ts$/,
               priority: 5,
+            },
+            {
+              name: 'forms',
+              test: /node_modules\/(zod|react-hook-form|@hookform)\//,
+              priority: 9,
+            },
+            // What pages of a kind share, each in one file: a list's own pieces, the equipment's, the orders', and how all three are asked for.
+            {
+              name: 'calls',
+              test: /\/shared\/(structure\/api|organisation\/(api|alert-api)|planned\/(order|cycle)-api|structure\/kind)\.ts$|\/web\/src\/paths\/structure\./,
+              priority: 4,
+            },
+            {
+              name: 'frame',
+              test: /\/web\/src\/app\/(layouts\/desk|menu\/(desk-menu|side-menu)|breadcrumb|quick-look-panel)\./,
+              priority: 4,
+            },
+            {
+              name: 'list',
+              test: /\/web\/src\/ui\/(confirm|dialog|table\/(column|column-widths|data-table|export-file|export-menu|table-selection|use-rows))\.|\/components\/(segmented-control|pagination)\//,
+              priority: 3,
+            },
+            {
+              name: 'equipment',
+              test: /\/web\/src\/features\/structure\/(way-back|search\/|layout\/layout-choice|classification\/(class-mark|classification-offer)|machine\/(machine-status|residual-life-badge|lookups|department-filter|use-remove-machine))|\/shared\/structure\/(classes|residual-life)\.ts$/,
+              priority: 3,
+            },
+            {
+              name: 'orders',
+              test: /\/web\/src\/(ui\/colour-mark|parts\/order\/(order-card|order-rows|order-names))\.|\/shared\/planned\/(colour|order-state)\.ts$/,
+              priority: 3,
             },
           ],
         },

@@ -54,7 +54,7 @@ export const routes: FeatureRoute[] = [
     menu: { section: 'equipment', key: 'plantLayout', order: 10 },
     lazy: async () => ({ Page: (await import('./layout/layout-page.tsx')).LayoutPage }),
   },
-  { ...page, path: base, needs: reader, lazy: list },
+  { ...page, path: base, needs: reader, asks: ['/machine/items'], lazy: list },
   {
     ...page,
     path: `${base}_new`,
