@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import type { Plugin, Rolldown } from 'vite';
-import { languages } from '../../shared/messages.ts';
+import { type Language, languages } from '../../shared/messages.ts';
+import type { MadeOf } from '../src/early.ts';
 import { type PageModules, pageModules } from './page-modules.ts';
 
 const source = fileURLToPath(new URL('../src/', import.meta.url));
 const script = `${source}early.ts`;
-const componentTexts = '/@cloudscape-design/components/i18n/messages/all';
+const ofComponents = '/@cloudscape-design/components/i18n/messages/all.';
 
 const compile = (madeOf: string) =>
   buildSync({
@@ -42,73 +43,87 @@ export function earlyScript(): Plugin {
       // a script that waits for nobody would otherwise come after all others
       handler: (_, { path }) =>
         path === '/index.html'
-          ? [{ tag: 'script', attrs: { async: true, fetchpriority: 'high', src: url }, injectTo: 'head-prepend' }]
+          ? [
+              {
+                tag: 'script',
+                attrs: { async: true, fetchpriority: 'high', src: url },
+                injectTo: 'head-prepend',
+              },
+            ]
           : [],
     },
   };
 }
 
-function filesOf(bundle: Rolldown.OutputBundle, pages: readonly PageModules[]) {
+/** What the app's document names itself is not told again. */
+export function filesOf(bundle: Rolldown.OutputBundle, pages: readonly PageModules[]): MadeOf {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
-  const chunkOf = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk] as const)));
-  const files: string[] = [];
-  const placeOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1);
-
-  /** Styles first: nothing is drawn without them. */
-  function madeOf(chunk: Rolldown.OutputChunk, found = new Set<Rolldown.OutputChunk>()) {
-    found.add(chunk);
-    for (const name of chunk.imports) {
-      const next = bundle[name];
-      if (next?.type === 'chunk' && !found.has(next)) madeOf(next, found);
-    }
-    return found;
-  }
-  const named = (of: Iterable<Rolldown.OutputChunk>) => [
-    ...[...of].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
-    ...[...of].map(({ fileName }) => fileName),
-  ];
-  const app = chunks.find(({ isEntry, name }) => isEntry && name === 'app')!;
-  const there = new Set(named(madeOf(app)));
-  const placesOf = (modules: readonly string[]) => {
-    const found = new Set<Rolldown.OutputChunk>();
-    for (const module of modules) {
-      const chunk = chunkOf.get(module);
-      if (!chunk) throw new Error(`the build holds no ${module}`);
-      madeOf(chunk, found);
-    }
-    return [...new Set(named(found))].filter((file) => !there.has(file)).map(placeOf);
+  const ofModule = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk] as const)));
+  const chunkOf = (module: string) => {
+    const chunk = ofModule.get(module);
+    if (!chunk) throw new Error(`the build holds no ${module}`);
+    return chunk;
   };
-  const ofComponents = (language: string) =>
-    [...chunkOf.keys()].filter((id) => id.endsWith(`${componentTexts}.${language}.js`));
+  const importsOf = ({ imports, viteMetadata }: Rolldown.OutputChunk) => [
+    ...(viteMetadata?.importedCss ?? []),
+    ...imports,
+  ];
+  const named = new Set<string>();
+  const name = (file: string) => {
+    if (named.has(file)) return;
+    named.add(file);
+    const chunk = bundle[file];
+    if (chunk?.type === 'chunk') importsOf(chunk).forEach(name);
+  };
+  name(chunks.find((chunk) => chunk.isEntry && chunk.name === 'app')!.fileName);
 
+  const files: [string, ...number[]][] = [];
+  const places = new Map<string, number>();
+  const placesOf = (found: readonly string[]): number[] =>
+    [...new Set(found)]
+      .filter((file) => !named.has(file))
+      .map((file) => {
+        const known = places.get(file);
+        if (known !== undefined) return known;
+        const place = files.push([file]) - 1;
+        places.set(file, place);
+        const chunk = bundle[file];
+        if (chunk?.type === 'chunk') files[place]!.push(...placesOf(importsOf(chunk)));
+        return place;
+      });
+  const placesOfModules = (modules: readonly string[]) =>
+    placesOf(modules.map((module) => chunkOf(module).fileName));
+
+  const componentTexts = [...ofModule.keys()].filter((id) => id.includes(ofComponents));
+  const textsIn = (language: Language) => {
+    const folder = `${source}i18n/${language}`;
+    const namespaces = new Set(pages.flatMap(({ route }) => route.namespaces ?? []));
+    return Object.fromEntries([
+      [
+        '',
+        placesOfModules([
+          `${folder}/always.ts`,
+          ...componentTexts.filter((id) => id.endsWith(`.${language}.js`)),
+        ]),
+      ],
+      ...[...namespaces]
+        .filter((each) => ofModule.has(`${folder}/${each}.json`))
+        .map((each) => [each, placesOfModules([`${folder}/${each}.json`])] as const),
+    ]);
+  };
   return {
-    files,
-    always: Object.fromEntries(
-      languages.map((language) => [
-        language,
-        placesOf([`${source}i18n/${language}/always.ts`, ...ofComponents(language)]),
-      ]),
-    ),
-    texts: Object.fromEntries(
-      languages.map((language) => {
-        const names = new Set(pages.flatMap(({ route }) => route.namespaces ?? []));
-        const at = (name: string) => chunkOf.get(`${source}i18n/${language}/${name}.json`);
-        return [
-          language,
-          Object.fromEntries([...names].flatMap((name) => (at(name) ? [[name, placeOf(at(name)!.fileName)]] : []))),
-        ];
-      }),
-    ),
     pages: pages
       .filter(({ route }) => route.layout !== 'public')
       // an address that says a page in full is no other page's parameter
       .sort((a, b) => parameters(a) - parameters(b))
       .map(({ route, modules }) => ({
         path: route.path,
-        files: placesOf([`${source}app/layouts/${route.layout}.tsx`, ...modules]),
+        files: placesOfModules([`${source}app/layouts/${route.layout}.tsx`, ...modules]),
         texts: route.namespaces ?? [],
         asks: route.asks ?? [],
       })),
+    texts: Object.fromEntries(languages.map((language) => [language, textsIn(language)])),
+    files,
   };
 }
 

@@ -23,19 +23,24 @@ export function headersOf({ accept = 'application/json', token, plant }: Asker):
   return headers;
 }
 
-const nameOf = (url: string, headers: Headers) => JSON.stringify([url, ...headers]);
+const nameOf = (path: string, headers: Headers) => JSON.stringify([path, ...headers]);
 
-/** Answers with a copy, for whoever asks on from it. */
-export async function askAhead(url: string, asker: Asker = {}): Promise<Response | undefined> {
+/** Announced at once, asked when its address is known, if there is one; answers with a copy, for whoever asks on from it. */
+export async function askAhead(
+  path: string,
+  asker: Asker,
+  address: Promise<string | undefined>,
+): Promise<Response | undefined> {
   const headers = headersOf(asker);
-  const answer = fetch(url, { headers }).catch(() => undefined);
+  const answer = address.then((url) => (url ? fetch(url, { headers }) : undefined)).catch(() => undefined);
   place.ahead ??= new Map();
-  place.ahead.set(nameOf(url, headers), { at: Date.now(), answer });
+  place.ahead.set(nameOf(path, headers), { at: Date.now(), answer });
   return (await answer)?.clone();
 }
 
-export function takeAhead(url: string, headers: Headers): Promise<Response | undefined> | undefined {
-  const name = nameOf(url, headers);
+/** `path` is that of the contract, with its question. */
+export function takeAhead(path: string, headers: Headers): Promise<Response | undefined> | undefined {
+  const name = nameOf(path, headers);
   const found = place.ahead?.get(name);
   place.ahead?.delete(name);
   return found && Date.now() - found.at < FRESH ? found.answer : undefined;

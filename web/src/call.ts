@@ -33,7 +33,7 @@ export async function ask<S, G, A>(
   let answer: Response;
   try {
     answer =
-      (await takeAhead(api + url, headers)) ??
+      (await takeAhead(url, headers)) ??
       (await fetch(api + url, { method: contract.method, headers, body, signal }));
   } catch (error) {
     if (signal?.aborted) throw error;

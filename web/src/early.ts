@@ -1,27 +1,34 @@
 // Runs while the app is on its way, where somebody signed in opens one of its addresses: fetches what the page at hand is made
 // of, and asks what the session and the page will ask first (`ahead.ts`). Without it everything comes all the same, only later.
-import { firstLanguage } from './appearance.ts';
+
 import { askAhead } from './ahead.ts';
+import { firstLanguage } from './appearance.ts';
 import type { Config } from './config.ts';
+import { firstAsks } from './first-asks.ts';
 import { isLive, keptToken } from './session/kept-token.ts';
 import { enterAddressedPlant, selectedPlant } from './session/selected-plant.ts';
 
-/** Written by the build (`web/build/early-script.ts`): files by their place in `files`. */
-declare const MADE_OF: {
-  files: string[];
-  /** Of every page, in a language. */
-  always: Record<string, number[]>;
-  /** What a page's namespaces are in a language. */
-  texts: Record<string, Record<string, number>>;
-  pages: { path: string; files: number[]; texts: string[]; asks: string[] }[];
-};
+/** Written by the build (`web/build/early-script.ts`): each file by its place in `files`. */
+declare const MADE_OF: MadeOf;
+export interface MadeOf {
+  /** What a file imports follows its name. */
+  files: (readonly [name: string, ...imports: number[]])[];
+  /** Texts in a language, by namespace; those of every page under no name. */
+  texts: Record<string, Record<string, number[]>>;
+  pages: { path: string; files: number[]; texts: readonly string[]; asks: readonly string[] }[];
+}
 
 const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`, 'i');
 
-function fetchFile(at: number | undefined): void {
-  const file = MADE_OF.files[at ?? -1];
-  if (!file) return;
+const fetched = new Set<number>();
+
+/** Styles stand before the scripts that bring them: nothing is drawn without them. */
+function fetchFile(at: number): void {
+  if (fetched.has(at)) return;
+  fetched.add(at);
+  const [file, ...imports] = MADE_OF.files[at]!;
+  for (const each of imports) fetchFile(each);
   const link = document.createElement('link');
   link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
   if (file.endsWith('.css')) link.as = 'style';
@@ -30,19 +37,32 @@ function fetchFile(at: number | undefined): void {
   document.head.append(link);
 }
 
-/** As the session is read, so that nothing is asked that would not be. */
+const bodyOf = async (answer: Promise<Response | undefined>) => (await (await answer)?.json()) ?? {};
+
+/** As the session is read, so that nothing is asked that would not be; all but the page's own is announced before the app runs. */
 async function ask(token: string, asks: readonly string[]): Promise<void> {
-  const installed = await askAhead('/config.json');
-  const { api } = (await installed?.json()) as Config;
+  const installed: Promise<Config> = bodyOf(askAhead('/config.json', {}, Promise.resolve('/config.json')));
+  const addressOf = async (path: string) => (await installed).api + path;
+  const read = (path: string, asker: { token?: string; plant?: string }, when?: Promise<boolean>) =>
+    bodyOf(
+      askAhead(
+        path,
+        asker,
+        (when ?? Promise.resolve(true)).then((go) => (go ? addressOf(path) : undefined)),
+      ),
+    );
+
   const plant = selectedPlant();
-  const read = async (path: string, of = plant) =>
-    (await (await askAhead(api + path, { token, plant: of }))?.json()) ?? {};
-  const tenant = await read('/UserTenant/get');
-  if (tenant.endpointRoot !== false) return;
-  void read('/user/settings');
-  void askAhead(`${api}/health`, { plant });
-  const { idplant } = await read('/user/get');
-  if (idplant) for (const path of asks) void read(path, idplant);
+  const inPlant = read('/UserTenant/get', { token, plant }).then(
+    ({ endpointRoot }) => endpointRoot === false,
+  );
+  const [user, { now }] = await Promise.all([
+    read('/user/get', { token, plant }, inPlant),
+    read('/health', { plant }, inPlant),
+    read('/user/settings', { token, plant }, inPlant),
+  ]);
+  if (user.plant && now)
+    for (const path of firstAsks(asks, user, now)) void read(path, { token, plant: user.idplant });
 }
 
 const token = keptToken();
@@ -51,6 +71,7 @@ if (token && page) {
   const language = firstLanguage();
   enterAddressedPlant();
   if (isLive(token)) void ask(token, page.asks);
-  for (const at of [...(MADE_OF.always[language] ?? []), ...page.files]) fetchFile(at);
-  for (const name of page.texts) fetchFile(MADE_OF.texts[language]?.[name]);
+  for (const at of page.files) fetchFile(at);
+  for (const name of ['', ...page.texts])
+    for (const at of MADE_OF.texts[language]?.[name] ?? []) fetchFile(at);
 }

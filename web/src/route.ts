@@ -52,7 +52,7 @@ export interface FeatureRoute {
   plant?: 'risorse' | 'warSap' | 'chklst';
   /** Catalogues loaded with the page (`common`, `shell`, `enums` and `messages` always are). */
   namespaces?: readonly Namespace[];
-  /** What the page asks first, whoever looks: lists without a question. Begun before its code is there. */
+  /** What the page asks first (`first-asks.ts`): begun before its code is there. */
   asks?: readonly string[];
   menu?: MenuPlace;
   /** Offers the page in the bottom bar of its touch layout, to create something at once: a text of `shell` under `create.`. */

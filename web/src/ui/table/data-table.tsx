@@ -26,7 +26,7 @@ import { readPreferences, readView, writePreferences, writeView } from './table-
 import { useSelection } from './table-selection.ts';
 import { useRows } from './use-rows.ts';
 
-/** Choosing columns brings a drag-and-drop library: it comes once the rows stand. */
+/** Choosing columns brings a drag-and-drop library: it comes once the rows have been painted. */
 const TablePreferences = lazy(async () => ({
   default: (await import('./table-preferences.tsx')).TablePreferences,
 }));
@@ -159,6 +159,7 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
     setPreferences(next);
     writePreferences(id, next);
   };
+  const painted = usePainted(items !== undefined);
   const selection = useSelection(props);
   const [room, setRoom] = useState<number>();
   const measure = useCallback((place: HTMLElement | null) => {
@@ -278,9 +279,11 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
       }
       pagination={<Pagination {...paginationProps} />}
       preferences={
-        <Suspense>
-          <TablePreferences value={preferences} onChange={save} columns={columns} headers={headers} />
-        </Suspense>
+        painted && (
+          <Suspense>
+            <TablePreferences value={preferences} onChange={save} columns={columns} headers={headers} />
+          </Suspense>
+        )
       }
     />
   );
@@ -290,6 +293,23 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
       {props.preview && looked && <QuickLook title={nameOf(looked)}>{props.preview(looked)}</QuickLook>}
     </>
   );
+}
+
+/** True from the frame after the one that shows what is `there`. */
+function usePainted(there: boolean): boolean {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => {
+    if (!there) return;
+    let later: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => {
+      later = setTimeout(() => setPainted(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(later);
+    };
+  }, [there]);
+  return painted;
 }
 
 function Empty({ title, hint, action }: { title: string; hint?: string; action?: ReactNode }) {

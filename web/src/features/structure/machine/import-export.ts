@@ -7,8 +7,8 @@ import {
   machineTypologies,
   subgroupTypologies,
 } from '../../../../../shared/structure/api.ts';
-import { elementLists } from '../../../../../shared/structure/export-api.ts';
 import { equipmentTables } from '../../../../../shared/structure/equipment-tables.ts';
+import { elementLists } from '../../../../../shared/structure/export-api.ts';
 import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
 import { cache } from '../../../cache.ts';
 import { type Session, useSession } from '../../../session/session.ts';

@@ -5,9 +5,9 @@ import { paths } from '../../../paths/structure.ts';
 import { useSession } from '../../../session/session.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { useLookups } from './lookups.ts';
 import { ClassBadge, MachineStatus } from './machine-status.tsx';
 import { ResidualLifeBadge } from './residual-life-badge.tsx';
-import { useLookups } from './lookups.ts';
 
 export function useMachineColumns(): Column<MachineResponse>[] {
   const session = useSession();
