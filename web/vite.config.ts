@@ -82,7 +82,7 @@ export default defineConfig({
             },
             {
               name: 'house',
-              test: /\/web\/src\/((?!main\.|early\.|testing\.)[\w-]+\.tsx?$|app\/(alerts\/alerts|messages|ref-sources|settings-notice|session\/(session-(provider|watch)|expiry)|menu\/user-commands)\.|ui\/(navigation-pending|history\/history-things|form\/schema-fields|table\/(table-memory|quick-look))\.|(session|i18n)\/[\w-]+\.ts$|paths\/(orders|path-params)\.|ui\/(loading|format|flashes|page-title|refs|today|form\/leaving)\.|app\/(adopt-settings|session\/logout|menu\/(menu|top-bar)|page-error)\.|features\/docs\/contents\.|ui\/colour-mark\.css)|\/shared\/(permissions|refused|day|messages|organisation\/alert)\.ts$/,
+              test: /\/web\/src\/((?!main\.|early\.|testing\.)[\w-]+\.tsx?$|app\/(alerts\/alerts|messages|ref-sources|settings-notice|session\/(session-(provider|watch)|expiry)|menu\/user-commands)\.|ui\/(navigation-pending|history\/history-things|form\/schema-fields|table\/(table-memory|quick-look))\.|(session|i18n)\/[\w-]+\.ts$|paths\/(orders|path-params)\.|ui\/(at-rest|loading|format|flashes|page-title|refs|today|form\/leaving)\.|app\/(adopt-settings|session\/logout|menu\/(menu|top-bar)|page-error)\.|features\/docs\/contents\.|ui\/colour-mark\.css)|\/shared\/(permissions|refused|day|messages|organisation\/alert)\.ts$/,
               priority: 5,
             },
             {
@@ -93,8 +93,8 @@ export default defineConfig({
             // What pages of a kind share, each in one file: a list's own pieces, the equipment's, the orders', and how all three are asked for.
             {
               name: 'calls',
-              test: /\/shared\/(structure\/api|organisation\/(api|alert-api)|planned\/(order|cycle)-api|structure\/kind)\.ts$|\/web\/src\/paths\/structure\./,
-              priority: 4,
+              test: /\/shared\/(structure\/api|organisation\/(api|alert-api)|procedures\/procedure-api|planned\/(order|cycle)-api|structure\/kind)\.ts$|\/web\/src\/paths\/structure\./,
+              priority: 6,
             },
             {
               name: 'frame',

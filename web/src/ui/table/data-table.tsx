@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation, useSearchParams } from 'react-router';
 import type { Namespace } from '../../i18n/catalogues.ts';
 import { errorText, useText } from '../../i18n/text.ts';
+import { atRest } from '../at-rest.ts';
 import { useFormat } from '../format.ts';
 import { isNavigationPending } from '../navigation-pending.ts';
 import { type Column, exported, isNumeric, shown } from './column.ts';
@@ -26,10 +27,11 @@ import { readPreferences, readView, writePreferences, writeView } from './table-
 import { useSelection } from './table-selection.ts';
 import { useRows } from './use-rows.ts';
 
-/** Choosing columns brings a drag-and-drop library: it comes once the rows have been painted. */
-const TablePreferences = lazy(async () => ({
-  default: (await import('./table-preferences.tsx')).TablePreferences,
-}));
+/** Choosing columns brings a drag-and-drop library: it comes once the rows stand. */
+const TablePreferences = lazy(async () => {
+  await atRest();
+  return { default: (await import('./table-preferences.tsx')).TablePreferences };
+});
 
 export interface DataTableProps<T> {
   /** Names the table's memory (filter, columns) and its files. */
@@ -159,7 +161,6 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
     setPreferences(next);
     writePreferences(id, next);
   };
-  const painted = usePainted(items !== undefined);
   const selection = useSelection(props);
   const [room, setRoom] = useState<number>();
   const measure = useCallback((place: HTMLElement | null) => {
@@ -279,11 +280,9 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
       }
       pagination={<Pagination {...paginationProps} />}
       preferences={
-        painted && (
-          <Suspense>
-            <TablePreferences value={preferences} onChange={save} columns={columns} headers={headers} />
-          </Suspense>
-        )
+        <Suspense>
+          <TablePreferences value={preferences} onChange={save} columns={columns} headers={headers} />
+        </Suspense>
       }
     />
   );
@@ -293,23 +292,6 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
       {props.preview && looked && <QuickLook title={nameOf(looked)}>{props.preview(looked)}</QuickLook>}
     </>
   );
-}
-
-/** True from the frame after the one that shows what is `there`. */
-function usePainted(there: boolean): boolean {
-  const [painted, setPainted] = useState(false);
-  useEffect(() => {
-    if (!there) return;
-    let later: ReturnType<typeof setTimeout>;
-    const frame = requestAnimationFrame(() => {
-      later = setTimeout(() => setPainted(true));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(later);
-    };
-  }, [there]);
-  return painted;
 }
 
 function Empty({ title, hint, action }: { title: string; hint?: string; action?: ReactNode }) {
