@@ -14,6 +14,7 @@ import { lightContracts } from './build/light-contracts.ts';
 import { ownMessages } from './build/own-messages.ts';
 import { themes } from './build/themes.ts';
 import { unusedDrawer } from './build/unused-drawer.ts';
+import { unusedFormats } from './build/unused-formats.ts';
 import { usedIcons } from './build/used-icons.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -37,6 +38,7 @@ export default defineConfig({
     documentation(),
     calls(),
     unusedDrawer(),
+    unusedFormats(),
     usedIcons(),
     ownMessages(),
   ],

@@ -5,6 +5,7 @@ import { buildSync } from 'esbuild';
 import type { Plugin, Rolldown } from 'vite';
 import { type Language, languages } from '../../shared/messages.ts';
 import type { MadeOf } from '../src/early.ts';
+import type { FeatureRoute } from '../src/route.ts';
 import { type PageModules, pageModules } from './page-modules.ts';
 
 const source = fileURLToPath(new URL('../src/', import.meta.url));
@@ -113,7 +114,7 @@ export function filesOf(bundle: Rolldown.OutputBundle, pages: readonly PageModul
   };
   return {
     pages: pages
-      .filter(({ route }) => route.layout !== 'public')
+      .filter(({ route }) => isBeginning(route))
       // an address that says a page in full is no other page's parameter
       .sort((a, b) => parameters(a) - parameters(b))
       .map(({ route, modules }) => ({
@@ -126,5 +127,9 @@ export function filesOf(bundle: Rolldown.OutputBundle, pages: readonly PageModul
     files,
   };
 }
+
+/** A page that names a record is come to from its list, but on a tablet, where a label leads to it. */
+const isBeginning = ({ layout, path }: FeatureRoute) =>
+  layout === 'tablet' || layout === 'operator' || (layout === 'main' && !path.includes(':'));
 
 const parameters = ({ route }: PageModules) => route.path.split(':').length;
