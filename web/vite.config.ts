@@ -92,7 +92,7 @@ export default defineConfig({
               test: /node_modules\/(zod|react-hook-form|@hookform)\//,
               priority: 9,
             },
-            // What pages of a kind share, each in one file: a list's own pieces, the equipment's, the orders', and how all three are asked for.
+            // What pages of a kind share, each in one file: calls, the desk's own frame, lists, the equipment's pages and the orders'.
             {
               name: 'calls',
               test: /\/shared\/(structure\/api|organisation\/(api|alert-api)|procedures\/procedure-api|planned\/(order|cycle)-api|structure\/kind)\.ts$|\/web\/src\/paths\/structure\./,
