@@ -478,11 +478,21 @@ export type Problem = MessageCode | `${MessageCode} ${number}`;
 export const problem = (code: MessageCode, limit: number | bigint | undefined): Problem =>
   limit === undefined ? code : `${code} ${Number(limit)}`;
 
+export function partsOf(problem: Problem): { code: MessageCode; limit?: number } {
+  const [code, limit] = problem.split(' ') as [MessageCode, string?];
+  return { code, ...(limit !== undefined && { limit: Number(limit) }) };
+}
+
 /** An unknown code says no more than that something is wrong. */
 export function codeIn(text: string): { code: MessageCode; limit?: number } {
-  const [code = '', limit] = text.split(' ');
-  if (!Object.hasOwn(messages, code)) return { code: 'wrongType' };
-  return { code: code as MessageCode, ...(limit !== undefined && { limit: Number(limit) }) };
+  const parts = partsOf(text as Problem);
+  return Object.hasOwn(messages, parts.code) ? parts : { code: 'wrongType' };
+}
+
+/** Every message in one language. */
+export function messagesIn(language: Language): Record<string, string> {
+  const at = languages.indexOf(language);
+  return Object.fromEntries(Object.entries(messages).map(([code, texts]) => [code, texts[at]!]));
 }
 
 /** The message of a code, its placeholders filled. */

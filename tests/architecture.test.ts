@@ -94,6 +94,10 @@ const planted: Record<keyof typeof laws, Record<string, string>[]> = {
   'a history knows no feature': [
     { 'web/src/ui/history/a.ts': "import { Team } from '../../../../shared/organisation/team.ts';" },
   ],
+  'ui knows no feature': [
+    { 'web/src/ui/archive/a.tsx': "import { usage } from '../../../../shared/structure/api.ts';" },
+    { 'web/src/ui/a.tsx': "import type { Colour } from '../../../shared/planned/colour.ts';" },
+  ],
   'a browser test speaks one language': [
     { 'tests/e2e/a/a.test.ts': "const w = wordsIn('it');\nconst taste = { language: 'fr' };" },
     { 'tests/e2e/a/a.test.ts': "it.each(['en', 'it', 'fr'] as const)('in %s', () => {});" },

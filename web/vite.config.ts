@@ -6,12 +6,16 @@ import { defineConfig } from 'vite';
 import { bootScript } from './build/boot-script.ts';
 import { calls } from './build/call-list.ts';
 import { documentation } from './build/documentation.ts';
+import { earlyScript } from './build/early-script.ts';
 import { fontFiles } from './build/font-files.ts';
 import { hostedUi } from './build/hosted-ui.ts';
 import { landingPage } from './build/landing-page.ts';
 import { lightContracts } from './build/light-contracts.ts';
+import { ownMessages } from './build/own-messages.ts';
 import { themes } from './build/themes.ts';
 import { unusedDrawer } from './build/unused-drawer.ts';
+import { unusedFormats } from './build/unused-formats.ts';
+import { usedIcons } from './build/used-icons.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -27,12 +31,16 @@ export default defineConfig({
     fontFiles(),
     themes(),
     hostedUi(),
+    earlyScript(),
     bootScript(),
     landingPage(),
     lightContracts(),
     documentation(),
     calls(),
     unusedDrawer(),
+    unusedFormats(),
+    usedIcons(),
+    ownMessages(),
   ],
   build: {
     outDir: here('../dist/web'),
@@ -76,8 +84,39 @@ export default defineConfig({
             },
             {
               name: 'house',
-              test: /\/web\/src\/((?!main\.|testing\.)[\w-]+\.tsx?$|(session|i18n)\/[\w-]+\.ts$|paths\/(orders|path-params)\.|ui\/(loading|format|flashes|page-title|refs|today|form\/leaving)\.|app\/(adopt-settings|session\/logout|menu\/(menu|top-bar)|page-error)\.|features\/docs\/contents\.)|\/shared\/(permissions|refused|day|messages)\.ts$/,
+              test: /\/web\/src\/((?!main\.|early\.|testing\.)[\w-]+\.tsx?$|app\/(alerts\/alerts|messages|ref-sources|settings-notice|session\/(session-(provider|watch)|expiry)|menu\/user-commands)\.|ui\/(navigation-pending|history\/history-things|form\/schema-fields|table\/(table-memory|quick-look))\.|(session|i18n)\/[\w-]+\.ts$|paths\/(orders|path-params)\.|ui\/(at-rest|loading|format|flashes|page-title|refs|today|form\/leaving)\.|app\/(adopt-settings|session\/logout|menu\/(menu|top-bar)|page-error)\.|features\/docs\/contents\.|parts\/colour-mark\.css)|\/shared\/(permissions|refused|day|messages|organisation\/alert)\.ts$/,
               priority: 5,
+            },
+            {
+              name: 'forms',
+              test: /node_modules\/(zod|react-hook-form|@hookform)\//,
+              priority: 9,
+            },
+            // What pages of a kind share, each in one file: calls, the desk's own frame, lists, the equipment's pages and the orders'.
+            {
+              name: 'calls',
+              test: /\/shared\/(structure\/api|organisation\/(api|alert-api)|procedures\/procedure-api|planned\/(order|cycle)-api|structure\/kind)\.ts$|\/web\/src\/paths\/structure\./,
+              priority: 6,
+            },
+            {
+              name: 'frame',
+              test: /\/web\/src\/app\/(layouts\/desk|menu\/(desk-menu|side-menu)|breadcrumb|quick-look-panel)\./,
+              priority: 4,
+            },
+            {
+              name: 'list',
+              test: /\/web\/src\/ui\/(confirm|dialog|table\/(column|column-widths|data-table|export-file|export-menu|table-selection|use-rows))\.|\/components\/(segmented-control|pagination)\//,
+              priority: 3,
+            },
+            {
+              name: 'equipment',
+              test: /\/web\/src\/features\/structure\/(way-back|search\/|layout\/layout-choice|classification\/(class-mark|classification-offer)|machine\/(machine-status|residual-life-badge|lookups|department-filter|use-remove-machine))|\/shared\/structure\/(classes|residual-life)\.ts$/,
+              priority: 3,
+            },
+            {
+              name: 'orders',
+              test: /\/web\/src\/parts\/(colour-mark|order\/(order-card|order-rows|order-names))\.|\/shared\/planned\/(colour|order-state)\.ts$/,
+              priority: 3,
             },
           ],
         },

@@ -1,9 +1,9 @@
 // The plan of a plant: one item, read with the machines on it and what is late on them.
 import { lateByMachine } from '../../shared/planned/backlog.ts';
 import { Refused } from '../../shared/refused.ts';
+import { classOf } from '../../shared/structure/classes.ts';
 import type { Position } from '../../shared/structure/layout.ts';
 import type { plantLayout as api, PlanMachine } from '../../shared/structure/layout-api.ts';
-import { classOf } from '../../shared/structure/machine.ts';
 import type { Handlers } from '../http/serve.ts';
 import { mustHaveImages } from '../ingestion/writes.ts';
 import { backlogs } from '../table/entities/reports.ts';

@@ -1,3 +1,11 @@
 // Criticality classes of machines, the most critical first (domain 2.1).
 export const classes = ['AA', 'A', 'B', 'C'] as const;
 export type MachineClass = (typeof classes)[number];
+
+/** The class lists show: preventive, else reactive, else CD, else proactive (domain 2.4). */
+export const classOf = <Class>(machine: {
+  classPre?: Class;
+  classRea?: Class;
+  classCd?: Class;
+  classPro?: Class;
+}) => machine.classPre ?? machine.classRea ?? machine.classCd ?? machine.classPro;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { importTables } from '../ingestion/template.ts';
-import { equipmentRows, equipmentTables } from './import-tables.ts';
+import { equipmentTables } from './equipment-tables.ts';
+import { equipmentRows } from './import-tables.ts';
 import { elementToWire, machineToWire } from './wire.ts';
 
 const kept = { version: 1, updatedAt: '2026-01-01T00:00:00Z', updatedBy: 'u1' };

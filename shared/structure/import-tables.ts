@@ -1,11 +1,10 @@
 // Machines and their elements as the tables an import reads (domain 14.2): the columns are the template's own.
 import { type ImportTable, importTables } from '../ingestion/template.ts';
+import type { EquipmentTable } from './equipment-tables.ts';
 import type { Machine } from './machine.ts';
 import { answeredName, eachField, type FilledColumn, type MachineColumn } from './machine-fields.ts';
 import type { ElementResponse, MachineResponse } from './wire.ts';
 
-export const equipmentTables = ['Machines', 'Groups', 'Subgroups', 'Components', 'Spares'] as const;
-export type EquipmentTable = (typeof equipmentTables)[number];
 type Cell = string | number;
 type Cells<T extends ImportTable> = Partial<
   Record<(typeof importTables)[T][number]['name'], Cell | null | undefined>

@@ -80,11 +80,3 @@ export const MachineChange = z
   })
   .refine((change) => Object.keys(change).length > 0, { error: 'required' satisfies MessageCode });
 export type MachineChange = z.infer<typeof MachineChange>;
-
-/** The class lists show: preventive, else reactive, else CD, else proactive (domain 2.4). */
-export const classOf = <Class>(machine: {
-  classPre?: Class;
-  classRea?: Class;
-  classCd?: Class;
-  classPro?: Class;
-}) => machine.classPre ?? machine.classRea ?? machine.classCd ?? machine.classPro;

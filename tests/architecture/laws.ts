@@ -195,6 +195,13 @@ const historyKnowsNoFeature = imports(
     !to.startsWith('shared/access/audit'),
 );
 
+/** What stands in every feature alike: images, and the trail of changes. */
+const ofAll = /^shared\/(ingestion\/image|access\/audit)/;
+const uiKnowsNoFeature = imports(
+  ({ path }, { path: to = '' }) =>
+    path.startsWith('web/src/ui/') && !isTest(path) && /^shared\/.*\//.test(to) && !ofAll.test(to),
+);
+
 /** Three languages cost three times as much: they are looked at in `screens`, all pages alike. */
 const filesSpeakOneLanguage: Law = (sources) =>
   sources
@@ -275,6 +282,7 @@ export const laws = {
   'a file whose first word is a folder stands in it': wordsAreFolders,
   'parts stand between ui and features': partsKnowNoFeature,
   'a history knows no feature': historyKnowsNoFeature,
+  'ui knows no feature': uiKnowsNoFeature,
   'a browser test speaks one language': filesSpeakOneLanguage,
   'nothing is put off or waved through': nothingPutOff,
   'pages ask the clock of the plant': pagesAskThePlantsClock,

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runInNewContext } from 'node:vm';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { budgets, furtherKb, weigh, weighFurther } from './budget.ts';
+import { budgets, earlyIn, filesOf, furtherKb, weigh, weighFurther } from './budget.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-'));
 beforeAll(async () => {
@@ -28,4 +29,81 @@ describe.each(budgets)('$page', (budget) => {
 
 it('no further page adds more than its share', () => {
   expect(weighFurther(folder).filter(({ scriptKb }) => scriptKb > furtherKb)).toEqual([]);
+});
+
+describe('before the app is there', () => {
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  const payload = Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + 3600 })).toString('base64url');
+  const signedIn = {
+    'CognitoIdentityServiceProvider.client.LastAuthUser': 'anna',
+    'CognitoIdentityServiceProvider.client.anna.accessToken': `x.${payload}.x`,
+  };
+  const plant = { risorse: true, timeZone: 'Europe/Rome' };
+  const answers: Record<string, object> = {
+    '/config.json': { api: '/api' },
+    '/api/UserTenant/get': { endpointRoot: false },
+    '/api/user/get': { id: 'anna', idplant: 'TO1', idprofilo: 4, teamId: 7, plant },
+    '/api/health': { now: '2026-03-16T07:00:00.000Z' },
+  };
+
+  /** What the script fetches and asks for somebody who opens an address. */
+  function opened(pathname: string, kept: Record<string, string> = signedIn) {
+    const fetched: string[] = [];
+    const asked: string[] = [];
+    const storage = (texts: Record<string, string>) =>
+      Object.defineProperties(
+        { ...texts },
+        { getItem: { value: (key: string) => texts[key] ?? null }, setItem: { value: () => undefined } },
+      );
+    const head = { append: ({ href }: { href: string }) => fetched.push(href.slice(1)) };
+    const [early] = earlyIn(folder);
+    runInNewContext(read(early!), {
+      document: { head, createElement: () => ({}), documentElement: {}, cookie: '' },
+      location: { pathname, href: `https://plant.example${pathname}`, search: '', hostname: 'plant.example' },
+      localStorage: storage(kept),
+      sessionStorage: storage({}),
+      navigator: { languages: ['en'] },
+      fetch: async (url: string) => {
+        asked.push(url);
+        return Response.json(answers[url] ?? {});
+      },
+      ...{ URL, URLSearchParams, Headers, Date, Intl, atob },
+    });
+    return { fetched, asked };
+  }
+
+  it.each([
+    ['list of machines', '/app/mgmt/equipStructure', ['/api/machine/items']],
+    [
+      'tablet home',
+      '/app/tablet/homeTablet',
+      ['/api/workorder/open?to=2026-03-23&teamId=7', '/api/team/items', '/api/machine/items'],
+    ],
+  ])('%s: every file is on its way, and every first call', async (page, path, calls) => {
+    const { fetched, asked } = opened(path);
+    const { scripts, styles } = filesOf(folder, budgets.find((budget) => budget.page === page)!);
+    const document = read('index.html');
+    const late = [...styles, ...scripts].filter(
+      (file) => !document.includes(file) && !fetched.includes(file),
+    );
+    expect(late).toEqual([]);
+    const session = [
+      '/config.json',
+      '/api/UserTenant/get',
+      '/api/user/get',
+      '/api/health',
+      '/api/user/settings',
+    ];
+    await vi.waitFor(() => expect(asked).toEqual([...session, ...calls]));
+  });
+
+  it.each([
+    ['a visitor', '/app/mgmt/equipStructure', {}],
+    ['a page of everybody', '/login', signedIn],
+    ['an unknown page', '/app/nowhere', signedIn],
+  ])('nothing is fetched for %s', async (_, path, kept) => {
+    const { fetched, asked } = opened(path, kept);
+    await new Promise((done) => setTimeout(done));
+    expect([...fetched, ...asked]).toEqual([]);
+  });
 });

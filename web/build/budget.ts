@@ -1,5 +1,5 @@
 // Weighs what a page loads, from the build's own manifest: scripts, styles and requests, compressed as they travel.
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -28,11 +28,13 @@ const always = [
 /** Document, boot script, mark, configuration, three fonts; then who is there, in which plant, with which settings, and the page's own call. */
 const besides = 7 + 4;
 
+const aList = 'src/features/structure/machine/machine-list-page.tsx';
+
 /** The budgets of the front end's design, and the modules that make up each page. */
 export const budgets: readonly Budget[] = [
   {
     page: 'first desktop route',
-    scriptKb: 340,
+    scriptKb: 320,
     styleKb: 95,
     requests: 45,
     modules: [
@@ -56,18 +58,26 @@ export const budgets: readonly Budget[] = [
       ...texts('orders'),
     ],
   },
+  {
+    page: 'list of machines',
+    scriptKb: 425,
+    styleKb: 100,
+    requests: 40,
+    modules: ['index.html', ...always, 'src/app/layouts/main.tsx', aList, ...texts('structure')],
+  },
   { page: 'landing', scriptKb: 90, styleKb: 20, requests: 8, modules: ['landing.html'] },
 ];
 
-/** What a route may add once the first desktop route and one list have been seen. */
+/** What a route may add once the first desktop route, one list and one form have been seen. */
 export const furtherKb = 60;
-const aList = 'src/features/structure/machine/machine-list-page.tsx';
+const aForm = 'src/ui/archive/archive-form.tsx';
 
 /** `folder` is the built site. */
 export function weigh(folder: string, budget: Budget): Weight {
-  const chunks = chunksOf(readManifest(folder), budget.modules);
-  const scripts = scriptsOf(chunks);
-  const styles = [...new Set(chunks.flatMap((entry) => entry.css ?? []))];
+  const files = filesOf(folder, budget);
+  const early = budget.page === 'landing' ? [] : earlyIn(folder);
+  const scripts = [...files.scripts, ...early];
+  const { styles } = files;
   return {
     page: budget.page,
     scriptKb: kb(folder, scripts),
@@ -76,10 +86,18 @@ export function weigh(folder: string, budget: Budget): Weight {
   };
 }
 
+/** What a page is made of, the scripts before the app apart. */
+export function filesOf(folder: string, { modules }: Pick<Budget, 'modules'>) {
+  const chunks = chunksOf(readManifest(folder), modules);
+  return { scripts: scriptsOf(chunks), styles: [...new Set(chunks.flatMap((entry) => entry.css ?? []))] };
+}
+
+export const earlyIn = (folder: string): string[] => globSync('assets/early-*.js', { cwd: folder });
+
 /** Every further page and the scripts it adds, the heaviest first. */
 export function weighFurther(folder: string): { page: string; scriptKb: number }[] {
   const manifest = readManifest(folder);
-  const seen = new Set(scriptsOf(chunksOf(manifest, [...budgets[0]!.modules, aList])));
+  const seen = new Set(scriptsOf(chunksOf(manifest, [...budgets[0]!.modules, aList, aForm])));
   return Object.keys(manifest)
     .filter((name) => /^src\/features\/.*\.tsx$/.test(name))
     .map((page) => {

@@ -2,6 +2,7 @@
 import type { Endpoint } from '../../shared/contract.ts';
 import { type MessageCode, problem } from '../../shared/messages.ts';
 import { type RefusalBody, type RefusalKind, Refused, statusOf } from '../../shared/refused.ts';
+import { forgetAhead, headersOf, takeAhead } from './ahead.ts';
 import { config } from './config.ts';
 import { selectedPlant } from './session/selected-plant.ts';
 import { accessToken } from './session/sign-in.ts';
@@ -24,17 +25,16 @@ export async function ask<S, G, A>(
 ): Promise<Response> {
   const { url, body } = requestOf(contract, input as Record<string, unknown>);
   const { api } = await config();
-  const headers = new Headers({ accept: contract.type ?? 'application/json' });
   const token = contract.needs === 'public' ? undefined : await accessToken();
-  if (token) headers.set('authorization', `Bearer ${token}`);
-  const plant = selectedPlant();
-  // an address may name anything; a header holds no other letters
-  if (plant) headers.set('x-plant', encodeURIComponent(plant));
+  const headers = headersOf({ accept: contract.type, token, plant: selectedPlant() });
+  if (contract.method !== 'GET') forgetAhead();
   if (body !== undefined) headers.set('content-type', 'application/json');
 
   let answer: Response;
   try {
-    answer = await fetch(api + url, { method: contract.method, headers, body, signal });
+    answer =
+      (await takeAhead(url, headers)) ??
+      (await fetch(api + url, { method: contract.method, headers, body, signal }));
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Unreachable('no answer', { cause: error });

@@ -1,4 +1,6 @@
 // What this installation is: read once from /config.json, which the deployment writes beside the site.
+import { headersOf, takeAhead } from './ahead.ts';
+
 export interface Config {
   userPoolId: string;
   userPoolClientId: string;
@@ -16,10 +18,15 @@ export interface Config {
 
 let loading: Promise<Config> | undefined;
 
+const path = '/config.json';
+
 export function config(): Promise<Config> {
-  loading ??= fetch('/config.json').then((answer) => {
-    if (!answer.ok) throw new Error(`/config.json answered ${answer.status}`);
-    return answer.json();
-  });
+  loading ??= read();
   return loading;
+}
+
+async function read(): Promise<Config> {
+  const answer = (await takeAhead(path, headersOf({}))) ?? (await fetch(path));
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return answer.json();
 }

@@ -52,6 +52,8 @@ export interface FeatureRoute {
   plant?: 'risorse' | 'warSap' | 'chklst';
   /** Catalogues loaded with the page (`common`, `shell`, `enums` and `messages` always are). */
   namespaces?: readonly Namespace[];
+  /** What the page asks first (`first-asks.ts`): begun before its code is there. */
+  asks?: readonly string[];
   menu?: MenuPlace;
   /** Offers the page in the bottom bar of its touch layout, to create something at once: a text of `shell` under `create.`. */
   quickCreate?: { key: QuickCreate; order: number };

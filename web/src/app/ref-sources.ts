@@ -1,4 +1,8 @@
 // The list behind each kind of reference a form may hold.
+import * as organisation from '../../../shared/organisation/api.ts';
+import { cycles } from '../../../shared/planned/cycle-api.ts';
+import { procedures } from '../../../shared/procedures/procedure-api.ts';
+import * as structure from '../../../shared/structure/api.ts';
 import type { MachineResponse } from '../../../shared/structure/wire.ts';
 import type { RefOption, RefSources } from '../ui/refs.ts';
 
@@ -18,33 +22,28 @@ const option = ({ id, code, description, name, surname, active }: Described): Re
   inactive: active === false,
 });
 
-const structure = () => import('../../../shared/structure/api.ts');
-const organisation = () => import('../../../shared/organisation/api.ts');
-const procedures = () => import('../../../shared/procedures/procedure-api.ts');
-const cycles = () => import('../../../shared/planned/cycle-api.ts');
-
 export const refSources: RefSources = {
   machine: async () => ({
-    list: (await structure()).machines.list,
+    list: structure.machines.list,
     option: (machine: MachineResponse) => option(machine as Described),
   }),
-  machineTypology: async () => ({ list: (await structure()).machineTypologies.list, option }),
-  groupTypology: async () => ({ list: (await structure()).groupTypologies.list, option }),
-  subgroupTypology: async () => ({ list: (await structure()).subgroupTypologies.list, option }),
-  componentTypology: async () => ({ list: (await structure()).componentTypologies.list, option }),
-  tool: async () => ({ list: (await structure()).tools.list, option }),
-  controlTool: async () => ({ list: (await structure()).controlTools.list, option }),
-  material: async () => ({ list: (await structure()).materials.list, option }),
-  lubricant: async () => ({ list: (await structure()).lubricants.list, option }),
-  quantity: async () => ({ list: (await structure()).quantities.list, option }),
-  department: async () => ({ list: (await structure()).departments.list, option }),
-  operation: async () => ({ list: (await structure()).operations.list, option }),
-  supplier: async () => ({ list: (await organisation()).suppliers.list, option }),
+  machineTypology: async () => ({ list: structure.machineTypologies.list, option }),
+  groupTypology: async () => ({ list: structure.groupTypologies.list, option }),
+  subgroupTypology: async () => ({ list: structure.subgroupTypologies.list, option }),
+  componentTypology: async () => ({ list: structure.componentTypologies.list, option }),
+  tool: async () => ({ list: structure.tools.list, option }),
+  controlTool: async () => ({ list: structure.controlTools.list, option }),
+  material: async () => ({ list: structure.materials.list, option }),
+  lubricant: async () => ({ list: structure.lubricants.list, option }),
+  quantity: async () => ({ list: structure.quantities.list, option }),
+  department: async () => ({ list: structure.departments.list, option }),
+  operation: async () => ({ list: structure.operations.list, option }),
+  supplier: async () => ({ list: organisation.suppliers.list, option }),
   operator: async () => ({
-    list: (await organisation()).operators.list,
+    list: organisation.operators.list,
     option: (person: Described) => ({ ...option(person), called: option(person).description }),
   }),
-  team: async () => ({ list: (await organisation()).teams.list, option }),
-  procedure: async () => ({ list: (await procedures()).procedures.list, option }),
-  cycle: async () => ({ list: (await cycles()).cycles.list, option }),
+  team: async () => ({ list: organisation.teams.list, option }),
+  procedure: async () => ({ list: procedures.list, option }),
+  cycle: async () => ({ list: cycles.list, option }),
 };

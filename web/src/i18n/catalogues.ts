@@ -1,5 +1,4 @@
-// The catalogues: one JSON per language and namespace, loaded when a page needs it; `messages` comes from shared/messages.ts.
-import { type Language, languages, messages } from '../../../shared/messages.ts';
+// The catalogues: one JSON per language and namespace, loaded when a page needs it; `messages` come from shared/messages.ts.
 import type access from './en/access.json';
 import type alerts from './en/alerts.json';
 import type archives from './en/archives.json';
@@ -72,7 +71,6 @@ const onDemand = import.meta.glob<Texts>(['./*/*.json', '!./*/{landing,archives,
 });
 
 export async function readCatalogue(language: string, namespace: string): Promise<Texts> {
-  if (namespace === 'messages') return messagesIn(language as Language);
   const first = await everywhere[`./${language}/always.ts`]?.();
   const texts =
     (first && withArchives(namespace, first)) ?? (await onDemand[`./${language}/${namespace}.json`]?.());
@@ -87,9 +85,4 @@ function withArchives(namespace: string, texts: Record<string, Texts>): Texts | 
   const [own, part] = [texts[namespace], ofArchives[namespace]];
   if (!own || !part) return own;
   return { ...own, [part]: { ...(own[part] as Texts | undefined), ...(texts.archives![part] as Texts) } };
-}
-
-function messagesIn(language: Language): Texts {
-  const at = languages.indexOf(language);
-  return Object.fromEntries(Object.entries(messages).map(([code, texts]) => [code, texts[at]!]));
 }

@@ -1,7 +1,7 @@
 // Texts whose key is only known at run time: a field's label, an enumeration's value, a refusal's code.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeIn } from '../../../shared/messages.ts';
+import { type Problem, partsOf } from '../../../shared/messages.ts';
 import { Refused } from '../../../shared/refused.ts';
 import { storedSettings, unsaved } from '../appearance.ts';
 import { dayDigits, localeOf, timeDigits } from '../ui/format.ts';
@@ -37,8 +37,8 @@ export function errorText(error: unknown): string {
 
 /** What is wrong with a field. */
 export function problemText(problem: string): string {
-  const { code, limit } = codeIn(problem);
-  return textOf()(`messages:${code}`, { limit: limit && numeral(limit) });
+  const { code, limit } = partsOf(problem as Problem);
+  return textOf()([`messages:${code}`, 'messages:wrongType'], { limit: limit && numeral(limit) });
 }
 
 /** A refusal's words of ours, and in which enumeration they stand. */

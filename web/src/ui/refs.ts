@@ -22,7 +22,7 @@ type Item = { id: number };
 // biome-ignore lint/suspicious/noExplicitAny: lists of every feature meet here; `option` knows its own item
 type ListContract = Endpoint<any, any, { items: any[]; next?: string }>;
 
-/** Loaded when a form first shows such a field. */
+/** Asked when a form first shows such a field. */
 export type RefSource = () => Promise<{ list: ListContract; option: (item: never) => RefOption }>;
 export type RefSources = Partial<Record<RefTarget, RefSource>>;
 

@@ -3,8 +3,12 @@ import { lazy, Suspense } from 'react';
 import { hears } from '../../../../shared/organisation/alert.ts';
 import { useSession } from '../../session/session.ts';
 import { useTeam } from '../../team.ts';
+import { atRest } from '../../ui/at-rest.ts';
 
-const PopUps = lazy(async () => ({ default: (await import('./pop-ups.tsx')).PopUps }));
+const PopUps = lazy(async () => {
+  await atRest();
+  return { default: (await import('./pop-ups.tsx')).PopUps };
+});
 
 /** `under`: the root of the layout, below which stands what an alert links to. */
 export function Alerts({ under }: { under: string }) {

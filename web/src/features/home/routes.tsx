@@ -17,6 +17,7 @@ export const routes: FeatureRoute[] = [
     needs: ['workOrders', 'execute'],
     profiles: ['admin', 'technician', 'superAdmin'],
     namespaces: ['orders'],
+    asks: ['/workorder/open?to={day+7}&teamId={team}', '/team/items', '/machine/items'],
     lazy: async () => ({ Page: (await import('./tablet-home-page.tsx')).TabletHomePage }),
   },
 ];

@@ -1,7 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { idOf } from '../../../../shared/permissions.ts';
+import { firstAsks } from '../../first-asks.ts';
 import { SessionContext } from '../../session/session.ts';
 import { serve, sessionOf, show } from '../../testing.tsx';
+import { routes } from './routes.tsx';
 import { TabletHomePage } from './tablet-home-page.tsx';
 
 const orders = Array.from({ length: 27 }, (_, at) => ({
@@ -24,10 +27,11 @@ const teams = [
   { id: 2, code: 'T2', description: 'Electricians', leaders: [], active: true },
 ];
 const user = { id: 'u1', idplant: 'P1', teamId: 1, plant: { risorse: true } } as never;
+const now = '2026-11-20T08:00:00.000Z';
 
 const open = (session: object) => {
   const asked = serve({
-    'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-11-20T08:00:00.000Z' } }),
+    'GET /health': () => ({ body: { status: 'ok', version: '1', now } }),
     'GET /machine/items': () => ({ body: { items: [{ id: 3, code: 'PR-03', description: 'Press' }] } }),
     'GET /team/items': () => ({ body: { items: teams } }),
     'GET /workorder/open': () => ({ body: { items: orders } }),
@@ -42,6 +46,17 @@ const open = (session: object) => {
 const teamsAsked = (asked: { path: string; query: URLSearchParams }[]) => [
   ...new Set(asked.filter(({ path }) => path === '/workorder/open').map(({ query }) => query.get('teamId'))),
 ];
+
+it('asks first what its route has announced', async () => {
+  const asked = await open({ user });
+  await screen.findByText('W-0');
+  const { asks = [] } = routes.find(({ path }) => path.endsWith('/homeTablet'))!;
+  const plant = { risorse: true, timeZone: 'UTC' };
+  const first = firstAsks(asks, { ...(user as object), idprofilo: idOf('technician'), plant } as never, now);
+  expect(first).toHaveLength(3);
+  const made = asked.map(({ path, query }) => (query.size > 0 ? `${path}?${query}` : path));
+  expect(made).toEqual(expect.arrayContaining(first));
+});
 
 it('takes the team of whoever signed in, whatever the tablet was told before', async () => {
   localStorage.setItem('team.P1', '2');

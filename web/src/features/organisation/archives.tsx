@@ -1,6 +1,7 @@
 // How the lists of manufacturers, technicians and teams are arranged.
 import { operators, suppliers, teams } from '../../../../shared/organisation/api.ts';
 import { Operator, Supplier, Team } from '../../../../shared/organisation/team.ts';
+import { whereUsed } from '../../parts/where-used.tsx';
 import type { ArchiveEntry } from '../../ui/archive/archive-routes.tsx';
 import { TeamMessage } from './team-message.tsx';
 
@@ -9,7 +10,7 @@ export const supplier: ArchiveEntry = {
   schema: Supplier,
   columns: ['code', 'name', 'email', 'phone', 'active'],
   nameOf: ({ code, name }) => `${code} – ${name}`,
-  thing: 'supplier',
+  whereUsed: whereUsed('supplier'),
 };
 
 export const operator: ArchiveEntry = {

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../../../shared/reports/api.ts';
 import { overview } from '../../../../shared/reports/api.ts';
-import { colours } from '../../ui/colour-mark.tsx';
+import { colours } from '../../parts/colour-mark.tsx';
 import { Loaded } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-title.tsx';
 import type { Column } from '../../ui/table/column.ts';

@@ -5,7 +5,7 @@ import { addDays, type Day } from '../../../../shared/day.ts';
 import { type Colour, colourOf } from '../../../../shared/planned/colour.ts';
 import { type OrderItem, orders } from '../../../../shared/planned/order-api.ts';
 import { enumText } from '../../i18n/text.ts';
-import { ColourMark } from '../../ui/colour-mark.tsx';
+import { ColourMark } from '../../parts/colour-mark.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Failed } from '../../ui/loading.tsx';
 import { PageLink } from '../../ui/page-link.tsx';

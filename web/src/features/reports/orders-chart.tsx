@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { addDays, type Day, daysBetween } from '../../../../shared/day.ts';
 import type { Overview } from '../../../../shared/reports/api.ts';
 import { weeksOf } from '../../../../shared/reports/trend.ts';
-import { ColourLegend, colours, fillOf } from '../../ui/colour-mark.tsx';
+import { ColourLegend, colours, fillOf } from '../../parts/colour-mark.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { isWeekly } from './period.ts';
 import { useWeekText } from './week-text.ts';

@@ -15,6 +15,7 @@ const showControl = (name: NameIn<Awaited<ReturnType<typeof controls>>>) => asyn
 });
 
 const calls = () => import('../../../../shared/structure/api.ts');
+const used = () => import('../../parts/where-used.tsx');
 const schemas = () => import('../../../../shared/structure/catalog.ts');
 
 const others = '/app/configuration/othersArchives';
@@ -90,7 +91,7 @@ export const catalogRoutes: FeatureRoute[] = [
     entry: async () => ({
       archive: (await calls()).quantities,
       schema: (await schemas()).Quantity,
-      thing: 'quantity',
+      whereUsed: (await used()).whereUsed('quantity'),
     }),
   }),
   {

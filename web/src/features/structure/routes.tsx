@@ -8,6 +8,7 @@ const base = '/app/mgmt/equipStructure';
 
 const list = async () => ({ Page: (await import('./machine/machine-list-page.tsx')).MachineListPage });
 const sheet = () => import('./machine/machine-sheet-page.tsx');
+const used = () => import('../../parts/where-used.tsx');
 const calls = () => import('../../../../shared/structure/api.ts');
 
 type Typologies = `${'machine' | 'group' | 'subgroup' | 'component'}Typolog`;
@@ -22,7 +23,7 @@ const typology = (thing: `${Typologies}y`, key: `${Typologies}ies`, list: string
     entry: async () => ({
       archive: (await calls())[key],
       schema: (await import('../../../../shared/structure/typology.ts')).Typology,
-      thing,
+      whereUsed: (await used()).whereUsed(thing),
     }),
   });
 
@@ -54,7 +55,7 @@ export const routes: FeatureRoute[] = [
     menu: { section: 'equipment', key: 'plantLayout', order: 10 },
     lazy: async () => ({ Page: (await import('./layout/layout-page.tsx')).LayoutPage }),
   },
-  { ...page, path: base, needs: reader, lazy: list },
+  { ...page, path: base, needs: reader, asks: ['/machine/items'], lazy: list },
   {
     ...page,
     path: `${base}_new`,

@@ -2,6 +2,7 @@
 import archives from './archives.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import enums from './enums.json' with { type: 'json' };
+import { messages } from './messages.ts';
 import shell from './shell.json' with { type: 'json' };
 
-export const texts = { archives, common, enums, shell };
+export const texts = { archives, common, enums, messages, shell };

@@ -2,8 +2,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Day, weekday } from '../../../../shared/day.ts';
-import { ColourMark } from '../../ui/colour-mark.tsx';
 import { useFormat } from '../../ui/format.ts';
+import { ColourMark } from '../colour-mark.tsx';
 import { type Cell, type Cells, colourOfCell, coloursIn, ordersIn } from './calendar-cells.ts';
 import { moved, rowsOf, type View } from './calendar-period.ts';
 import { useCalendarTexts } from './calendar-texts.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Colour } from '../../../../shared/planned/colour.ts';
 import type { OrderState } from '../../../../shared/planned/order-state.ts';
 import { enumText } from '../../i18n/text.ts';
-import { ColourMark } from '../../ui/colour-mark.tsx';
+import { ColourMark } from '../colour-mark.tsx';
 
 interface Shown {
   state: OrderState;

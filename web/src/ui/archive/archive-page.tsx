@@ -15,7 +15,6 @@ import { DataTable } from '../table/data-table.tsx';
 import type { ArchiveItem, ArchivePageProps } from './archive.ts';
 import { useColumnsOf } from './archive-columns.ts';
 import { ArchiveForm } from './archive-form.tsx';
-import { WhereUsed } from './where-used.tsx';
 
 export function ArchivePage(props: ArchivePageProps) {
   const [params, setParams] = useSearchParams();
@@ -44,7 +43,7 @@ function ArchiveList({
   more,
   actions,
   paths,
-  thing,
+  whereUsed,
 }: ArchivePageProps) {
   const { t } = useTranslation();
   const session = useSession();
@@ -65,7 +64,7 @@ function ArchiveList({
     create: session.may(area, 'create'),
     edit: session.may(area, 'edit'),
     remove: session.may(area, 'delete'),
-    ask: thing !== undefined && session.may('machines', 'print'),
+    ask: whereUsed !== undefined && session.may('machines', 'print'),
   };
   const create = may.create && (
     <Button variant="primary" onClick={() => void navigate(formAt('new'))}>
@@ -110,9 +109,7 @@ function ArchiveList({
           </SpaceBetween>
         }
       />
-      {asking && thing && (
-        <WhereUsed thing={thing} id={asking.id} name={nameOf(asking)} onClose={() => setAsking(undefined)} />
-      )}
+      {asking && whereUsed?.({ id: asking.id, name: nameOf(asking), onClose: () => setAsking(undefined) })}
       {deleting && (
         <ConfirmDelete
           name={nameOf(deleting)}

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import type { Answer, AnyArchive } from '../../../../shared/contract.ts';
 import type { Area } from '../../../../shared/permissions.ts';
-import type { UsedThing } from '../../../../shared/structure/catalog.ts';
 import type { Namespace } from '../../i18n/catalogues.ts';
 import type { AnyObject } from '../form/schema-fields.ts';
 import type { FormSection } from '../form/schema-form.tsx';
@@ -10,6 +9,13 @@ import type { Crumb } from '../page-title.tsx';
 import type { Column } from '../table/column.ts';
 
 export type ArchiveItem = Answer<AnyArchive['get']>;
+
+/** A record somebody asks about, until they close the answer. */
+export interface Asked {
+  id: number;
+  name: string;
+  onClose: () => void;
+}
 
 export interface ArchivePageProps {
   /** `suppliers` of an api.ts. */
@@ -30,8 +36,8 @@ export interface ArchivePageProps {
   sections?: readonly FormSection[];
   /** Instead of sections: the form's fields as the feature arranges them. */
   fields?: ReactNode;
-  /** Offers to say where a record is used. */
-  thing?: UsedThing;
+  /** Says where a record is used. */
+  whereUsed?: (asked: Asked) => ReactNode;
   /** Where forms have paths of their own. Otherwise they open in place, at `?edit=<id>` and `?edit=new`. */
   paths?: { create: string; edit: (id: number) => string };
 }

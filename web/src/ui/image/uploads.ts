@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { type ImageType, problemOf } from '../../../../shared/ingestion/image.ts';
 import { images } from '../../../../shared/ingestion/image-api.ts';
-import { codeIn } from '../../../../shared/messages.ts';
+import { type Problem, partsOf } from '../../../../shared/messages.ts';
 import { Refused } from '../../../../shared/refused.ts';
 import { call, Unreachable } from '../../call.ts';
 
@@ -47,7 +47,7 @@ async function announced({ type, size }: File) {
   } catch (error) {
     const [problem] = error instanceof Refused ? Object.values(error.details.fields ?? {}) : [];
     if (problem === undefined) throw error;
-    const { code, limit } = codeIn(problem);
+    const { code, limit } = partsOf(problem as Problem);
     throw new Refused('invalid', code, { values: limit === undefined ? undefined : { limit } });
   }
 }

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation, useSearchParams } from 'react-router';
 import type { Namespace } from '../../i18n/catalogues.ts';
 import { errorText, useText } from '../../i18n/text.ts';
+import { atRest } from '../at-rest.ts';
 import { useFormat } from '../format.ts';
 import { isNavigationPending } from '../navigation-pending.ts';
 import { type Column, exported, isNumeric, shown } from './column.ts';
@@ -27,9 +28,10 @@ import { useSelection } from './table-selection.ts';
 import { useRows } from './use-rows.ts';
 
 /** Choosing columns brings a drag-and-drop library: it comes once the rows stand. */
-const TablePreferences = lazy(async () => ({
-  default: (await import('./table-preferences.tsx')).TablePreferences,
-}));
+const TablePreferences = lazy(async () => {
+  await atRest();
+  return { default: (await import('./table-preferences.tsx')).TablePreferences };
+});
 
 export interface DataTableProps<T> {
   /** Names the table's memory (filter, columns) and its files. */

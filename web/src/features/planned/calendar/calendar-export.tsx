@@ -1,7 +1,7 @@
 // The shown period as a file: a row a day, a column a colour.
 import { useTranslation } from 'react-i18next';
 import { type Cells, ordersIn } from '../../../parts/calendar/calendar-cells.ts';
-import { colours } from '../../../ui/colour-mark.tsx';
+import { colours } from '../../../parts/colour-mark.tsx';
 import type { Rows } from '../../../ui/table/export-file.ts';
 import { ExportMenu } from '../../../ui/table/export-menu.tsx';
 

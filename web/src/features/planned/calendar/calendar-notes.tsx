@@ -2,7 +2,7 @@
 import { StatusIndicator } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ColourLegend, ColourMark } from '../../../ui/colour-mark.tsx';
+import { ColourLegend, ColourMark } from '../../../parts/colour-mark.tsx';
 import { Failed } from '../../../ui/loading.tsx';
 
 export function CalendarNotes({

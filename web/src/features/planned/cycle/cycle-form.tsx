@@ -2,9 +2,9 @@
 
 import { Cycle } from '../../../../../shared/planned/cycle.ts';
 import type { CycleSheet } from '../../../../../shared/planned/cycle-api.ts';
+import { FormSection } from '../../../parts/form-section.tsx';
 import { askerOf, useSession } from '../../../session/session.ts';
 import { Field } from '../../../ui/form/form-field.tsx';
-import { FormSection } from '../../../ui/form/form-section.tsx';
 import { SchemaForm, type SchemaFormProps } from '../../../ui/form/schema-form.tsx';
 import type { CycleData } from './cycle-data.tsx';
 import { CyclePreview } from './cycle-preview.tsx';

@@ -1,6 +1,6 @@
 // How much of its run a meter cycle has used: a bar that says its percentage, and the state in symbol and word.
 import { useTranslation } from 'react-i18next';
-import { ColourMark } from '../../../ui/colour-mark.tsx';
+import { ColourMark } from '../../../parts/colour-mark.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import type { MeterRow } from './reading-rows.ts';
 import './reading.css';

@@ -2,11 +2,11 @@
 import { Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHref, useNavigate } from 'react-router';
 import { executionPath } from '../../../paths/orders.ts';
 import { useSession } from '../../../session/session.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { Loaded } from '../../../ui/loading.tsx';
+import { PageButton } from '../../../ui/page-button.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
 import { ReadingDialog, TakeBackDialog } from '../meter/reading-dialogs.tsx';
 import { type MeterRow, useMeters } from '../meter/reading-rows.ts';
@@ -91,18 +91,9 @@ export function TabletMeterPage() {
 
 function OpenOrder({ id, code }: NonNullable<MeterRow['openOrder']>) {
   const { t } = useTranslation('orders');
-  const navigate = useNavigate();
-  const path = executionPath('tablet', id);
   return (
-    <Button
-      fullWidth
-      href={useHref(path)}
-      onFollow={(event) => {
-        event.preventDefault();
-        void navigate(path);
-      }}
-    >
+    <PageButton fullWidth to={executionPath('tablet', id)}>
       {t('do.open')} {code}
-    </Button>
+    </PageButton>
   );
 }

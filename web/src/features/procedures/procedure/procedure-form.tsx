@@ -3,10 +3,10 @@ import { SpaceBetween } from '@cloudscape-design/components';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { RefTarget } from '../../../../../shared/fields.ts';
 import { Procedure } from '../../../../../shared/procedures/procedure.ts';
+import { FormSection } from '../../../parts/form-section.tsx';
 import { KitFields } from '../../../parts/procedure/kit.tsx';
 import { FieldControl } from '../../../ui/form/field-control.tsx';
 import { Field } from '../../../ui/form/form-field.tsx';
-import { FormSection } from '../../../ui/form/form-section.tsx';
 import { SchemaForm, type SchemaFormProps } from '../../../ui/form/schema-form.tsx';
 
 type Passed = Pick<

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { controlTools, lubricants, materials, tools } from '../../../../../shared/structure/api.ts';
 import { ControlTool, Lubricant, Material, Tool } from '../../../../../shared/structure/catalog.ts';
+import { whereUsed } from '../../../parts/where-used.tsx';
 import { type CatalogName, formPath, kindOf, listPath } from '../../../paths/catalogs.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
 import type { ArchiveItem, ArchivePageProps } from '../../../ui/archive/archive.ts';
@@ -16,7 +17,7 @@ import { useUnits } from './catalog-unit.tsx';
 
 type Entry = Pick<
   ArchivePageProps,
-  'archive' | 'schema' | 'area' | 'columns' | 'thing' | 'sections' | 'fields'
+  'archive' | 'schema' | 'area' | 'columns' | 'whereUsed' | 'sections' | 'fields'
 >;
 
 const catalogs: Record<CatalogName, Entry> = {
@@ -25,7 +26,7 @@ const catalogs: Record<CatalogName, Entry> = {
     schema: Tool,
     area: 'catalogs',
     columns: ['code', 'description', 'size', 'location', 'supplierId', 'price'],
-    thing: 'tool',
+    whereUsed: whereUsed('tool'),
     sections: toolSections,
   },
   controlTools: {
@@ -33,7 +34,7 @@ const catalogs: Record<CatalogName, Entry> = {
     schema: ControlTool,
     area: 'catalogs',
     columns: ['code', 'description', 'quantityId', 'range', 'calibration', 'calibrationDueOn', 'location'],
-    thing: 'controlTool',
+    whereUsed: whereUsed('controlTool'),
     fields: <ControlToolFields />,
   },
   materials: {
@@ -41,7 +42,7 @@ const catalogs: Record<CatalogName, Entry> = {
     schema: Material,
     area: 'catalogs',
     columns: ['code', 'description', 'unit', 'location', 'supplierId', 'price'],
-    thing: 'material',
+    whereUsed: whereUsed('material'),
     sections: materialSections,
   },
   lubricants: {
@@ -49,7 +50,7 @@ const catalogs: Record<CatalogName, Entry> = {
     schema: Lubricant,
     area: 'catalogs',
     columns: ['code', 'description', 'kind', 'grade', 'unit', 'hazard', 'supplierId', 'price'],
-    thing: 'lubricant',
+    whereUsed: whereUsed('lubricant'),
     sections: lubricantSections,
   },
 };

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Colour } from '../../../../../shared/planned/colour.ts';
 import type { MachineClass } from '../../../../../shared/structure/classes.ts';
-import '../../../ui/colour-mark.css';
+import '../../../parts/colour-mark.css';
 
 export const colourOfClass = {
   AA: 'red',

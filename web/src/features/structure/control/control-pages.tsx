@@ -11,6 +11,7 @@ import {
   ControlFields,
   ofItsNature,
 } from '../../../../../shared/structure/control.ts';
+import { whereUsed } from '../../../parts/where-used.tsx';
 import { named, path } from '../../../paths/controls.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
 import type { ArchiveItem } from '../../../ui/archive/archive.ts';
@@ -48,7 +49,7 @@ export function ControlsPage() {
       nameOf={named}
       columns={columns}
       more={[{ id: 'expected', value: expected, width: 230 }]}
-      thing="control"
+      whereUsed={whereUsed('control')}
       actions={(one) => (
         <Button disabled={!one} onClick={() => void navigate(`${path}/detail/${one?.id}`)}>
           {t('common:open')}

@@ -14,9 +14,6 @@ import { useSend } from '../../../use-call.ts';
 import { BulkChoice } from './bulk-choice.tsx';
 import { BulkFailures, type Failure } from './bulk-failures.tsx';
 
-/** As many as one call takes. */
-export const MOST_AT_ONCE = 100;
-
 const names = fieldsOf(MachineChange).map(({ name }) => name);
 
 interface Props {

@@ -7,8 +7,8 @@ import {
   machineTypologies,
   subgroupTypologies,
 } from '../../../../../shared/structure/api.ts';
+import { equipmentTables } from '../../../../../shared/structure/equipment-tables.ts';
 import { elementLists } from '../../../../../shared/structure/export-api.ts';
-import { equipmentRows, equipmentTables } from '../../../../../shared/structure/import-tables.ts';
 import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
 import { cache } from '../../../cache.ts';
 import { type Session, useSession } from '../../../session/session.ts';
@@ -54,7 +54,8 @@ async function read(machines: readonly MachineResponse[], session: Session) {
   const codes = async (may: boolean, list: () => Promise<{ id: number; code: string }[]>) =>
     new Map((may ? await list() : []).map(({ id, code }) => [id, code]));
   const mayType = session.may('typologies', 'pick');
-  const [machine, group, subgroup, component, supplier, found] = await Promise.all([
+  const [{ equipmentRows }, machine, group, subgroup, component, supplier, found] = await Promise.all([
+    import('../../../../../shared/structure/import-tables.ts'),
     codes(mayType, () => all(machineTypologies.list, {})),
     codes(mayType, () => all(groupTypologies.list, {})),
     codes(mayType, () => all(subgroupTypologies.list, {})),

@@ -3,9 +3,9 @@ import { KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
 import { Thumb } from '../../../ui/image/thumb.tsx';
+import { useLookups } from './lookups.ts';
 import { ClassBadge, classed, MachineStatus } from './machine-status.tsx';
 import { ResidualLifeBadge } from './residual-life-badge.tsx';
-import { useLookups } from './sheet.tsx';
 
 export function MachineBrief({ machine }: { machine: MachineResponse }) {
   const { t } = useTranslation(['structure', 'common']);

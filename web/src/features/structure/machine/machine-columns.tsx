@@ -1,13 +1,13 @@
 // The columns of the equipment list.
-import { classOf } from '../../../../../shared/structure/machine.ts';
+import { classOf } from '../../../../../shared/structure/classes.ts';
 import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
 import { paths } from '../../../paths/structure.ts';
 import { useSession } from '../../../session/session.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { useLookups } from './lookups.ts';
 import { ClassBadge, MachineStatus } from './machine-status.tsx';
 import { ResidualLifeBadge } from './residual-life-badge.tsx';
-import { useLookups } from './sheet.tsx';
 
 export function useMachineColumns(): Column<MachineResponse>[] {
   const session = useSession();

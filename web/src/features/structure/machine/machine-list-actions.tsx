@@ -1,6 +1,6 @@
 // What may be done with the machines chosen in the list, as far as the profile allows.
 import { Button, ButtonDropdown, SpaceBetween } from '@cloudscape-design/components';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
@@ -8,8 +8,12 @@ import { paths } from '../../../paths/structure.ts';
 import { useSession } from '../../../session/session.ts';
 import { useClassifyLabel } from '../classification/classification-offer.tsx';
 import { useVisit } from '../way-back.ts';
-import { BulkEdit, MOST_AT_ONCE } from './bulk-edit.tsx';
-import { TwinDialog } from './twin-dialog.tsx';
+
+const BulkEdit = lazy(async () => ({ default: (await import('./bulk-edit.tsx')).BulkEdit }));
+const TwinDialog = lazy(async () => ({ default: (await import('./twin-dialog.tsx')).TwinDialog }));
+
+/** As many as one call takes. */
+const MOST_AT_ONCE = 100;
 
 interface Props {
   chosen: readonly MachineResponse[];
@@ -85,10 +89,12 @@ export function MachineListActions({ chosen, onChoose, onRemove, children }: Pro
         {t('actions')}
       </ButtonDropdown>
       {children}
-      {asked === 'twin' && one && <TwinDialog machine={one} onClose={close} />}
-      {asked === 'bulk' && (
-        <BulkEdit chosen={chosen} onDone={(failed) => onChoose([...failed])} onClose={close} />
-      )}
+      <Suspense>
+        {asked === 'twin' && one && <TwinDialog machine={one} onClose={close} />}
+        {asked === 'bulk' && (
+          <BulkEdit chosen={chosen} onDone={(failed) => onChoose([...failed])} onClose={close} />
+        )}
+      </Suspense>
     </SpaceBetween>
   );
 }

@@ -1,6 +1,6 @@
 // The equipment as a table.
 import { Button, SpaceBetween } from '@cloudscape-design/components';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { machines } from '../../../../../shared/structure/api.ts';
 import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
@@ -15,10 +15,11 @@ import { SearchChoice, type Where } from '../search/search-choice.tsx';
 import { useVisit } from '../way-back.ts';
 import { DepartmentFilter, useDepartment } from './department-filter.tsx';
 import { useImportExport } from './import-export.ts';
-import { MachineBrief } from './machine-brief.tsx';
 import { useMachineColumns } from './machine-columns.tsx';
 import { MachineListActions } from './machine-list-actions.tsx';
 import { useRemoveMachine } from './use-remove-machine.tsx';
+
+const MachineBrief = lazy(async () => ({ default: (await import('./machine-brief.tsx')).MachineBrief }));
 
 export function MachineListPage() {
   const { t } = useTranslation(['structure', 'common']);
@@ -55,7 +56,11 @@ export function MachineListPage() {
         selected={chosen}
         onSelect={choose}
         defaultSort={{ id: 'code' }}
-        preview={(machine) => <MachineBrief machine={machine} />}
+        preview={(machine) => (
+          <Suspense>
+            <MachineBrief machine={machine} />
+          </Suspense>
+        )}
         emptyText={t('noMachines')}
         emptyAction={create}
         controls={

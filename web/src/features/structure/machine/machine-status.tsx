@@ -1,5 +1,5 @@
 // The status of a machine and its class, each with its mark.
-import { classOf } from '../../../../../shared/structure/machine.ts';
+import { classOf } from '../../../../../shared/structure/classes.ts';
 import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
 import { Status, type Tone } from '../../../ui/status.tsx';
 import { ClassMark } from '../classification/class-mark.tsx';

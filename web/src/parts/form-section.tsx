@@ -1,4 +1,4 @@
-// A titled part of a form of this feature.
+// A titled part of the form of a procedure or a cycle.
 import { Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,20 +1,21 @@
 // Where a record of a library or catalog is used: how many of what, and the first of them by name.
 import { Box, Button, Modal, SpaceBetween, Table } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { usage } from '../../../../shared/structure/api.ts';
-import type { UsedThing } from '../../../../shared/structure/catalog.ts';
-import { useText } from '../../i18n/text.ts';
-import { useCall } from '../../use-call.ts';
-import { Loaded } from '../loading.tsx';
+import { usage } from '../../../shared/structure/api.ts';
+import type { UsedThing } from '../../../shared/structure/catalog.ts';
+import { useText } from '../i18n/text.ts';
+import type { Asked } from '../ui/archive/archive.ts';
+import { Loaded } from '../ui/loading.tsx';
+import { useCall } from '../use-call.ts';
 
-interface Props {
+interface Props extends Asked {
   thing: UsedThing;
-  id: number;
-  name: string;
-  onClose: () => void;
 }
 
-export function WhereUsed({ thing, id, name, onClose }: Props) {
+/** For the page of an archive of such things. */
+export const whereUsed = (thing: UsedThing) => (asked: Asked) => <WhereUsed thing={thing} {...asked} />;
+
+function WhereUsed({ thing, id, name, onClose }: Props) {
   const { t } = useTranslation();
   const text = useText();
   const query = useCall(usage.of, { thing, id });

@@ -1,0 +1,135 @@
+// Puts src/early.ts at the head of the app's document, with the files of every page written into it.
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+import type { Plugin, Rolldown } from 'vite';
+import { type Language, languages } from '../../shared/messages.ts';
+import type { MadeOf } from '../src/early.ts';
+import type { FeatureRoute } from '../src/route.ts';
+import { type PageModules, pageModules } from './page-modules.ts';
+
+const source = fileURLToPath(new URL('../src/', import.meta.url));
+const script = `${source}early.ts`;
+const ofComponents = '/@cloudscape-design/components/i18n/messages/all.';
+
+const compile = (madeOf: string) =>
+  buildSync({
+    entryPoints: [script],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    define: { MADE_OF: madeOf },
+    write: false,
+  }).outputFiles[0]!.text;
+
+export function earlyScript(): Plugin {
+  let pages: readonly PageModules[] = [];
+  let url = '';
+  return {
+    name: 'early-script',
+    apply: 'build',
+    async buildStart() {
+      this.addWatchFile(script);
+      pages = await pageModules();
+    },
+    generateBundle(_, bundle) {
+      const code = compile(JSON.stringify(filesOf(bundle, pages)));
+      const fileName = `assets/early-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
+      this.emitFile({ type: 'asset', fileName, source: code });
+      url = `/${fileName}`;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      // a script that waits for nobody would otherwise come after all others
+      handler: (_, { path }) =>
+        path === '/index.html'
+          ? [
+              {
+                tag: 'script',
+                attrs: { async: true, fetchpriority: 'high', src: url },
+                injectTo: 'head-prepend',
+              },
+            ]
+          : [],
+    },
+  };
+}
+
+/** What the app's document names itself is not told again. */
+export function filesOf(bundle: Rolldown.OutputBundle, pages: readonly PageModules[]): MadeOf {
+  const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+  const ofModule = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk] as const)));
+  const chunkOf = (module: string) => {
+    const chunk = ofModule.get(module);
+    if (!chunk) throw new Error(`the build holds no ${module}`);
+    return chunk;
+  };
+  const importsOf = ({ imports, viteMetadata }: Rolldown.OutputChunk) => [
+    ...(viteMetadata?.importedCss ?? []),
+    ...imports,
+  ];
+  const named = new Set<string>();
+  const name = (file: string) => {
+    if (named.has(file)) return;
+    named.add(file);
+    const chunk = bundle[file];
+    if (chunk?.type === 'chunk') importsOf(chunk).forEach(name);
+  };
+  name(chunks.find((chunk) => chunk.isEntry && chunk.name === 'app')!.fileName);
+
+  const files: [string, ...number[]][] = [];
+  const places = new Map<string, number>();
+  const placesOf = (found: readonly string[]): number[] =>
+    [...new Set(found)]
+      .filter((file) => !named.has(file))
+      .map((file) => {
+        const known = places.get(file);
+        if (known !== undefined) return known;
+        const place = files.push([file]) - 1;
+        places.set(file, place);
+        const chunk = bundle[file];
+        if (chunk?.type === 'chunk') files[place]!.push(...placesOf(importsOf(chunk)));
+        return place;
+      });
+  const placesOfModules = (modules: readonly string[]) =>
+    placesOf(modules.map((module) => chunkOf(module).fileName));
+
+  const componentTexts = [...ofModule.keys()].filter((id) => id.includes(ofComponents));
+  const textsIn = (language: Language) => {
+    const folder = `${source}i18n/${language}`;
+    const namespaces = new Set(pages.flatMap(({ route }) => route.namespaces ?? []));
+    return Object.fromEntries([
+      [
+        '',
+        placesOfModules([
+          `${folder}/always.ts`,
+          ...componentTexts.filter((id) => id.endsWith(`.${language}.js`)),
+        ]),
+      ],
+      ...[...namespaces]
+        .filter((each) => ofModule.has(`${folder}/${each}.json`))
+        .map((each) => [each, placesOfModules([`${folder}/${each}.json`])] as const),
+    ]);
+  };
+  return {
+    pages: pages
+      .filter(({ route }) => isBeginning(route))
+      // an address that says a page in full is no other page's parameter
+      .sort((a, b) => parameters(a) - parameters(b))
+      .map(({ route, modules }) => ({
+        path: route.path,
+        files: placesOfModules([`${source}app/layouts/${route.layout}.tsx`, ...modules]),
+        texts: route.namespaces ?? [],
+        asks: route.asks ?? [],
+      })),
+    texts: Object.fromEntries(languages.map((language) => [language, textsIn(language)])),
+    files,
+  };
+}
+
+/** A page that names a record is come to from its list, but on a tablet, where a label leads to it. */
+const isBeginning = ({ layout, path }: FeatureRoute) =>
+  layout === 'tablet' || layout === 'operator' || (layout === 'main' && !path.includes(':'));
+
+const parameters = ({ route }: PageModules) => route.path.split(':').length;

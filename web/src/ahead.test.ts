@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { suppliers } from '../../shared/organisation/api.ts';
+import { machines } from '../../shared/structure/api.ts';
+import { askAhead, forgetAhead, headersOf, takeAhead } from './ahead.ts';
+import { call } from './call.ts';
+import { selectPlant } from './session/selected-plant.ts';
+import { serve } from './testing.tsx';
+
+const path = '/supplier/items';
+const mine = { token: 'mine', plant: 'TO1' };
+const list = { 'GET /supplier/items': () => ({ body: { items: [] } }) };
+const ask = (asker = mine) => askAhead(path, asker, Promise.resolve(`/api${path}`));
+const taken = async (asker = mine) => (await takeAhead(path, headersOf(asker)))?.status;
+
+beforeEach(() => void serve(list));
+afterEach(() => {
+  forgetAhead();
+  vi.useRealTimers();
+});
+
+it('gives an answer once', async () => {
+  await ask();
+  expect([await taken(), await taken()]).toEqual([200, undefined]);
+});
+
+it.each([
+  { token: 'another', plant: 'TO1' },
+  { token: 'mine', plant: 'DT1' },
+])('gives nothing to whoever asks as %o', async (asker) => {
+  await ask();
+  expect(await taken(asker)).toBeUndefined();
+});
+
+it('gives nothing that is older than what the cache would show', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await ask();
+  vi.setSystemTime(Date.now() + 30_000);
+  expect(await taken()).toBeUndefined();
+});
+
+it('gives nothing where nothing was asked, or nobody answered', async () => {
+  await askAhead(path, mine, Promise.resolve(undefined));
+  expect(await taken()).toBeUndefined();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  await ask();
+  expect(await taken()).toBeUndefined();
+});
+
+it('the call takes what was asked before it, and asks anew after that', async () => {
+  selectPlant('TO1');
+  const asked = serve(list);
+  await askAhead(path, { plant: 'TO1' }, Promise.resolve(`/api${path}`));
+  await expect(call(suppliers.list, {})).resolves.toEqual({ items: [] });
+  expect(asked).toHaveLength(1);
+  await call(suppliers.list, {});
+  expect(asked).toHaveLength(2);
+});
+
+it('a write makes old what was asked before it', async () => {
+  const asked = serve({ ...list, 'PUT /machine/items': () => ({ body: { id: 1 } }) });
+  await askAhead(path, {}, Promise.resolve(`/api${path}`));
+  await call(machines.replace, { id: 1 });
+  await call(suppliers.list, {});
+  expect(asked.map(({ method }) => method)).toEqual(['GET', 'PUT', 'GET']);
+});

@@ -1,0 +1,77 @@
+// Runs while the app is on its way, where somebody signed in opens one of its addresses: fetches what the page at hand is made
+// of, and asks what the session and the page will ask first (`ahead.ts`). Without it everything comes all the same, only later.
+
+import { askAhead } from './ahead.ts';
+import { firstLanguage } from './appearance.ts';
+import type { Config } from './config.ts';
+import { firstAsks } from './first-asks.ts';
+import { isLive, keptToken } from './session/kept-token.ts';
+import { enterAddressedPlant, selectedPlant } from './session/selected-plant.ts';
+
+/** Written by the build (`web/build/early-script.ts`): each file by its place in `files`. */
+declare const MADE_OF: MadeOf;
+export interface MadeOf {
+  /** What a file imports follows its name. */
+  files: (readonly [name: string, ...imports: number[]])[];
+  /** Texts in a language, by namespace; those of every page under no name. */
+  texts: Record<string, Record<string, number[]>>;
+  pages: { path: string; files: number[]; texts: readonly string[]; asks: readonly string[] }[];
+}
+
+const patternOf = (path: string) =>
+  new RegExp(`^${path.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`, 'i');
+
+const fetched = new Set<number>();
+
+/** Styles stand before the scripts that bring them: nothing is drawn without them. */
+function fetchFile(at: number): void {
+  if (fetched.has(at)) return;
+  fetched.add(at);
+  const [file, ...imports] = MADE_OF.files[at]!;
+  for (const each of imports) fetchFile(each);
+  const link = document.createElement('link');
+  link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
+  if (file.endsWith('.css')) link.as = 'style';
+  link.crossOrigin = '';
+  link.href = `/${file}`;
+  document.head.append(link);
+}
+
+const bodyOf = async (answer: Promise<Response | undefined>) => (await (await answer)?.json()) ?? {};
+
+/** As the session is read, so that nothing is asked that would not be; all but the page's own is announced before the app runs. */
+async function ask(token: string, asks: readonly string[]): Promise<void> {
+  const installed: Promise<Config> = bodyOf(askAhead('/config.json', {}, Promise.resolve('/config.json')));
+  const addressOf = async (path: string) => (await installed).api + path;
+  const read = (path: string, asker: { token?: string; plant?: string }, when?: Promise<boolean>) =>
+    bodyOf(
+      askAhead(
+        path,
+        asker,
+        (when ?? Promise.resolve(true)).then((go) => (go ? addressOf(path) : undefined)),
+      ),
+    );
+
+  const plant = selectedPlant();
+  const inPlant = read('/UserTenant/get', { token, plant }).then(
+    ({ endpointRoot }) => endpointRoot === false,
+  );
+  const [user, { now }] = await Promise.all([
+    read('/user/get', { token, plant }, inPlant),
+    read('/health', { plant }, inPlant),
+    read('/user/settings', { token, plant }, inPlant),
+  ]);
+  if (user.plant && now)
+    for (const path of firstAsks(asks, user, now)) void read(path, { token, plant: user.idplant });
+}
+
+const token = keptToken();
+const page = token && MADE_OF.pages.find(({ path }) => patternOf(path).test(location.pathname));
+if (token && page) {
+  const language = firstLanguage();
+  enterAddressedPlant();
+  if (isLive(token)) void ask(token, page.asks);
+  for (const at of page.files) fetchFile(at);
+  for (const name of ['', ...page.texts])
+    for (const at of MADE_OF.texts[language]?.[name] ?? []) fetchFile(at);
+}

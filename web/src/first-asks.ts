@@ -1,0 +1,19 @@
+// What a page asks first, from its route's `asks`: `{day+7}` is a day of the plant's calendar, `{team}` the team this device shows.
+import type { SignedInUser } from '../../shared/access/api.ts';
+import { addDays, dayIn, type Instant } from '../../shared/day.ts';
+import { profileOf } from '../../shared/permissions.ts';
+import { keptTeam } from './kept-team.ts';
+
+const ofTeam = /&teamId=\{team\}/;
+
+export function firstAsks(asks: readonly string[], user: SignedInUser, now: Instant): string[] {
+  const today = dayIn(user.plant.timeZone, now);
+  const { teamId } = keptTeam(user, profileOf(user.idprofilo));
+  return asks
+    .filter((path) => !ofTeam.test(path) || !user.plant.risorse || teamId !== undefined)
+    .map((path) =>
+      path
+        .replace(ofTeam, user.plant.risorse ? `&teamId=${teamId}` : '')
+        .replace(/\{day\+(\d+)\}/, (_, days) => addDays(today, Number(days))),
+    );
+}

@@ -1,0 +1,27 @@
+// A button that leads to another page of the app: a link all the same, which opens in a new tab when the reader asks for one.
+import { Button, type ButtonProps } from '@cloudscape-design/components';
+import { useHref, useNavigate } from 'react-router';
+
+export function PageButton({
+  to,
+  newTab = false,
+  ...rest
+}: { to: string; newTab?: boolean } & Pick<
+  ButtonProps,
+  'children' | 'ariaLabel' | 'variant' | 'iconName' | 'iconAlign' | 'fullWidth'
+>) {
+  const href = useHref(to);
+  const navigate = useNavigate();
+  return (
+    <Button
+      {...rest}
+      href={href}
+      target={newTab ? '_blank' : undefined}
+      onFollow={(event) => {
+        if (newTab) return;
+        event.preventDefault();
+        void navigate(to);
+      }}
+    />
+  );
+}
