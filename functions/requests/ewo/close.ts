@@ -10,7 +10,7 @@ import { analysisRequired, repeatsOf } from '../../../shared/requests/ewo-closin
 import { ewoMoves } from '../../../shared/requests/ewo-moves.ts';
 import { durationsOf, mostHours } from '../../../shared/requests/ewo-times.ts';
 import { toMinute } from '../../../shared/steps.ts';
-import { classOf } from '../../../shared/structure/machine.ts';
+import { classOf } from '../../../shared/structure/classes.ts';
 import { moved } from '../../http/moved.ts';
 import type { Actor } from '../../http/session.ts';
 import { teams } from '../../table/entities/organisation.ts';

@@ -13,7 +13,7 @@ import {
   TAG_MINUTES,
   tagValue,
 } from '../../../shared/requests/opportunity.ts';
-import { classOf } from '../../../shared/structure/machine.ts';
+import { classOf } from '../../../shared/structure/classes.ts';
 import { askerOf } from '../../http/moved.ts';
 import type { Actor } from '../../http/session.ts';
 import { startable } from '../../planned/writes.ts';

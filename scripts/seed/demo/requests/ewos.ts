@@ -9,8 +9,9 @@ import { analysisRequired, repeatsOf } from '../../../../shared/requests/ewo-clo
 import type { EwoState } from '../../../../shared/requests/ewo-state.ts';
 import { durationsOf } from '../../../../shared/requests/ewo-times.ts';
 import { toMinute } from '../../../../shared/steps.ts';
+import { classOf } from '../../../../shared/structure/classes.ts';
 import { elementNameIn } from '../../../../shared/structure/element-name.ts';
-import { classOf, type Machine } from '../../../../shared/structure/machine.ts';
+import type { Machine } from '../../../../shared/structure/machine.ts';
 import type { Chance } from '../chance.ts';
 import type { Organisation } from '../organisation.ts';
 import { text } from '../outline.ts';
