@@ -271,6 +271,9 @@ describe('given to somebody', () => {
     await ok(tags.transfer, { id, pillar: 'AM', reason: 'The operator can' });
     await ok(tags.assign, { id, teamId });
     await ok(tags.assign, { id, teamId: here.ours });
+    const broken = await tagOf(here.machineId);
+    await ok(tags.assign, { id: broken.id, teamId });
+    await ok(tags.toEwo, { id: broken.id, machineStatus: 'running' });
     expect(await disabled()).toMatchObject({ active: false });
   });
 });
