@@ -1,4 +1,4 @@
-// Work orders of a plant for its local day, and its totals settled. A message repeated, late, in parallel or killed changes nothing twice.
+// Work orders of a plant for its local day, its old tags told of, and its totals settled. A message repeated, late, in parallel or killed changes nothing twice.
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
@@ -7,15 +7,17 @@ import { log } from '../http/log.ts';
 import { messageOf } from '../http/message.ts';
 import { generatePlant } from '../planned/writes.ts';
 import { settle } from '../reactions/writes.ts';
+import { escalateTags } from '../requests/writes.ts';
 import { plants } from '../table/entities/access.ts';
 import { dataVersions } from '../table/entities/kernel.ts';
+import { tagEscalations } from '../table/entities/requests.ts';
 import { openStore } from '../table/store.ts';
 import { missing } from '../table/writes.ts';
 import { DATA_VERSION, isNewer, upgrade } from './upgrade.ts';
 
 const Message = z.strictObject({ tenant: z.string().min(1), plant: z.string().min(1) });
 
-const nothing = { created: 0, removed: 0, cycles: 0, settled: 0 };
+const nothing = { created: 0, removed: 0, cycles: 0, escalated: 0, settled: 0 };
 
 /** Data of an older program is brought up to this one's first; of a newer one nothing is touched. */
 export async function generate(tenant: string, plantId: string, now: string) {
@@ -25,10 +27,11 @@ export async function generate(tenant: string, plantId: string, now: string) {
     { tenant, plant: plantId },
     { user: 'schedule', now },
   );
-  const [plant, data] = await store.load(
+  const [plant, data, told] = await store.load(
     [
       [plants, plantId],
       [dataVersions, 'all'],
+      [tagEscalations, 'all'],
     ],
     { consistent: true },
   );
@@ -45,7 +48,8 @@ export async function generate(tenant: string, plantId: string, now: string) {
   }
   await upgrade(store, data);
   const made = await generatePlant(store, plant, now);
-  return { ...made, settled: await settle(store, now) };
+  const escalated = await escalateTags(store, plant, told, now);
+  return { ...made, escalated, settled: await settle(store, now) };
 }
 
 const processor = new BatchProcessor(EventType.SQS);

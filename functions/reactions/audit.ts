@@ -29,6 +29,8 @@ const derived: Record<string, readonly string[]> = {
   classification: ['code', 'sections'],
   // who closed an order is who made the change
   order: ['month', 'openFor', 'reason', 'values', 'closedById'],
+  ewo: ['month', 'desk', 'closedMonth'],
+  tag: ['month', 'desk', 'closedMonth'],
   strategy: ['free'],
   cycle: ['byMeter', 'places', 'morePlaces'],
   accessRequest: ['application'],

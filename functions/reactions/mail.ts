@@ -5,13 +5,14 @@ import { queueClient, setting, tableClient } from '../http/aws.ts';
 import { entryOf } from '../http/message.ts';
 import { accessRequests, turnedAway } from '../table/entities/access.ts';
 import { cycleStates } from '../table/entities/planned.ts';
-import { ewos } from '../table/entities/requests.ts';
+import { ewos, tagEscalations } from '../table/entities/requests.ts';
 import { openStore } from '../table/store.ts';
 import type { Change } from './change.ts';
 import { cycleMails } from './cycle-mails.ts';
 import { ewoMails } from './ewo-mails.ts';
 import type { Mails } from './mails.ts';
 import { requestMails, turnedAwayMails } from './request-mails.ts';
+import { tagMails } from './tag-mails.ts';
 
 /** What is told by mail: a feature that writes some adds its line, and a file of its own for the mails. */
 const mailsOf: Readonly<Record<string, Mails>> = {
@@ -19,6 +20,7 @@ const mailsOf: Readonly<Record<string, Mails>> = {
   [turnedAway.name]: turnedAwayMails,
   [cycleStates.name]: cycleMails,
   [ewos.name]: ewoMails,
+  [tagEscalations.name]: tagMails,
 };
 
 /** Messages of one batch. */

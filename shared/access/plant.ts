@@ -29,6 +29,10 @@ const ClassThresholds = z
     if (b >= a) context.addIssue({ code: 'custom', path: ['b'], message });
   });
 
+const days = (standard: number) => whole(1, 365).default(standard);
+/** Days within which tags of a pillar are to be solved; administrators are told of one twice as old (domain 6.2). */
+const TagTargetDays = z.strictObject({ AM: days(14), PM: days(30), SAF: days(7) });
+
 /** Parameters a plant may tune, with the defaults of domain §16. */
 export const PlantParameters = z.strictObject({
   horizonDays: whole(31, 400).default(35),
@@ -46,6 +50,7 @@ export const PlantParameters = z.strictObject({
   rcaMinutes: minutes().default(60),
   rcaClasses: choices('class', classes).default(['AA', 'A']),
   repeatDays: whole(1, 1000).default(90),
+  tagTargetDays: TagTargetDays.prefault({}),
   /** A machine of the highest safety score is at least of class A. */
   safetyFloor: flag().default(false),
   classThresholds: ClassThresholds.default({ aa: 80, a: 60, b: 40 }),

@@ -168,6 +168,33 @@ export const templates = {
       link: "Ouvrir l'EWO",
     },
   },
+  tagEscalated: {
+    path: '/app/planning/tag/assign',
+    en: {
+      subject: '{{plant}}: tags open for too long',
+      paragraphs: [
+        'These tags of {{plant}} have been open for more than twice the days their pillar has to solve them:',
+        '{{tags}}',
+      ],
+      link: 'Open the tags',
+    },
+    it: {
+      subject: '{{plant}}: cartellini aperti da troppo tempo',
+      paragraphs: [
+        'Questi cartellini di {{plant}} sono aperti da più del doppio dei giorni che il loro pilastro ha per risolverli:',
+        '{{tags}}',
+      ],
+      link: 'Aprire i cartellini',
+    },
+    fr: {
+      subject: '{{plant}} : étiquettes ouvertes depuis trop longtemps',
+      paragraphs: [
+        'Ces étiquettes de {{plant}} sont ouvertes depuis plus du double des jours dont leur pilier dispose pour les résoudre :',
+        '{{tags}}',
+      ],
+      link: 'Ouvrir les étiquettes',
+    },
+  },
 } as const satisfies Record<string, Template>;
 
 export type TemplateCode = keyof typeof templates;

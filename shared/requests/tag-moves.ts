@@ -1,7 +1,7 @@
 // What people do with a tag, in which state (domain 6.2). No schema here: the smallest screens ask too.
 import { type Asker, type Move, moves } from '../moves.ts';
 import { isAdmin } from '../planned/order-moves.ts';
-import type { Pillar, TagState, TagType } from './tag-state.ts';
+import { isFiveS, type Pillar, type TagState, type TagType } from './tag-state.ts';
 
 /** What decides whose it is and what may be done with it. */
 export interface MovedTag {
@@ -15,8 +15,8 @@ export interface MovedTag {
 }
 
 /** Solved by whoever wrote it, without anybody being assigned: what an operator can do, and order and cleanliness. */
-export const isSolvedOnTheSpot = ({ type, pillar }: MovedTag): boolean =>
-  pillar === 'AM' || pillar === 'WO' || type === 'fiveS';
+export const isSolvedOnTheSpot = (tag: Pick<MovedTag, 'type' | 'pillar' | 'object'>): boolean =>
+  tag.pillar === 'AM' || isFiveS(tag);
 
 const isTheirs = ({ profile, teams, operatorId }: Asker, tag: MovedTag): boolean =>
   profile !== 'technician' ||
@@ -30,7 +30,8 @@ const work = {
 
 export const tagMoves = moves<TagState, MovedTag>()('tagState', {
   assign: { from: ['created', 'assigned'], to: 'assigned', needs: ['tags', 'assign'] },
-  take: { from: ['created'], to: 'assigned', needs: ['tags', 'execute'] },
+  // what they do not see, they do not take
+  take: { from: ['created'], to: 'assigned', needs: ['tags', 'execute'], mine: readsTag },
   report: { ...work, from: ['assigned'] },
   close: {
     from: ['created', 'assigned'],

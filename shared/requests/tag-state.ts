@@ -19,6 +19,21 @@ export const tagActionGroups = {
 export const tagActions = [...tagActionGroups.action, ...tagActionGroups.reason] as const;
 export type TagAction = (typeof tagActions)[number];
 
+/** A tag of order and cleanliness: of its pillar, or because an object was chosen (domain 6.1). */
+export const isFiveS = ({
+  type,
+  pillar,
+  object,
+}: {
+  type?: TagType;
+  pillar?: Pillar;
+  object?: string;
+}): boolean => type === 'fiveS' || pillar === 'WO' || object !== undefined;
+
+/** The pillars a tag is handed between: who runs the machine, and who maintains it (domain 6.2). */
+export const handedTo = (pillar: Pillar): Pillar | undefined =>
+  pillar === 'AM' ? 'PM' : pillar === 'PM' ? 'AM' : undefined;
+
 export const tagPriorities = ['high', 'medium', 'low'] as const;
 /** How the machine is at the moment. */
 export const tagConditions = ['stopped', 'running'] as const;

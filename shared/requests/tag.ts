@@ -18,10 +18,10 @@ import type { MessageCode } from '../messages.ts';
 import { ElementName } from '../structure/element-name.ts';
 import { MOST_SPARES, MOST_TECHNICIANS, SpareUsed } from './ewo.ts';
 import {
+  isFiveS,
   type Pillar,
   pillars,
   type TagAction,
-  type TagType,
   tagActions,
   tagConditions,
   tagObjects,
@@ -62,17 +62,6 @@ export const TagDraft = z.strictObject({
   images: optional(images()),
 });
 export type TagDraft = z.infer<typeof TagDraft>;
-
-/** A tag of order and cleanliness: of its pillar, or because an object was chosen (domain 6.1). */
-export const isFiveS = ({
-  type,
-  pillar,
-  object,
-}: {
-  type?: TagType;
-  pillar?: Pillar;
-  object?: string;
-}): boolean => type === 'fiveS' || pillar === 'WO' || object !== undefined;
 
 /** What a draft lacks, by field: the machine of an anomaly on equipment; object, action and reason notes of 5S (product §5). */
 export function problemsOfTag(draft: Partial<TagDraft>): Partial<Record<keyof TagDraft, MessageCode>> {
@@ -191,8 +180,3 @@ export const TagSheet = z.object({
   activity: z.int().optional(),
 });
 export type TagSheet = z.infer<typeof TagSheet>;
-
-/** Days open, for its badge. */
-export const ages = [7, 14, 30] as const;
-export const ageBadge = (days: number): (typeof ages)[number] | undefined =>
-  ages.findLast((least) => days >= least);

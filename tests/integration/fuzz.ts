@@ -19,6 +19,7 @@ import {
 } from './harness.ts';
 import { bent, brokenBody, miswired, pick, type Random, randomFrom, sampleOf, shapeOf } from './hostile.ts';
 import * as plan from './plan.ts';
+import { ewoOf, tagOf } from './requests/plant.ts';
 
 const INPUTS = FULL ? 5_000 : 1_500;
 /** So many of them may be well-formed enough to reach the table. */
@@ -166,6 +167,8 @@ async function prepare(): Promise<Ground> {
     '/smp': procedure,
     '/user': 'guest',
     '/plant': 'P1',
+    '/ewo': (await ewoOf(machine.id)).id,
+    '/tag': (await tagOf(machine.id)).id,
   };
   const known = {
     idplant: 'P1',

@@ -13,12 +13,14 @@ import { toMinute } from '../../../shared/steps.ts';
 import { classOf } from '../../../shared/structure/classes.ts';
 import { moved } from '../../http/moved.ts';
 import type { Actor } from '../../http/session.ts';
+import { mustHaveImages } from '../../ingestion/writes.ts';
 import { teams } from '../../table/entities/organisation.ts';
 import { ewos, rootCauses } from '../../table/entities/requests.ts';
-import { elements, machines } from '../../table/entities/structure.ts';
+import { machines } from '../../table/entities/structure.ts';
 import { everyPage } from '../../table/reads.ts';
 import type { Store } from '../../table/store.ts';
 import type { Writes } from '../../table/writes.ts';
+import { checkHours, checkSpares } from '../spent.ts';
 import { inOrder, type KeptEwo, named, tooManyHours } from './shown.ts';
 import { datedAt, failedElement, letGo, recorded } from './work.ts';
 
@@ -28,35 +30,15 @@ interface Call<Name extends keyof typeof api> {
   store: Store;
 }
 
-/** Everybody found at the diagnosis has hours, nobody twice, and nobody more than it lasted. */
-function checkHours({ hours }: EwoClosing, before: KeptEwo, closedAt: string) {
+/** Everybody found at the diagnosis has hours, and nobody more than it lasted. */
+function checkEverybodysHours({ hours }: EwoClosing, before: KeptEwo, closedAt: string) {
+  checkHours(hours);
   const most = Math.round(mostHours(before.interventionAt!, closedAt) * 100) / 100;
-  const seen = new Set<number>();
-  for (const [i, { operatorId, hours: its }] of hours.entries()) {
-    if (seen.has(operatorId))
-      throw new Refused('invalid', 'invalidInput', { fields: { [`hours.${i}.operatorId`]: 'givenTwice' } });
-    seen.add(operatorId);
-    if (its > most) throw tooManyHours(`hours.${i}.hours`, most);
-  }
+  const above = hours.findIndex(({ hours: its }) => its > most);
+  if (above >= 0) throw tooManyHours(`hours.${above}.hours`, most);
+  const seen = new Set(hours.map(({ operatorId }) => operatorId));
   if (before.technicians?.some((id) => !seen.has(id)))
     throw new Refused('invalid', 'invalidInput', { fields: { hours: 'hoursNeeded' } });
-}
-
-/** Each spare once, and a spare of this machine. */
-async function checkSpares(store: Store, { spares = [] }: EwoClosing, { machineId }: KeptEwo) {
-  const found = await store.load(spares.map(({ spareId }) => [elements, spareId] as const));
-  const seen = new Set<string>();
-  for (const [i, { spareId }] of spares.entries()) {
-    const field = `spares.${i}.spareId`;
-    if (seen.has(spareId))
-      throw new Refused('invalid', 'invalidInput', { fields: { [field]: 'givenTwice' } });
-    seen.add(spareId);
-    if (!found[i]?.spare || !spareId.startsWith(`${machineId}.`))
-      throw new Refused('invalid', 'refMissing', {
-        values: { what: 'spare' },
-        fields: { [field]: 'refMissing' },
-      });
-  }
 }
 
 /** What its closing says about the failure: how often it came lately, and whether its cause must be looked for. */
@@ -93,7 +75,8 @@ async function closed(store: Store, actor: Actor, ewo: KeptEwo): Promise<{ after
 }
 const noAnalysis = { causes: [], eliminate: [], prevent: [] };
 
-const datesOfClosing = (actor: Actor, closedAt: string) => {
+/** The day and the month it counts in. */
+export const datesOfClosing = (actor: Actor, closedAt: string) => {
   const closedOn = dayIn(actor.plant.timeZone, closedAt);
   return { closedAt, closedOn, closedMonth: monthOf(closedOn) };
 };
@@ -122,8 +105,11 @@ export const close = (call: Call<'close'>): Promise<KeptEwo> => {
       recordedAt: recorded(before, 'closed', actor),
     };
     inOrder(ended, actor.now);
-    checkHours(input, before, closedAt);
-    await checkSpares(store, input, before);
+    checkEverybodysHours(input, before, closedAt);
+    await Promise.all([
+      checkSpares(store, input.spares, before.machineId),
+      mustHaveImages(store, 'images', before.images, images),
+    ]);
     const { after, also } = await closed(store, actor, ended);
     return {
       after,

@@ -6,6 +6,7 @@ import { Refused } from '../../../shared/refused.ts';
 import type { EwoReport } from '../../../shared/requests/ewo.ts';
 import { toMinute } from '../../../shared/steps.ts';
 import type { Actor } from '../../http/session.ts';
+import { mustHaveImages } from '../../ingestion/writes.ts';
 import { activeTeam } from '../../organisation/writes.ts';
 import { askedFor } from '../../planned/writes.ts';
 import { teams } from '../../table/entities/organisation.ts';
@@ -27,8 +28,8 @@ interface Origin {
 interface Making {
   actor: Actor;
   store: Store;
-  /** What is written in the same transaction. */
-  also?: Writes;
+  /** What is written in the same transaction, told of the EWO it makes. */
+  also?: (made: { id: string; code: string }) => Writes;
 }
 
 /** A team is given by administrators, and by technicians one of their own. @throws Refused notAllowedHere */
@@ -64,7 +65,7 @@ export async function machineToRepair(store: Store, machineId: number) {
 /** @throws Refused as its parts; codeTaken for an id that is somebody else's */
 export async function create(
   { id: proposed, ...report }: EwoReport & Origin & { id?: string },
-  { actor, store, also = [] }: Making,
+  { actor, store, also = () => [] }: Making,
 ): Promise<KeptEwo> {
   const id = (proposed ?? ulid(Date.parse(actor.now))).toUpperCase();
   const { teamId, machineId, elementId } = report;
@@ -73,6 +74,7 @@ export async function create(
   const [, element] = await Promise.all([
     machineToRepair(store, machineId),
     elementOf(store, machineId, elementId),
+    mustHaveImages(store, 'images', undefined, report.images),
     teamId === undefined ? undefined : Promise.all([mayGiveTo(actor, teamId), activeTeam(store, teamId)]),
   ]);
   const reached = teamId === undefined ? 'created' : 'assigned';
@@ -108,7 +110,7 @@ export async function create(
       teamId === undefined ? [] : store.hold(teams, teamId, 'ewos', 'teamId'),
       askedBy(store, actor.user.id, 'ewo', id),
       order,
-      also,
+      also({ id, code }),
     );
     return store.made(ewos, id, ewo);
   };

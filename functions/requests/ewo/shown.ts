@@ -29,13 +29,14 @@ export function inOrder<E extends DatedEwo>(ewo: E, now: string, names: Record<s
 /** The element of a machine by name. @throws Refused refMissing for one of another machine, or none */
 export async function elementOf(
   store: Store,
-  machineId: number,
+  machineId: number | undefined,
   elementId: string | undefined,
 ): Promise<ElementName | undefined> {
   if (elementId === undefined) return undefined;
-  const names = elementId.startsWith(`${machineId}.`)
-    ? await elementNames(store, machineId, [{ elementId }])
-    : undefined;
+  const names =
+    machineId !== undefined && elementId.startsWith(`${machineId}.`)
+      ? await elementNames(store, machineId, [{ elementId }])
+      : undefined;
   const found = names?.get(elementId);
   if (!found)
     throw new Refused('invalid', 'refMissing', {

@@ -1,4 +1,5 @@
 // Of what people ask for: emergency work orders, tags, root cause analyses.
+import type { Day } from '../../../shared/day.ts';
 import type { Ewo, EwoSheet } from '../../../shared/requests/ewo.ts';
 import type { RootCause, RootCauseState } from '../../../shared/requests/root-cause.ts';
 import type { Tag, TagSheet } from '../../../shared/requests/tag.ts';
@@ -70,10 +71,15 @@ export const tags = entity('tag', of<Tag & TagSheet & Listed>(), {
       'reopenedAt',
       'orderId',
       'activity',
-      'ewoId',
     ],
   },
   indexes,
+});
+/** One a plant: the last day on which administrators were told of tags that grew too old, and the codes of the last of them. */
+export const tagEscalations = entity('tagEscalation', of<{ on?: Day; tags: string[] }>(), {
+  ids: 'text',
+  held: false,
+  silent: true,
 });
 /** Id: `<digest of the user>.<ULID>`. What somebody asked for, for their own list. */
 export const asked = entity('asked', of<{ of: 'ewo' | 'tag' }>(), { ids: 'text', held: false, silent: true });

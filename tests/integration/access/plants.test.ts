@@ -287,7 +287,13 @@ describe('a plant out of use', () => {
     const store = storeOf({ tenant: 'acme' });
     const plant = await store.get(plantKind, id);
     await store.commit(store.replace(plantKind, plant, { ...plant, disabled: true }));
-    expect(await generate('acme', id, now)).toEqual({ created: 0, removed: 0, cycles: 0, settled: 0 });
+    expect(await generate('acme', id, now)).toEqual({
+      created: 0,
+      removed: 0,
+      cycles: 0,
+      escalated: 0,
+      settled: 0,
+    });
     await ok(managedPlants.enable, { id }, superAdmin);
     expect((await generate('acme', id, now)).cycles).toBe(1);
   });

@@ -175,6 +175,15 @@ describe('an EWO', () => {
     });
   });
 
+  it('shows images of its plant alone', async () => {
+    const wrong = { status: 400, body: { code: 'imageMissing', fields: { images: 'imageMissing' } } };
+    const images = ['01JD0000000000000000000009'];
+    expect(await call(ewos.create, reportOf(here.machineId, { images }))).toMatchObject(wrong);
+    const { id } = await worked();
+    expect(await call(ewos.close, { id, ...done(), images })).toMatchObject(wrong);
+    expect(await call(ewos.diagnose, { id, ...found(), images })).toMatchObject(wrong);
+  });
+
   it('is dated back as far as the profile may', async () => {
     const sent = reportOf(here.machineId, { createdAt: '2026-02-20T08:00:00Z' });
     expect(await call(ewos.create, sent, technician)).toMatchObject({

@@ -2,7 +2,8 @@
 import { memberships } from '../../../functions/table/entities/access.ts';
 import { operators, teams } from '../../../shared/organisation/api.ts';
 import { ewos } from '../../../shared/requests/ewo-api.ts';
-import { ok, storeOf } from '../harness.ts';
+import { tags } from '../../../shared/requests/tag-api.ts';
+import { type As, ok, storeOf } from '../harness.ts';
 import { machine } from '../plan.ts';
 
 let serial = 0;
@@ -32,3 +33,16 @@ export const reportOf = (machineId: number, more: object = {}) => ({
 });
 
 export const ewoOf = (machineId: number, more: object = {}) => ok(ewos.create, reportOf(machineId, more));
+
+export const tagDraft = (machineId: number, more: object = {}) => ({
+  type: 'equipment' as const,
+  on: '2026-03-02',
+  shift: 1,
+  pillar: 'PM' as const,
+  machineId,
+  anomaly: 'Oil on the floor',
+  ...more,
+});
+
+export const tagOf = (machineId: number, more: object = {}, who: As = {}) =>
+  ok(tags.create, tagDraft(machineId, more), who);

@@ -24,7 +24,16 @@ const addresses = ['subDomain', 'auditTool', 'biAddress'] as const;
 const parameters = {
   planning: ['horizonDays', 'tolerance', 'lockSpan'],
   work: ['shiftHours', 'hourlyRate', 'efficiency'],
-  requests: ['techCanClose', 'backdateDaysTech', 'rcaMinutes', 'rcaClasses', 'repeatDays'],
+  requests: [
+    'techCanClose',
+    'backdateDaysTech',
+    'rcaMinutes',
+    'rcaClasses',
+    'repeatDays',
+    'tagTargetDays.AM',
+    'tagTargetDays.PM',
+    'tagTargetDays.SAF',
+  ],
   classes: ['classThresholds.aa', 'classThresholds.a', 'classThresholds.b', 'safetyFloor'],
   controls: ['warningMargin'],
 } as const satisfies Record<string, readonly string[]>;

@@ -1,0 +1,109 @@
+// The end of a tag: solved, or made into an EWO; and its opening again (domain 6.2).
+import { ulid } from 'ulid';
+import type { Got } from '../../../shared/contract.ts';
+import { Refused } from '../../../shared/refused.ts';
+import type { tags as api } from '../../../shared/requests/tag-api.ts';
+import { tagMoves } from '../../../shared/requests/tag-moves.ts';
+import { isFiveS } from '../../../shared/requests/tag-state.ts';
+import { movable, moved } from '../../http/moved.ts';
+import type { Actor } from '../../http/session.ts';
+import { teams } from '../../table/entities/organisation.ts';
+import { tags } from '../../table/entities/requests.ts';
+import type { Store } from '../../table/store.ts';
+import { datesOfClosing } from '../ewo/close.ts';
+import { create } from '../ewo/create.ts';
+import { type KeptEwo, shown } from '../ewo/shown.ts';
+import { datedAt, recorded } from '../ewo/work.ts';
+import { inOrder, type KeptTag, letGo } from './shown.ts';
+import { worked } from './work.ts';
+
+interface Call<Name extends keyof typeof api> {
+  input: Got<(typeof api)[Name]>;
+  actor: Actor;
+  store: Store;
+}
+
+const missing = (field: string) =>
+  new Refused('invalid', 'invalidInput', { fields: { [field]: 'required' } });
+
+const ended = (actor: Actor, before: KeptTag, closedAt: string) => ({
+  ...before,
+  ...datesOfClosing(actor, closedAt),
+  state: 'closed' as const,
+  desk: undefined,
+  closedBy: actor.user.name,
+  recordedAt: recorded(before, 'closed', actor),
+});
+
+export const close = (call: Call<'close'>): Promise<KeptTag> => {
+  const { input, actor, store } = call;
+  return moved(call, tags, tagMoves, 'close', async (before) => {
+    const action = input.action ?? before.action;
+    if (isFiveS(before) && !action) throw missing('action');
+    const { done, also } = await worked(store, before, input);
+    const { closingNotes } = input;
+    const after = {
+      ...ended(actor, before, datedAt(actor, input.closedAt)),
+      ...done,
+      ...{ action, closingNotes },
+    };
+    return { after: inOrder(after, actor.now), also: [also, letGo(store, before)] };
+  });
+};
+
+export const reopen = (call: Call<'reopen'>): Promise<KeptTag> => {
+  const { input, actor, store } = call;
+  return moved(call, tags, tagMoves, 'reopen', (before) => ({
+    after: {
+      ...before,
+      desk: 'open' as const,
+      closedAt: undefined,
+      closedOn: undefined,
+      closedMonth: undefined,
+      closedBy: undefined,
+      reopenedAt: [...(before.reopenedAt ?? []), actor.now],
+      recordedAt: recorded(before, 'reopened', actor),
+    },
+    why: input.reason,
+    also: before.teamId === undefined ? [] : store.hold(teams, before.teamId, 'tags', 'teamId'),
+  }));
+};
+
+/** Both name each other, in one transaction. */
+export async function toEwo(call: Call<'toEwo'>): Promise<KeptTag & { ewo: ReturnType<typeof shown> }> {
+  const { input, actor, store } = call;
+  const before = await movable(call, tags, tagMoves, 'toEwo');
+  const { machineId, elementId, images } = before;
+  if (machineId === undefined) throw missing('machineId');
+  const closed = inOrder(ended(actor, before, datedAt(actor, undefined)), actor.now);
+  const afterFor = ({ id, code }: Pick<KeptEwo, 'id' | 'code'>) => ({
+    ...closed,
+    ewoId: id,
+    closingNotes: code,
+  });
+  const { machineStatus, breakdownType, breakdownDescription = before.anomaly } = input;
+  const ewo = await create(
+    {
+      id: ulid(Date.parse(actor.now)),
+      tagId: before.id,
+      machineId,
+      elementId,
+      images,
+      machineStatus,
+      breakdownType,
+      breakdownDescription,
+    },
+    {
+      actor,
+      store,
+      also: (made) => [
+        store.replace(tags, before, afterFor(made), { expected: input.version }),
+        letGo(store, before),
+      ],
+    },
+  );
+  return {
+    ...store.made(tags, before.id, afterFor(ewo), before.version + 1),
+    ewo: shown(ewo, actor),
+  };
+}

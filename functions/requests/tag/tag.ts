@@ -1,0 +1,33 @@
+// The calls of tags (domain 6.2).
+import { Refused } from '../../../shared/refused.ts';
+import type { tags as api } from '../../../shared/requests/tag-api.ts';
+import { readsTag } from '../../../shared/requests/tag-moves.ts';
+import { askerOf } from '../../http/moved.ts';
+import type { Handlers } from '../../http/serve.ts';
+import { tags } from '../../table/entities/requests.ts';
+import { close, reopen, toEwo } from './close.ts';
+import { create, replace } from './create.ts';
+import { list, mine, open } from './listing.ts';
+import { assign, report, take, transfer } from './work.ts';
+
+export const tag: Handlers<typeof api> = {
+  list,
+  open,
+  mine,
+
+  async get({ input, actor, store }) {
+    const [found, asker] = await Promise.all([store.get(tags, input.id), askerOf(actor)]);
+    if (!readsTag(asker, found)) throw new Refused('forbidden', 'notAllowedHere');
+    return found;
+  },
+
+  create,
+  replace,
+  assign,
+  take,
+  report,
+  close,
+  reopen,
+  transfer,
+  toEwo,
+};

@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Asker, isPossible, movesOf, objection } from '../moves.ts';
+import { profiles } from '../permissions.ts';
+import { isSolvedOnTheSpot, type MovedTag, readsTag, type TagMove, tagMoves } from './tag-moves.ts';
+import { pillars, type TagState, tagStates, tagTypes } from './tag-state.ts';
+
+const as = (profile: Asker['profile'], more: Partial<Asker> = {}): Asker => ({
+  profile,
+  user: profile,
+  resources: false,
+  ...(profile === 'technician' && { teams: [1], operatorId: 7 }),
+  ...more,
+});
+const admin = as('admin');
+const technician = as('technician');
+const requestor = as('requestor');
+const tag = (more: Partial<MovedTag> = {}): MovedTag => ({
+  state: 'created',
+  type: 'equipment',
+  pillar: 'PM',
+  requesterId: 'somebody',
+  ...more,
+});
+const offered = (asker: Asker, more: Partial<MovedTag> = {}) =>
+  Object.fromEntries(
+    tagStates.map((state) => [state, movesOf(tagMoves, tag({ ...more, state }), asker).join(' ')]),
+  );
+const nothing = { created: '', assigned: '', closed: '' };
+
+describe('in every state', () => {
+  it('an administrator does what there is to do', () => {
+    const everything = {
+      created: 'assign take transfer toEwo edit',
+      assigned: 'assign report close transfer toEwo edit',
+      closed: 'reopen edit',
+    };
+    expect(offered(admin)).toEqual(everything);
+    expect(offered(as('superAdmin'))).toEqual(everything);
+    expect(offered(admin, { pillar: 'AM' }).created).toBe('assign take close transfer toEwo edit');
+  });
+
+  it('a technician takes what they see, and works on what is theirs', () => {
+    expect(offered(technician)).toEqual({ ...nothing, created: 'take' });
+    expect(offered(technician, { teamId: 1 })).toEqual({
+      created: 'take',
+      assigned: 'report close',
+      closed: '',
+    });
+    expect(offered(technician, { operatorId: 7 }).assigned).toBe('report close');
+    expect(offered(technician, { teamId: 2 })).toEqual(nothing);
+    expect(offered(technician, { operatorId: 8 }).assigned).toBe('');
+    expect(offered(technician, { pillar: 'SAF' })).toEqual(nothing);
+  });
+
+  it('whoever wrote it closes it where it was written, if that can be', () => {
+    expect(offered(requestor)).toEqual(nothing);
+    expect(offered(requestor, { requesterId: 'requestor' })).toEqual(nothing);
+    const solved = [
+      { pillar: 'AM' },
+      { pillar: 'WO' },
+      { type: 'fiveS', pillar: 'QC' },
+      { pillar: 'QC', object: 'bench' },
+    ] as const;
+    for (const each of solved) {
+      expect(isSolvedOnTheSpot(tag(each))).toBe(true);
+      expect(offered(requestor, { ...each, requesterId: 'requestor' })).toEqual({
+        ...nothing,
+        created: 'close',
+      });
+      expect(offered(requestor, each)).toEqual(nothing);
+      expect(offered(technician, { ...each, requesterId: 'technician' }).created).toBe('take close');
+    }
+  });
+
+  it('whoever only reads does nothing', () => {
+    for (const profile of ['am', 'pm', 'guest', 'disabled', 'supervisor', 'viewer', 'tenantRoot'] as const)
+      expect(offered(as(profile), { pillar: 'AM', requesterId: profile, teamId: 1 })).toEqual(nothing);
+  });
+});
+
+describe('reading', () => {
+  const reads = (asker: Asker, more: Partial<MovedTag> = {}) =>
+    tagStates.map((state) => readsTag(asker, tag({ ...more, state })));
+
+  it('is of everybody who may view, for administrators and guests', () => {
+    for (const asker of [admin, as('superAdmin'), as('guest')])
+      expect(reads(asker)).toEqual([true, true, true]);
+  });
+
+  it('is of what they wrote, for requestors', () => {
+    expect(reads(requestor)).toEqual([false, false, false]);
+    expect(reads(requestor, { requesterId: 'requestor' })).toEqual([true, true, true]);
+  });
+
+  it('is of their own, their teams’, what they wrote, and PM tags nobody has, for technicians', () => {
+    expect(reads(technician)).toEqual([true, false, false]);
+    expect(reads(technician, { pillar: 'AM' })).toEqual([false, false, false]);
+    expect(reads(technician, { teamId: 2 })).toEqual([false, false, false]);
+    for (const theirs of [
+      { teamId: 1 },
+      { operatorId: 7 },
+      { requesterId: 'technician', pillar: 'AM' },
+    ] as const)
+      expect(reads(technician, theirs)).toEqual([true, true, true]);
+    expect(reads({ ...technician, operatorId: undefined }, { pillar: 'AM' })).toEqual([false, false, false]);
+  });
+});
+
+it('an objection of state names the state, after that of rights', () => {
+  expect(objection(tagMoves, 'reopen', tag(), admin)).toMatchObject({
+    kind: 'conflict',
+    code: 'tagState',
+    details: { values: { state: 'created' } },
+  });
+  expect(objection(tagMoves, 'reopen', tag(), technician)).toMatchObject({ code: 'notAllowedHere' });
+});
+
+/** The life of a tag as domain 6.2 tells it, without the table. */
+interface Model {
+  state: TagState;
+  has: 'nobody' | 'team' | 'operator';
+}
+const life: Record<TagMove, (before: Model, tag: MovedTag) => Model | undefined> = {
+  assign: ({ state }) => (state === 'closed' ? undefined : { state: 'assigned', has: 'team' }),
+  take: ({ state }) => (state === 'created' ? { state: 'assigned', has: 'team' } : undefined),
+  report: (before) => (before.state === 'assigned' ? before : undefined),
+  close: (before, tag) =>
+    before.state === 'assigned' ||
+    (before.state === 'created' &&
+      (tag.type === 'fiveS' || ['AM', 'WO'].includes(tag.pillar) || tag.object !== undefined))
+      ? { ...before, state: 'closed' }
+      : undefined,
+  reopen: (before) =>
+    before.state === 'closed'
+      ? { ...before, state: before.has === 'nobody' ? 'created' : 'assigned' }
+      : undefined,
+  transfer: ({ state }) => (state === 'closed' ? undefined : { state: 'created', has: 'nobody' }),
+  toEwo: (before) => (before.state === 'closed' ? undefined : { ...before, state: 'closed' }),
+  edit: (before) => before,
+};
+const names = Object.keys(life) as TagMove[];
+/** Who may ever do it, by the matrix of domain 13. */
+const rights: Record<TagMove, readonly string[]> = {
+  assign: [],
+  take: ['technician'],
+  report: ['technician'],
+  close: ['technician', 'requestor'],
+  reopen: [],
+  transfer: [],
+  toEwo: [],
+  edit: [],
+};
+const admins = ['admin', 'superAdmin'];
+
+it('leads to no state it cannot have, whatever people try', () => {
+  const step = fc.record({
+    move: fc.constantFrom(...names),
+    profile: fc.constantFrom(...profiles),
+    wrote: fc.boolean(),
+    team: fc.constantFrom(1, 2),
+  });
+  const begin = fc.record({
+    type: fc.constantFrom(...tagTypes),
+    pillar: fc.constantFrom(...pillars),
+    object: fc.option(fc.constant('bench'), { nil: undefined }),
+  });
+  fc.assert(
+    fc.property(begin, fc.array(step, { maxLength: 30 }), (begun, tries) => {
+      let it: MovedTag = { ...begun, state: 'created', requesterId: 'writer' };
+      let model: Model = { state: 'created', has: 'nobody' };
+      for (const { move, profile, wrote, team } of tries) {
+        const asker = as(profile, {
+          user: wrote ? 'writer' : 'other',
+          ...(profile === 'technician' && { teams: [team] }),
+        });
+        const next = life[move](model, it);
+        const refused = objection(tagMoves, move, it, asker);
+        const mayEver = admins.includes(profile) || rights[move].includes(profile);
+        if (!mayEver) expect(refused?.kind).toBe('forbidden');
+        if (admins.includes(profile)) expect(refused?.kind).toBe(next ? undefined : 'conflict');
+        // another team's is nobody else's
+        if (profile === 'technician' && it.state === 'assigned' && move !== 'take')
+          expect(refused === undefined).toBe(
+            (move === 'report' || move === 'close') && it.teamId === team && next !== undefined,
+          );
+        if (refused) continue;
+        expect(next).toBeDefined();
+        model = next!;
+        const { to } = tagMoves.of[move];
+        const state = (typeof to === 'function' ? to(it) : to) ?? it.state;
+        it = { ...it, state };
+        if (move === 'assign' || move === 'take') it = { ...it, teamId: team, operatorId: undefined };
+        if (move === 'transfer') it = { ...it, teamId: undefined, operatorId: undefined };
+        expect(it.state).toBe(model.state);
+        expect(it.teamId !== undefined).toBe(model.has !== 'nobody');
+        // nobody has what is created, somebody has what is assigned
+        expect(it.state === 'assigned' && it.teamId === undefined).toBe(false);
+        expect(it.state === 'created' && it.teamId !== undefined).toBe(false);
+        expect(isPossible(tagMoves, 'edit', it, admin)).toBe(true);
+      }
+    }),
+    { numRuns: 20_000 },
+  );
+}, 120_000);
