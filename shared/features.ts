@@ -16,6 +16,7 @@ import { checklists, phases, procedures, sops } from './procedures/procedure-api
 import { strategies } from './procedures/strategy-api.ts';
 import { overview } from './reports/api.ts';
 import { ewos } from './requests/ewo-api.ts';
+import { rootCauses } from './requests/root-cause-api.ts';
 import * as structure from './structure/api.ts';
 import { classifications } from './structure/classification-api.ts';
 import { elementLists } from './structure/export-api.ts';
@@ -26,7 +27,7 @@ export const features = {
   structure: { ...structure, classifications, elementLists, plantLayout },
   procedures: { procedures, checklists, sops, phases, strategies },
   planned: { cycles, orders, readings },
-  requests: { ewos },
+  requests: { ewos, rootCauses },
   organisation: { ...organisation, alerts },
   reports: { overview },
   ingestion: { images },

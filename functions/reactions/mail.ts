@@ -5,10 +5,12 @@ import { queueClient, setting, tableClient } from '../http/aws.ts';
 import { entryOf } from '../http/message.ts';
 import { accessRequests, turnedAway } from '../table/entities/access.ts';
 import { cycleStates } from '../table/entities/planned.ts';
+import { rootCauses } from '../table/entities/requests.ts';
 import { openStore } from '../table/store.ts';
 import type { Change } from './change.ts';
 import { cycleMails } from './cycle-mails.ts';
 import type { Mails } from './mails.ts';
+import { recurrenceMails } from './recurrence.ts';
 import { requestMails, turnedAwayMails } from './request-mails.ts';
 
 /** What is told by mail: a feature that writes some adds its line, and a file of its own for the mails. */
@@ -16,6 +18,7 @@ const mailsOf: Readonly<Record<string, Mails>> = {
   [accessRequests.name]: requestMails,
   [turnedAway.name]: turnedAwayMails,
   [cycleStates.name]: cycleMails,
+  [rootCauses.name]: recurrenceMails,
 };
 
 /** Messages of one batch. */

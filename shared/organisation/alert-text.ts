@@ -7,6 +7,11 @@ export const alertTexts = {
     'Nuovo ordine di lavoro {{order}} per {{machine}}: {{work}}, pianificato per il {{plannedOn}}.',
     'Nouvel ordre de travail {{order}} pour {{machine}} : {{work}}, prévu le {{plannedOn}}.',
   ],
+  countermeasureFailed: [
+    '{{ewo}} on {{machine}}: the failure of {{analysed}} came back. Its analysis is a draft again.',
+    '{{ewo}} su {{machine}}: il guasto di {{analysed}} si è ripresentato. La sua analisi è di nuovo in bozza.',
+    "{{ewo}} sur {{machine}} : la panne de {{analysed}} est revenue. Son analyse est de nouveau à l'état de brouillon.",
+  ],
   teamMessage: [
     'Message from {{from}}: {{text}}',
     'Messaggio di {{from}}: {{text}}',

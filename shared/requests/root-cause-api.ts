@@ -4,6 +4,7 @@ import { endpoint, PageInput, page, Stored } from '../contract.ts';
 import { day, flag, id, note } from '../fields.ts';
 import { EwoItem, EwoPage } from './ewo-api.ts';
 import { analysisStates } from './ewo-state.ts';
+import { verdicts } from './recurrence.ts';
 import { RootCause, RootCauseState } from './root-cause.ts';
 
 const Seen = { ewoId: id(), version: z.int().optional() };
@@ -26,6 +27,9 @@ export const RootCausePage = z.object({
   id: z.string(),
   ewoId: z.string(),
   required: flag(),
+  /** Of its countermeasures, once they are watched; verified on the last day of the watch. */
+  verdict: z.enum(verdicts).optional(),
+  verifiedOn: day().optional(),
   ewo: EwoPage,
 });
 export type RootCausePage = z.infer<typeof RootCausePage>;
@@ -44,7 +48,7 @@ export const rootCauses = {
       to: day().optional(),
     }),
     output: page(RootCauseItem),
-    says: 'EWOs with their analysis: all that are not confirmed, and of those closed within from…to (31 days) the confirmed too',
+    says: 'EWOs with their analysis: all that are not confirmed, and of those closed on the plant days from…to the confirmed too; a page may hold fewer than it read',
   }),
   get: endpoint({
     method: 'GET',
@@ -52,7 +56,7 @@ export const rootCauses = {
     needs: ['rootCauses', 'view'],
     input: z.strictObject({ ewoId: id() }),
     output: RootCausePage,
-    says: 'The analysis of an EWO; an empty one where nobody has begun',
+    says: 'The analysis of an EWO; an empty one of version 0 where nobody has begun',
   }),
   save: endpoint({
     method: 'PUT',

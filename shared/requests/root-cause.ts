@@ -65,11 +65,13 @@ export const RootCauseState = z.object({
   confirmedBy: z.string().optional(),
   confirmedAt: z.string().optional(),
   rejectedReason: z.string().optional(),
-  /** Watched from the day of its last action to prevent, for so many days (beyond 1). */
+  /** Watched from the day of its last action to prevent, for so many days (domain 7.7). */
   watchedFrom: day().optional(),
   watchDays: z.int().optional(),
-  verifiedOn: day().optional(),
+  /** The EWO that showed that it did not hold: its number, its id, and the day it was created. */
   cameBackAs: z.string().optional(),
+  cameBackId: z.string().optional(),
+  cameBackOn: day().optional(),
 });
 export type RootCauseState = z.infer<typeof RootCauseState>;
 
