@@ -93,10 +93,10 @@ export const rootCauses = {
   reopen: endpoint({
     method: 'POST',
     path: '/rootcause/items/{ewoId}/reopen',
-    needs: ['rootCauses', 'approve'],
+    needs: ['rootCauses', 'edit'],
     input: z.strictObject({ ...Seen, reason }),
     output: RootCausePage,
-    says: 'Makes a confirmed one a draft again',
+    says: 'Makes a confirmed one a draft again: administrators',
   }),
   done: endpoint({
     method: 'POST',

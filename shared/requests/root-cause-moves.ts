@@ -34,7 +34,7 @@ export const analysisMoves = moves<AnalysisState, MovedAnalysis>()('analysisStat
   submit: { ...edit, from: ['draft'], to: 'submitted' },
   confirm: { ...judge, from: ['submitted'], to: 'confirmed' },
   reject: { ...judge, from: ['submitted'], to: 'rejected' },
-  reopen: { ...edit, from: ['confirmed'], to: 'draft', needs: ['rootCauses', 'approve'], mine: isAdmin },
+  reopen: { ...edit, from: ['confirmed'], to: 'draft', mine: isAdmin },
   // an action is also done when the analysis is settled
   done: { ...edit, from: ['submitted', 'confirmed'] },
 });
