@@ -294,6 +294,11 @@ export const messages = {
     "Non è possibile con l'analisi nello stato {{state}}.",
     "Impossible tant que l'analyse est à l'état {{state}}.",
   ],
+  notVerified: [
+    'This is possible once the countermeasure is verified.',
+    'È possibile quando la contromisura è verificata.',
+    'Possible une fois la contre-mesure vérifiée.',
+  ],
   causeMissing: [
     'Verify at least one cause that is not OK.',
     'Verificare almeno una causa che risulti KO.',

@@ -4,6 +4,7 @@ import { endpoint, PageInput, page, Stored } from '../contract.ts';
 import { day, flag, id, note } from '../fields.ts';
 import { EwoItem, EwoPage } from './ewo-api.ts';
 import { analysisStates } from './ewo-state.ts';
+import { MOST_TWINS, Twin } from './extension.ts';
 import { verdicts } from './recurrence.ts';
 import { RootCause, RootCauseState } from './root-cause.ts';
 
@@ -30,6 +31,8 @@ export const RootCausePage = z.object({
   /** Of its countermeasures, once they are watched; verified on the last day of the watch. */
   verdict: z.enum(verdicts).optional(),
   verifiedOn: day().optional(),
+  /** Of its extension to other machines, in percent. */
+  coverage: z.number().optional(),
   ewo: EwoPage,
 });
 export type RootCausePage = z.infer<typeof RootCausePage>;
@@ -110,5 +113,13 @@ export const rootCauses = {
     }),
     output: RootCausePage,
     says: 'Says of an action of a submitted or confirmed analysis when it was done; without a day that it is not',
+  }),
+  extend: endpoint({
+    method: 'POST',
+    path: '/rootcause/items/{ewoId}/extend',
+    needs: ['rootCauses', 'edit'],
+    input: z.strictObject({ ...Seen, twins: z.array(Twin).max(MOST_TWINS) }),
+    output: RootCausePage,
+    says: 'Says for which other machines a verified countermeasure is planned or done, and where it does not fit; the whole list',
   }),
 };

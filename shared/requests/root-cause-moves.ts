@@ -4,12 +4,15 @@ import { may } from '../permissions.ts';
 import { isAdmin } from '../planned/order-moves.ts';
 import { analyses, type MovedEwo } from './ewo-moves.ts';
 import type { AnalysisState } from './ewo-state.ts';
+import type { Verdict } from './recurrence.ts';
 
 /** What decides whose it is and what may be done with it. */
 export interface MovedAnalysis {
   state: AnalysisState;
   /** The user who submitted it last. */
   submittedById?: string;
+  /** Of its countermeasures, today. */
+  verdict?: Verdict['verdict'];
   ewo: MovedEwo;
 }
 
@@ -37,6 +40,12 @@ export const analysisMoves = moves<AnalysisState, MovedAnalysis>()('analysisStat
   reopen: { ...edit, from: ['confirmed'], to: 'draft', mine: isAdmin },
   // an action is also done when the analysis is settled
   done: { ...edit, from: ['submitted', 'confirmed'] },
+  // what is not known to hold goes nowhere else
+  extend: {
+    ...edit,
+    from: ['confirmed'],
+    when: (asker, thing) => edit.when(asker, thing) && thing.verdict === 'verified',
+  },
 });
 export type AnalysisMove = keyof typeof analysisMoves.of;
 

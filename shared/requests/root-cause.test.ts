@@ -69,13 +69,19 @@ const table: Record<AnalysisMove, [AnalysisState[], Person[]]> = {
     ['submitted', 'confirmed'],
     ['admin', 'worker', 'leader'],
   ],
+  extend: [['confirmed'], ['admin', 'worker', 'leader']],
 };
 
 describe.each(Object.keys(analysisMoves.of) as AnalysisMove[])('%s', (move) => {
   const [states, who] = table[move];
   it.each(Object.keys(people) as Person[])('by %s', (person) => {
     const possible = (state: AnalysisState) =>
-      isPossible(analysisMoves, move, { state, submittedById: 'worker', ewo }, people[person]);
+      isPossible(
+        analysisMoves,
+        move,
+        { state, submittedById: 'worker', verdict: 'verified', ewo },
+        people[person],
+      );
     expect(analysisStates.filter(possible)).toEqual(who.includes(person) ? states : []);
   });
 
@@ -99,6 +105,14 @@ describe('an analysis', () => {
     expect(isPossible(analysisMoves, 'confirm', elsewhere, people.leader)).toBe(false);
     const nobodys = { ...elsewhere, ewo: { ...ewo, teamId: undefined } };
     expect(isPossible(analysisMoves, 'confirm', nobodys, people.leader)).toBe(false);
+  });
+
+  it('is extended once its countermeasure is verified', () => {
+    const confirmed = { ...submitted, state: 'confirmed' as const };
+    const possible = (['watched', 'ineffective', undefined] as const).filter((verdict) =>
+      isPossible(analysisMoves, 'extend', { ...confirmed, verdict }, people.admin),
+    );
+    expect(possible).toEqual([]);
   });
 
   it('is read by technicians who may write it, and by whoever may view', () => {

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { choice, day, flag, images, note, optional, required } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 import { analysisStates, type RootCauseType, rootCauseTypes } from './ewo-state.ts';
+import { Twin } from './extension.ts';
 import { type Pillar, pillars } from './tag-state.ts';
 
 export const branches = ['man', 'machine', 'material', 'method'] as const;
@@ -72,6 +73,8 @@ export const RootCauseState = z.object({
   cameBackAs: z.string().optional(),
   cameBackId: z.string().optional(),
   cameBackOn: day().optional(),
+  /** The machines it was extended to once it was verified (domain 7.8). */
+  twins: z.array(Twin).optional(),
 });
 export type RootCauseState = z.infer<typeof RootCauseState>;
 

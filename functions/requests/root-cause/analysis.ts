@@ -1,5 +1,6 @@
 // An analysis as it stands beside its EWO, whose header says how far it has come: lists read nothing else.
 import { isOpenEwo } from '../../../shared/requests/ewo-state.ts';
+import { coverage } from '../../../shared/requests/extension.ts';
 import { verdictOf } from '../../../shared/requests/recurrence.ts';
 import type { Actor } from '../../http/session.ts';
 import { ewoSheets, ewos, rootCauses } from '../../table/entities/requests.ts';
@@ -76,6 +77,7 @@ export function pageOf(
   return {
     ...kept,
     ...verdictOf(kept, actor.today),
+    coverage: coverage(kept.twins ?? []),
     id: ewo.id,
     ewoId: ewo.id,
     required: ewo.analysisRequired ?? false,

@@ -2,6 +2,8 @@
 import type { Got } from '../../../shared/contract.ts';
 import { objection } from '../../../shared/moves.ts';
 import { Refused } from '../../../shared/refused.ts';
+import { problemsOfTwins } from '../../../shared/requests/extension.ts';
+import { verdictOf } from '../../../shared/requests/recurrence.ts';
 import { missingIn, RootCause } from '../../../shared/requests/root-cause.ts';
 import type { rootCauses as api } from '../../../shared/requests/root-cause-api.ts';
 import {
@@ -13,7 +15,9 @@ import { askerOf } from '../../http/moved.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
 import { rootCauses } from '../../table/entities/requests.ts';
+import { machines } from '../../table/entities/structure.ts';
 import type { Store } from '../../table/store.ts';
+import type { Writes } from '../../table/writes.ts';
 import type { KeptEwo } from '../ewo/shown.ts';
 import {
   type Analysis,
@@ -36,11 +40,13 @@ interface Call<Name extends keyof typeof api> {
 interface Changed {
   /** Its state is the move's. */
   after: Analysis;
+  /** What is written in the same transaction. */
+  also?: Writes;
   /** For the trail. */
   why?: string;
 }
 
-/** @throws Refused notFound, notAllowedHere, ewoState of a cancelled EWO, analysisState, stale where somebody was faster */
+/** @throws Refused notFound, notAllowedHere, ewoState of a cancelled EWO, analysisState, notVerified, stale where somebody was faster */
 async function moved(
   { input, actor, store }: Pick<Call<'submit'>, 'input' | 'actor' | 'store'>,
   name: AnalysisMove,
@@ -48,11 +54,15 @@ async function moved(
 ) {
   const [{ ewo, analysis }, asker] = await Promise.all([analysed(store, input.ewoId), askerOf(actor)]);
   const before = analysis ?? noAnalysis;
-  const refused = objection(analysisMoves, name, { ...stateOf(before), ewo }, asker);
+  const { state, submittedById } = before;
+  const { verdict } = verdictOf(before, actor.today) ?? {};
+  const refused = objection(analysisMoves, name, { state, submittedById, verdict, ewo }, asker);
   if (refused?.kind === 'conflict' && ewo.state === 'cancelled')
     throw new Refused('conflict', 'ewoState', { values: { state: ewo.state } });
+  if (refused?.kind === 'conflict' && analysisMoves.of[name].from.includes(state))
+    throw new Refused('conflict', 'notVerified');
   if (refused) throw refused;
-  const { after: changed, why } = await change(before, ewo);
+  const { after: changed, also = [], why } = await change(before, ewo);
   const after = { ...changed, state: analysisMoves.of[name].to ?? before.state } as Analysis;
   const header = ewoWith(store, ewo, after.state);
   await store.commit(
@@ -60,11 +70,11 @@ async function moved(
     analysis
       ? store.replace(rootCauses, analysis, after, { expected: input.version, why })
       : store.create(rootCauses, ewo.id, after),
+    also,
   );
   const made: KeptAnalysis = store.made(rootCauses, ewo.id, after, (analysis?.version ?? 0) + 1);
   return pageOf(header.ewo, made, actor);
 }
-const stateOf = ({ state, submittedById }: Analysis) => ({ state, submittedById });
 
 /** What people do not write themselves; of their own words a save keeps nothing it does not name. */
 const besideContent = (before: Analysis) =>
@@ -146,6 +156,27 @@ export const rootCause: Handlers<typeof api> = {
       };
       if (before.state !== 'confirmed') return { after };
       return { after: await watched(call.store, ewo, after, call.actor.today) };
+    });
+  },
+
+  extend: (call) => {
+    const { twins } = call.input;
+    return moved(call, 'extend', (before, ewo) => {
+      const fields = problemsOfTwins(twins, ewo.machineId);
+      if (Object.keys(fields).length > 0) throw new Refused('invalid', 'invalidInput', { fields });
+      const [were, are] = [before.twins ?? [], twins].map(
+        (all) => new Set(all.map((each) => each.machineId)),
+      );
+      const { store } = call;
+      return {
+        after: { ...before, twins },
+        also: [
+          [...were!].filter((id) => !are!.has(id)).map((id) => store.release(machines, id, 'rootCauses')),
+          twins.map(({ machineId }, n) =>
+            were!.has(machineId) ? [] : store.hold(machines, machineId, 'rootCauses', `twins.${n}.machineId`),
+          ),
+        ],
+      };
     });
   },
 };

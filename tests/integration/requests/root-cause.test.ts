@@ -17,7 +17,7 @@ import {
   rootCauses,
 } from '../../../shared/requests/root-cause-api.ts';
 import { type AnalysisMove, analysisMoves } from '../../../shared/requests/root-cause-moves.ts';
-import { elements } from '../../../shared/structure/api.ts';
+import { elements, machines } from '../../../shared/structure/api.ts';
 import { type As, call, costOfCall, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { emptied, queued } from '../mailbox.ts';
 import { at, machine, realTime } from '../plan.ts';
@@ -437,6 +437,7 @@ describe('every move in every state', () => {
     reject: { reason: 'Look deeper' },
     reopen: { reason: 'New facts' },
     done: { list: 'prevent', n: 0, doneOn: '2026-03-02' },
+    extend: { twins: [] },
   };
   const profiles = [
     'admin',
@@ -466,7 +467,12 @@ describe('every move in every state', () => {
     const desk = state === 'confirmed' ? undefined : ('analysis' as const);
     await store.commit(
       store.replace(ewoKind, header!, { ...header!, analysis: state, desk }),
-      store.replace(kind, analysis!, { ...complete, state, submittedById: 'technician' } as never),
+      store.replace(kind, analysis!, {
+        ...complete,
+        state,
+        submittedById: 'technician',
+        ...(state === 'confirmed' && { watchedFrom: '2025-01-01', watchDays: 60 }),
+      } as never),
     );
   }
 
@@ -488,7 +494,13 @@ describe('every move in every state', () => {
     for (const move of Object.keys(analysisMoves.of) as AnalysisMove[])
       for (const state of analysisStates) {
         await set(state);
-        const refused = objection(analysisMoves, move, { state, submittedById: 'technician', ewo }, asker);
+        const verdict = state === 'confirmed' ? ('verified' as const) : undefined;
+        const refused = objection(
+          analysisMoves,
+          move,
+          { state, submittedById: 'technician', verdict, ewo },
+          asker,
+        );
         const { status, body } = await call(
           rootCauses[move],
           { ewoId: ewo.id, ...sent[move] } as never,
@@ -725,5 +737,39 @@ describe('a countermeasure', () => {
     expect(await confirmed(ewo.id, { prevent: [action({ doneOn: '2026-03-15' })] })).toMatchObject({
       watchDays: 220,
     });
+  });
+
+  it('is extended to other machines once it is verified', async () => {
+    const analysed = await watchedAnalysis();
+    const others = [await machine(), await machine(), await machine()];
+    const twins = [
+      { machineId: others[0]!, state: 'done' as const },
+      { machineId: others[1]!, state: 'planned' as const },
+      { machineId: others[2]!, state: 'notApplicable' as const, reason: 'Another drive' },
+    ];
+    const extend = (given: object[]) =>
+      call(rootCauses.extend, { ewoId: analysed.id, twins: given as never }, technician);
+    expect(await refusal(extend(twins))).toEqual([409, 'notVerified', undefined]);
+    at('2026-05-15T12:00:00Z');
+    expect((await extend(twins)).body).toMatchObject({
+      twins,
+      coverage: 50,
+      verdict: 'verified',
+      state: 'confirmed',
+    });
+    const refused = async (given: object[], fields: object, code = 'invalidInput') =>
+      expect(await refusal(extend(given))).toEqual([400, code, fields]);
+    await refused([{ machineId, state: 'done' }], { 'twins.0.machineId': 'notAllowed' });
+    await refused([twins[0]!, twins[0]!], { 'twins.1.machineId': 'givenTwice' });
+    await refused([{ ...twins[2], reason: '' }], { 'twins.0.reason': 'required' });
+    await refused(
+      [{ machineId: 99_999, state: 'done' }],
+      { 'twins.0.machineId': 'refMissing' },
+      'refMissing',
+    );
+    const removal = () => call(machines.remove, { id: others[0]! });
+    expect(await refusal(removal())).toEqual([409, 'inUse', { by: 'rootCauses', count: 1 }]);
+    expect((await extend(twins.slice(1))).body).toMatchObject({ coverage: 0 });
+    expect((await removal()).status).toBe(200);
   });
 });
