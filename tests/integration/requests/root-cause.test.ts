@@ -181,6 +181,53 @@ describe('an analysis', () => {
     expect(await refusal(call(rootCauses.save, { ewoId: other, ...complete }))).toEqual(cancelled);
   });
 
+  it('that was begun before its EWO was closed is not begun again', async () => {
+    const { id } = await ewoOf(here.machineId, { createdAt: '2026-03-02T08:00:00Z', teamId: here.ours });
+    await saved(id, { phenomenon: 'Smokes' });
+    await ok(ewos.start, { id });
+    await ok(ewos.diagnose, {
+      id,
+      diagnosis: 'Fuse blown',
+      technicians: [here.ada],
+      breakdownType: 'electrical',
+    });
+    const closed = await ok(ewos.close, {
+      id,
+      interventionDescription: 'Fuse changed',
+      interventionType: 'replacement',
+      hours: [{ operatorId: here.ada, hours: 0.25 }],
+    });
+    expect(closed).toMatchObject({ analysis: 'draft', analysisRequired: true });
+    expect(await read(id)).toMatchObject({ state: 'draft', version: 1, phenomenon: 'Smokes' });
+    expect((await ok(rootCauses.list, {})).items).toContainEqual(
+      expect.objectContaining({ id, state: 'draft', ewoState: 'closed', required: true }),
+    );
+  });
+
+  it('is not asked of what nobody needs to look into', async () => {
+    const { id } = await ewoOf(await machine(), { machineStatus: 'running', teamId: here.ours });
+    await ok(ewos.start, { id });
+    await ok(ewos.diagnose, {
+      id,
+      diagnosis: 'Lamp',
+      technicians: [here.ada],
+      breakdownType: 'electronic',
+    });
+    const closed = await ok(ewos.close, {
+      id,
+      interventionDescription: 'Lamp changed',
+      interventionType: 'replacement',
+      hours: [{ operatorId: here.ada, hours: 0.25 }],
+    });
+    expect(closed.analysis).toBeUndefined();
+    const period = { from: '2026-03-01', to: '2026-03-31' };
+    expect((await ok(rootCauses.list, period)).items.map((each: RootCauseItem) => each.id)).not.toContain(id);
+    expect(await saved(id)).toMatchObject({ state: 'draft', version: 1, required: false });
+    expect((await ok(rootCauses.list, { required: 'false' })).items).toContainEqual(
+      expect.objectContaining({ id, state: 'draft', ewoState: 'closed' }),
+    );
+  });
+
   it('keeps what a save names and nothing else that people write', async () => {
     const { id } = await closedEwo();
     await saved(id, { who: 'Anybody', noPrevention: 'No' });
