@@ -93,5 +93,10 @@ export async function settleFailure(store: Store, id: string, days: readonly Day
   const candidates = await everyPage((next) =>
     store.listBy(rootCauses, 'watched', [ewo.machineId], { from, to: last, next }),
   );
-  for (const each of candidates) if (each.id !== id) await settleWatch(store, each.id, ewo);
+  const analysed = await store.load(candidates.map((each) => [ewos, each.id] as const));
+  const concerned = candidates.filter(
+    (each, i) =>
+      each.id !== id && (each.cameBackId === id || analysed[i]?.breakdownType === ewo.breakdownType),
+  );
+  for (const each of concerned) await settleWatch(store, each.id, ewo);
 }
