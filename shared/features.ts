@@ -16,6 +16,7 @@ import { checklists, phases, procedures, sops } from './procedures/procedure-api
 import { strategies } from './procedures/strategy-api.ts';
 import { overview } from './reports/api.ts';
 import { ewos } from './requests/ewo-api.ts';
+import { rootCauses } from './requests/root-cause-api.ts';
 import { tags } from './requests/tag-api.ts';
 import * as structure from './structure/api.ts';
 import { classifications } from './structure/classification-api.ts';
@@ -27,7 +28,7 @@ export const features = {
   structure: { ...structure, classifications, elementLists, plantLayout },
   procedures: { procedures, checklists, sops, phases, strategies },
   planned: { cycles, orders, readings },
-  requests: { ewos, tags },
+  requests: { ewos, tags, rootCauses },
   organisation: { ...organisation, alerts },
   reports: { overview },
   ingestion: { images },

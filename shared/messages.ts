@@ -289,6 +289,16 @@ export const messages = {
     'Non è possibile con il cartellino nello stato {{state}}.',
     "Impossible tant que l'étiquette est à l'état {{state}}.",
   ],
+  analysisState: [
+    'This is not possible while the analysis is {{state}}.',
+    "Non è possibile con l'analisi nello stato {{state}}.",
+    "Impossible tant que l'analyse est à l'état {{state}}.",
+  ],
+  notVerified: [
+    'This is possible once the countermeasure is verified.',
+    'È possibile quando la contromisura è verificata.',
+    'Possible une fois la contre-mesure vérifiée.',
+  ],
   causeMissing: [
     'Verify at least one cause that is not OK.',
     'Verificare almeno una causa che risulti KO.',

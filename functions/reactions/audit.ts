@@ -34,6 +34,7 @@ const derived: Record<string, readonly string[]> = {
   strategy: ['free'],
   cycle: ['byMeter', 'places', 'morePlaces'],
   accessRequest: ['application'],
+  rootCause: ['watchedMachineId', 'submittedById', 'cameBackId'],
 };
 
 /** Things of the tenant that belong to one of its plants, and to which. */

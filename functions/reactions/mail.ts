@@ -5,12 +5,13 @@ import { queueClient, setting, tableClient } from '../http/aws.ts';
 import { entryOf } from '../http/message.ts';
 import { accessRequests, turnedAway } from '../table/entities/access.ts';
 import { cycleStates } from '../table/entities/planned.ts';
-import { ewos, tagEscalations } from '../table/entities/requests.ts';
+import { ewos, rootCauses, tagEscalations } from '../table/entities/requests.ts';
 import { openStore } from '../table/store.ts';
 import type { Change } from './change.ts';
 import { cycleMails } from './cycle-mails.ts';
 import { ewoMails } from './ewo-mails.ts';
 import type { Mails } from './mails.ts';
+import { recurrenceMails } from './recurrence.ts';
 import { requestMails, turnedAwayMails } from './request-mails.ts';
 import { tagMails } from './tag-mails.ts';
 
@@ -21,6 +22,7 @@ const mailsOf: Readonly<Record<string, Mails>> = {
   [cycleStates.name]: cycleMails,
   [ewos.name]: ewoMails,
   [tagEscalations.name]: tagMails,
+  [rootCauses.name]: recurrenceMails,
 };
 
 /** Messages of one batch. */

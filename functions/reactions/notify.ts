@@ -3,13 +3,14 @@ import { type Alert, expiryOf } from '../../shared/organisation/alert.ts';
 import { setting, tableClient } from '../http/aws.ts';
 import { alerts, teamMessages } from '../table/entities/organisation.ts';
 import { cycles, orders } from '../table/entities/planned.ts';
-import { ewos } from '../table/entities/requests.ts';
+import { ewos, rootCauses } from '../table/entities/requests.ts';
 import { machines } from '../table/entities/structure.ts';
 import type { ValueOf } from '../table/entity.ts';
 import type { AnyEntity } from '../table/items.ts';
 import { idFrom } from '../table/keys.ts';
 import { openStore, type Store } from '../table/store.ts';
 import type { Change } from './change.ts';
+import { isBack, returnOf } from './recurrence.ts';
 import { teamsAround } from './teams-around.ts';
 
 interface Written<Value> {
@@ -65,6 +66,18 @@ const rules = new Map<string, { kind: AnyEntity; tell: Tell<never> }>([
       values,
       link,
     }));
+  }),
+  rule(rootCauses, async ({ id, before, after }, store) => {
+    if (!isBack(before, after)) return undefined;
+    const { teamId, values } = await returnOf(store, id, after);
+    return teamId === undefined
+      ? undefined
+      : {
+          teamId,
+          code: 'countermeasureFailed',
+          values,
+          link: `ewo/intervention/view?ewo=${after.cameBackId}`,
+        };
   }),
   rule(teamMessages, ({ id, by, before, after }) =>
     before

@@ -10,6 +10,7 @@ import { mailed } from './mail.ts';
 import { retimed } from './minutes.ts';
 import { notified } from './notify.ts';
 import { relocated } from './places.ts';
+import { recurred } from './recurrence.ts';
 import { rolledUp } from './rollup.ts';
 import { indexed } from './search-index.ts';
 
@@ -42,6 +43,7 @@ export async function handler(event: DynamoDBStreamEvent, context: Context) {
       await notified(change);
       await received(change);
       await retimed(change);
+      await recurred(change);
       await mailed(change);
     },
     processor,

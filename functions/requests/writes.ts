@@ -1,2 +1,3 @@
-// What requests let others run: the daily look at tags that grew too old.
+// What requests let others run: what follows from EWOs and analyses, and the daily look at tags that grew too old.
+export { settleFailure, settleWatch } from './root-cause/watch.ts';
 export { escalateTags } from './tag/escalation.ts';

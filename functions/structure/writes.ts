@@ -3,6 +3,40 @@ import { type ElementName, elementNameIn, type NamedRow } from '../../shared/str
 import { elements, machines } from '../table/entities/structure.ts';
 import type { Store } from '../table/store.ts';
 
+/** These elements and all above them, by id: a trip a level of the structure. */
+async function rowsAbove(
+  store: Store,
+  ids: readonly string[],
+  options: { consistent?: boolean } = {},
+): Promise<Map<string, NamedRow>> {
+  const rows = new Map<string, NamedRow>();
+  for (let wanted = [...new Set(ids)]; wanted.length > 0; ) {
+    const found = await store.load(
+      wanted.map((id) => [elements, id] as const),
+      options,
+    );
+    for (const row of found) if (row) rows.set(row.id, row);
+    const above = found.flatMap((row) => row?.parentId ?? []);
+    wanted = [...new Set(above)].filter((id) => !rows.has(id));
+  }
+  return rows;
+}
+
+/** Of each element its id after those of all above it, the highest first. */
+export async function lineagesOf(
+  store: Store,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string | undefined, readonly string[]>> {
+  const rows = await rowsAbove(store, ids);
+  return new Map(
+    ids.map((id) => {
+      const lineage: string[] = [];
+      for (let at: string | undefined = id; at; at = rows.get(at)?.parentId) lineage.unshift(at);
+      return [id, lineage];
+    }),
+  );
+}
+
 type Placed = readonly ({ elementId?: string } | undefined)[];
 
 /** The elements these stand on, by id: a trip a level of the structure, and none for the machine as a whole. */
@@ -15,16 +49,7 @@ export async function elementNames(
   const ids = [...new Set(placed.flatMap((each) => each?.elementId ?? []))];
   if (ids.length === 0) return new Map();
   const machine = store.load([[machines, machineId]], options);
-  const rows = new Map<string, NamedRow>();
-  for (let wanted = ids; wanted.length > 0; ) {
-    const found = await store.load(
-      wanted.map((id) => [elements, id] as const),
-      options,
-    );
-    for (const row of found) if (row) rows.set(row.id, row);
-    const above = found.flatMap((row) => row?.parentId ?? []);
-    wanted = [...new Set(above)].filter((id) => !rows.has(id));
-  }
+  const rows = await rowsAbove(store, ids, options);
   const code = (await machine)[0]?.code ?? '';
   return new Map(
     ids.flatMap((id) => {

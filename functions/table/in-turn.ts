@@ -52,3 +52,28 @@ export async function inTurn<Item>(
   }
   return { items };
 }
+
+/** All parts at once, each its share of the page; the cursor names those that go on, and where in them. @throws Refused badCursor */
+export async function sideBySide<Item>(
+  parts: readonly string[],
+  { limit, next }: Page,
+  read: (part: string, rest: Page) => Promise<PageOf<Item>>,
+): Promise<PageOf<Item>> {
+  const wanted = (next?.split('|') ?? parts.map((part) => `${part}/`)).map((each) => {
+    const end = each.indexOf('/');
+    return { part: each.slice(0, end), next: each.slice(end + 1) };
+  });
+  const names = new Set(wanted.map(({ part }) => part));
+  if (names.size < wanted.length || [...names].some((part) => !parts.includes(part)))
+    throw new Refused('invalid', 'badCursor', { fields: { next: 'badCursor' } });
+  const [now, later] = [wanted.slice(0, limit), wanted.slice(limit)];
+  const share = Math.floor(limit / now.length);
+  const found = await Promise.all(
+    now.map(async ({ part, next }) => ({
+      part,
+      ...(await read(part, { limit: share, next: next || undefined })),
+    })),
+  );
+  const rest = [...found.filter((page) => page.next), ...later].map(({ part, next }) => `${part}/${next}`);
+  return { items: found.flatMap(({ items }) => items), ...(rest.length > 0 && { next: rest.join('|') }) };
+}

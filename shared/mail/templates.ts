@@ -195,6 +195,33 @@ export const templates = {
       link: 'Ouvrir les étiquettes',
     },
   },
+  countermeasureFailed: {
+    path: '/app/management/RootCauseAnalysis',
+    en: {
+      subject: '{{plant}}: the failure of {{analysed}} came back as {{ewo}}',
+      paragraphs: [
+        'The root cause of {{analysed}} was analysed and all its actions to prevent it are done. The same failure came back on {{machine}} as {{ewo}}.',
+        'The analysis is a draft again: look for what the actions did not reach, and submit it anew.',
+      ],
+      link: 'Open the root cause analyses',
+    },
+    it: {
+      subject: '{{plant}}: il guasto di {{analysed}} si è ripresentato come {{ewo}}',
+      paragraphs: [
+        'La causa radice di {{analysed}} è stata analizzata e tutte le azioni preventive sono concluse. Lo stesso guasto si è ripresentato su {{machine}} come {{ewo}}.',
+        "L'analisi è di nuovo in bozza: cercare che cosa le azioni non hanno raggiunto e inviarla di nuovo.",
+      ],
+      link: 'Aprire le analisi causa radice',
+    },
+    fr: {
+      subject: '{{plant}} : la panne de {{analysed}} est revenue avec {{ewo}}',
+      paragraphs: [
+        'La cause racine de {{analysed}} a été analysée et toutes les actions préventives sont réalisées. La même panne est revenue sur {{machine}} : {{ewo}}.',
+        "L'analyse est de nouveau à l'état de brouillon : cherchez ce que les actions n'ont pas atteint, puis soumettez-la à nouveau.",
+      ],
+      link: 'Ouvrir les analyses des causes racines',
+    },
+  },
 } as const satisfies Record<string, Template>;
 
 export type TemplateCode = keyof typeof templates;

@@ -17,6 +17,11 @@ export const alertTexts = {
     'EWO {{ewo}} su {{machine}} assegnato a voi: {{what}}',
     'EWO {{ewo}} sur {{machine}} vous est attribué : {{what}}',
   ],
+  countermeasureFailed: [
+    '{{ewo}} on {{machine}}: the failure of {{analysed}} came back. Its analysis is a draft again.',
+    '{{ewo}} su {{machine}}: il guasto di {{analysed}} si è ripresentato. La sua analisi è di nuovo in bozza.',
+    "{{ewo}} sur {{machine}} : la panne de {{analysed}} est revenue. Son analyse est de nouveau à l'état de brouillon.",
+  ],
   teamMessage: [
     'Message from {{from}}: {{text}}',
     'Messaggio di {{from}}: {{text}}',

@@ -66,16 +66,17 @@ export function readsEwo(asker: Asker, ewo: MovedEwo): boolean {
   return worked || (ends ? isOfTeam(asker, ewo) : isTheirs(asker, ewo) || ewo.teamId === undefined);
 }
 
-/** The analysis of an EWO is edited by administrators and by whoever worked on it, or leads its team (domain 7.4). */
-export function analyses(asker: Asker, ewo: MovedEwo): boolean {
-  if (isAdmin(asker)) return true;
-  if (asker.profile !== 'technician') return false;
-  const { operatorId, leads = [] } = asker;
-  return (
-    (operatorId !== undefined && (ewo.technicians ?? []).includes(operatorId)) ||
-    leads.includes(ewo.teamId ?? 0)
-  );
-}
+/** Did they work on it, or do they lead its team? */
+export const isOwnEwo = (
+  { operatorId, leads = [] }: Asker,
+  { technicians = [], teamId }: MovedEwo,
+): boolean =>
+  (operatorId !== undefined && technicians.includes(operatorId)) ||
+  (teamId !== undefined && leads.includes(teamId));
+
+/** The analysis of an EWO is edited by administrators and by technicians whose own it is (domain 7.4). */
+export const analyses = (asker: Asker, ewo: MovedEwo): boolean =>
+  isAdmin(asker) || (asker.profile === 'technician' && isOwnEwo(asker, ewo));
 
 /** What stands next for whoever works on it, first the step that brings it on. */
 export const stepsOf = (ewo: MovedEwo, asker: Asker): EwoMove[] =>

@@ -4,6 +4,8 @@ import { endpoint, PageInput, page, Stored } from '../contract.ts';
 import { day, flag, id, note } from '../fields.ts';
 import { EwoItem, EwoPage } from './ewo-api.ts';
 import { analysisStates } from './ewo-state.ts';
+import { MOST_TWINS, Twin } from './extension.ts';
+import { verdicts } from './recurrence.ts';
 import { RootCause, RootCauseState } from './root-cause.ts';
 
 const Seen = { ewoId: id(), version: z.int().optional() };
@@ -26,6 +28,11 @@ export const RootCausePage = z.object({
   id: z.string(),
   ewoId: z.string(),
   required: flag(),
+  /** Of its countermeasures, once they are watched; verified on the last day of the watch. */
+  verdict: z.enum(verdicts).optional(),
+  verifiedOn: day().optional(),
+  /** Of its extension to other machines, in percent. */
+  coverage: z.number().optional(),
   ewo: EwoPage,
 });
 export type RootCausePage = z.infer<typeof RootCausePage>;
@@ -44,7 +51,7 @@ export const rootCauses = {
       to: day().optional(),
     }),
     output: page(RootCauseItem),
-    says: 'EWOs with their analysis: all that are not confirmed, and of those closed within from…to (31 days) the confirmed too',
+    says: 'EWOs with their analysis: all that are not confirmed, and of those closed on the plant days from…to the confirmed too; a page may hold fewer than it read',
   }),
   get: endpoint({
     method: 'GET',
@@ -52,7 +59,7 @@ export const rootCauses = {
     needs: ['rootCauses', 'view'],
     input: z.strictObject({ ewoId: id() }),
     output: RootCausePage,
-    says: 'The analysis of an EWO; an empty one where nobody has begun',
+    says: 'The analysis of an EWO; an empty one of version 0 where nobody has begun',
   }),
   save: endpoint({
     method: 'PUT',
@@ -89,10 +96,10 @@ export const rootCauses = {
   reopen: endpoint({
     method: 'POST',
     path: '/rootcause/items/{ewoId}/reopen',
-    needs: ['rootCauses', 'approve'],
+    needs: ['rootCauses', 'edit'],
     input: z.strictObject({ ...Seen, reason }),
     output: RootCausePage,
-    says: 'Makes a confirmed one a draft again',
+    says: 'Makes a confirmed one a draft again: administrators',
   }),
   done: endpoint({
     method: 'POST',
@@ -106,5 +113,13 @@ export const rootCauses = {
     }),
     output: RootCausePage,
     says: 'Says of an action of a submitted or confirmed analysis when it was done; without a day that it is not',
+  }),
+  extend: endpoint({
+    method: 'POST',
+    path: '/rootcause/items/{ewoId}/extend',
+    needs: ['rootCauses', 'edit'],
+    input: z.strictObject({ ...Seen, twins: z.array(Twin).max(MOST_TWINS) }),
+    output: RootCausePage,
+    says: 'Says for which other machines a verified countermeasure is planned or done, and where it does not fit; the whole list',
   }),
 };

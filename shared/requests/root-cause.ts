@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { choice, day, flag, images, note, optional, required } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 import { analysisStates, type RootCauseType, rootCauseTypes } from './ewo-state.ts';
+import { Twin } from './extension.ts';
 import { type Pillar, pillars } from './tag-state.ts';
 
 export const branches = ['man', 'machine', 'material', 'method'] as const;
@@ -65,11 +66,15 @@ export const RootCauseState = z.object({
   confirmedBy: z.string().optional(),
   confirmedAt: z.string().optional(),
   rejectedReason: z.string().optional(),
-  /** Watched from the day of its last action to prevent, for so many days (beyond 1). */
+  /** Watched from the day of its last action to prevent, for so many days (domain 7.7). */
   watchedFrom: day().optional(),
   watchDays: z.int().optional(),
-  verifiedOn: day().optional(),
+  /** The EWO that showed that it did not hold: its number, its id, and the day it was created. */
   cameBackAs: z.string().optional(),
+  cameBackId: z.string().optional(),
+  cameBackOn: day().optional(),
+  /** The machines it was extended to once it was verified (domain 7.8). */
+  twins: z.array(Twin).optional(),
 });
 export type RootCauseState = z.infer<typeof RootCauseState>;
 

@@ -20,6 +20,7 @@ import { machines } from '../../table/entities/structure.ts';
 import { everyPage } from '../../table/reads.ts';
 import type { Store } from '../../table/store.ts';
 import type { Writes } from '../../table/writes.ts';
+import { deskOf, noAnalysis, reopened } from '../root-cause/analysis.ts';
 import { checkHours, checkSpares } from '../spent.ts';
 import { inOrder, type KeptEwo, named, tooManyHours } from './shown.ts';
 import { datedAt, failedElement, letGo, recorded } from './work.ts';
@@ -67,13 +68,9 @@ async function closed(store: Store, actor: Actor, ewo: KeptEwo): Promise<{ after
   const after: KeptEwo = { ...ewo, ...(await judged(store, actor, ewo)) };
   const begins = after.analysisRequired === true && after.analysis === undefined;
   if (begins) after.analysis = 'toDo';
-  after.desk = after.analysis !== undefined && after.analysis !== 'confirmed' ? 'analysis' : undefined;
-  return {
-    after,
-    also: begins ? store.put(rootCauses, ewo.id, { ...noAnalysis, state: 'toDo' }) : [],
-  };
+  after.desk = deskOf(after);
+  return { after, also: begins ? store.put(rootCauses, ewo.id, noAnalysis) : [] };
 }
-const noAnalysis = { causes: [], eliminate: [], prevent: [] };
 
 /** The day and the month it counts in. */
 export const datesOfClosing = (actor: Actor, closedAt: string) => {
@@ -128,7 +125,9 @@ export const reopen = (call: Call<'reopen'>): Promise<KeptEwo> => {
   const { input, actor, store } = call;
   return moved(call, ewos, ewoMoves, 'reopen', async (before) => {
     const confirmed = before.analysis === 'confirmed';
-    const analysis = confirmed ? await store.get(rootCauses, before.id) : undefined;
+    // one that came back is not confirmed again by itself once the EWO is open
+    const cameBack = before.analysis === 'draft';
+    const analysis = confirmed || cameBack ? await store.get(rootCauses, before.id) : undefined;
     return {
       after: {
         ...before,
@@ -144,7 +143,9 @@ export const reopen = (call: Call<'reopen'>): Promise<KeptEwo> => {
       why: input.reason,
       also: [
         before.teamId === undefined ? [] : store.hold(teams, before.teamId, 'ewos', 'teamId'),
-        analysis ? store.replace(rootCauses, analysis, { ...analysis, state: 'draft' }) : [],
+        analysis && (confirmed || analysis.watchedMachineId !== undefined)
+          ? store.replace(rootCauses, analysis, reopened(analysis), { why: input.reason })
+          : [],
       ],
     };
   });

@@ -45,8 +45,16 @@ export const ewos = entity('ewo', of<Ewo & EwoSheet & Listed>(), {
   },
   indexes,
 });
+/** The machine, while the analysis is watched there, and when it came back until somebody edits it. */
+interface Watched {
+  watchedMachineId?: number;
+}
 /** Id: the EWO's. */
-export const rootCauses = entity('rootCause', of<RootCause & RootCauseState>(), { ids: 'text', held: false });
+export const rootCauses = entity('rootCause', of<RootCause & RootCauseState & Watched>(), {
+  ids: 'text',
+  held: false,
+  indexes: { watched: { on: 'gsi1', pk: ['watchedMachineId'], sk: ['watchedFrom'] } },
+});
 /** Id: the tag's. */
 export const tagSheets = entity('tagSheet', of<TagSheet>(), { ids: 'text', held: false });
 /** Id: a ULID, proposed by whoever writes it. */

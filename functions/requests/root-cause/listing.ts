@@ -1,0 +1,53 @@
+// The list of analyses, read from the headers of their EWOs: those that are not confirmed, and what was closed in a period.
+import type { Answer, Got } from '../../../shared/contract.ts';
+import { Refused } from '../../../shared/refused.ts';
+import { isOwnEwo } from '../../../shared/requests/ewo-moves.ts';
+import type { rootCauses as api } from '../../../shared/requests/root-cause-api.ts';
+import { readsAnalysis } from '../../../shared/requests/root-cause-moves.ts';
+import { askerOf } from '../../http/moved.ts';
+import type { Actor } from '../../http/session.ts';
+import { ewos } from '../../table/entities/requests.ts';
+import { listMonths, sideBySide } from '../../table/in-turn.ts';
+import type { Store } from '../../table/store.ts';
+
+interface Asked {
+  input: Got<typeof api.list>;
+  actor: Actor;
+  store: Store;
+}
+
+/** A period has two ends. @throws Refused required, at the one that is missing */
+function periodOf({ from, to }: Asked['input']) {
+  if (from !== undefined && to !== undefined) return { from, to };
+  if (from === undefined && to === undefined) return undefined;
+  throw new Refused('invalid', 'invalidInput', {
+    fields: { [from === undefined ? 'from' : 'to']: 'required' },
+  });
+}
+
+export async function list({ input, actor, store }: Asked): Promise<Answer<typeof api.list>> {
+  const { required, mine, state, limit, next } = input;
+  const period = periodOf(input);
+  // what is begun of an open EWO is found among the open ones
+  const parts = ['analysis', 'open', ...(period ? ['closed'] : [])];
+  const [found, asker] = await Promise.all([
+    sideBySide(parts, { limit, next }, async (part, rest) => {
+      if (part !== 'closed') return store.listBy(ewos, 'desk', [part], rest);
+      const page = await listMonths(store, ewos, 'byClosing', period!, rest);
+      // the others stand on the desk
+      return { ...page, items: page.items.filter(({ desk }) => desk === undefined) };
+    }),
+    askerOf(actor),
+  ]);
+  const items = found.items.flatMap((ewo) => {
+    const { analysis, analysisRequired = false } = ewo;
+    const wanted =
+      analysis !== undefined &&
+      readsAnalysis(asker, ewo) &&
+      (mine !== 'true' || isOwnEwo(asker, ewo)) &&
+      (required === undefined || analysisRequired === (required === 'true')) &&
+      (state === undefined || analysis === state);
+    return wanted ? [{ ...ewo, state: analysis, ewoState: ewo.state, required: analysisRequired }] : [];
+  });
+  return { ...found, items };
+}
