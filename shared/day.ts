@@ -38,8 +38,6 @@ export function isoWeek(day: Day): string {
   const week = Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) + 1;
   return `${year}-W${String(week).padStart(2, '0')}`;
 }
-/** 52 or 53. */
-export const isoWeeksIn = (year: number): number => Number(isoWeek(`${year}-12-28`).slice(6));
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** The calendar date an instant falls on in a time zone (IANA name). */
@@ -70,6 +68,9 @@ export function startIn(timeZone: string, day: Day): Instant {
   return new Date(from).toISOString();
 }
 
-/** Whole minutes between two instants, each truncated to its minute (domain §0, Rounding). */
+/**
+ * Whole minutes between two instants, each truncated to its minute (domain §0, Rounding).
+ * @internal the vectors of durations prove it before anything counts one
+ */
 export const minutesBetween = (from: Instant, to: Instant): number =>
   Math.floor(Date.parse(to) / 60_000) - Math.floor(Date.parse(from) / 60_000);

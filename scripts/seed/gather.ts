@@ -4,7 +4,7 @@ import type { Entity, IdOf, ValueOf } from '../../functions/table/entity.ts';
 // biome-ignore lint/suspicious/noExplicitAny: any entity, whatever its value and indexes
 type AnyEntity = Entity<any, any, any>;
 
-export interface Item {
+interface Item {
   kind: AnyEntity;
   id: string | number;
   value: object;
@@ -15,7 +15,7 @@ export interface Held {
   /** Holders by their plural. */
   counts: Record<string, number>;
 }
-export interface Linked {
+interface Linked {
   kind: AnyEntity;
   id: string | number;
   holder: { by: string; id: string | number };

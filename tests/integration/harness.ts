@@ -14,7 +14,7 @@ import { startTable, type Table } from '../../scripts/local/table.ts';
 import { entryKey, readTemplate } from '../../scripts/local/template.ts';
 import { plants } from '../../shared/access/api.ts';
 import type { AnyEndpoint, Sent } from '../../shared/contract.ts';
-import { type Feature, features } from '../../shared/features.ts';
+import { features } from '../../shared/features.ts';
 import { profiles } from '../../shared/permissions.ts';
 import { seedPeople } from './people.ts';
 
@@ -22,7 +22,7 @@ import { seedPeople } from './people.ts';
 export const FULL = process.env.FUZZ === 'full';
 
 export const roles = [...profiles, 'tenantRoot'] as const;
-export type Role = (typeof roles)[number];
+type Role = (typeof roles)[number];
 
 /** Who calls, from where. Everybody stands in plant P1 of tenant acme unless said otherwise. */
 export interface As {
@@ -38,6 +38,7 @@ export interface Answered<Body = unknown> {
   body: Body;
 }
 
+export type Feature = keyof typeof features;
 const featureOf = new Map<AnyEndpoint, Feature>(
   Object.entries(features).flatMap(([feature, apis]) =>
     Object.values(apis).flatMap((api) =>
