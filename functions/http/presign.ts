@@ -61,6 +61,6 @@ export async function addressOf(
     headers: { host, 'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD' },
   });
   const signingDate = new Date(Math.floor(Date.parse(now) / STEP_MS) * STEP_MS);
-  const { path, query } = await signer().presign(request, { signingDate, expiresIn: seconds });
+  const { path, query = {} } = await signer().presign(request, { signingDate, expiresIn: seconds });
   return `${protocol}//${host}${path}?${buildQueryString(query)}`;
 }
