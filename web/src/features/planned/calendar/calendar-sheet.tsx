@@ -43,7 +43,7 @@ export function CalendarSheet(props: Props) {
             <CalendarBar state={state} today={today} change={change}>
               {children}
             </CalendarBar>
-            <CalendarNotes loading={!cells} error={error} onRetry={onRetry} projections />
+            <CalendarNotes loading={!cells} error={error} onRetry={onRetry} />
             <CalendarGrid
               view={view}
               day={day}
