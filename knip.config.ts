@@ -10,7 +10,7 @@ export default ({ production = false }): KnipConfig => ({
     'functions/access/claims.ts!',
     'infra/app.ts!',
     'scripts/*.{ts,mjs}!',
-    'scripts/local/*.ts!',
+    'scripts/local/run.ts!',
     'web/vite.config.ts!',
     'web/src/main.tsx!',
     // what an import of files will be built on
