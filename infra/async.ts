@@ -149,7 +149,7 @@ export class Async extends Construct {
   }
 }
 
-export const sends = (queue: Queue, variable: string): Use => ({
+const sends = (queue: Queue, variable: string): Use => ({
   variables: { [variable]: queue.queueUrl },
   allow: new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }),
 });

@@ -6,7 +6,7 @@ import { bucketOrigin, signInHost, tokenHost } from './names.ts';
 import { type Stage, stageOf } from './stage.ts';
 
 /** The API is same-origin, so `'self'` names it. */
-export function contentSecurity(stage: Stage): string {
+function contentSecurity(stage: Stage): string {
   const uploads = bucketOrigin(stage, 'images');
   const buckets = `${uploads} ${bucketOrigin(stage, 'ingestion')}`;
   return [

@@ -1,11 +1,12 @@
 // The quick part: types, lint, laws and unit tests. Two at a time, one for each core.
-import { run, type Step } from './steps.ts';
+import { run, type Step, unused } from './steps.ts';
 
 const lanes: Step[][] = [
   [
     // what several checkers find out together costs twice as much, and the other core has the tests
     { name: 'types', command: ['tsc', '-p', 'tsconfig.json', '--checkers', '1'] },
     { name: 'lint', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
+    ...unused,
   ],
   [
     {

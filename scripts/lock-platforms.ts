@@ -46,13 +46,22 @@ const libraries: Record<string, string> = {
   musleabihf: 'musl',
 };
 
-/** The optional packages that are named but not locked: `[path, entry]`. */
+/** The optional packages that are named but not locked, or in another version: `[path, entry]`. */
 export function missingPlatforms({ packages }: Lockfile): [string, Locked][] {
   return Object.entries(packages).flatMap(([path, { dev, optionalDependencies = {} }]) =>
-    Object.entries(optionalDependencies)
-      .filter(([name]) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`])
-      .map(([name, version]): [string, Locked] => [`node_modules/${name}`, entry(name, version, dev)]),
+    Object.entries(optionalDependencies).flatMap(([name, version]): [string, Locked][] => {
+      const places = foldersOf(path).map((folder) => `${folder}node_modules/${name}`);
+      const found = packages[places.find((place) => packages[place]) ?? ''];
+      if (found && (found.version === version || !/^\d/.test(version))) return [];
+      return [[found ? places[1]! : places.at(-1)!, entry(name, version, dev)]];
+    }),
   );
+}
+
+/** Where a package looks for others: in itself, beside itself, and so on to the root. */
+function foldersOf(path: string): string[] {
+  if (path === '') return [''];
+  return [`${path}/`, ...foldersOf(path.slice(0, path.lastIndexOf('node_modules/')).replace(/\/$/, ''))];
 }
 
 function entry(name: string, version: string, dev: boolean | undefined): Locked {

@@ -1,7 +1,7 @@
 // Everything that must hold. The last line counts: `N passed, N failed`; steps that are not tests count as one each.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { unusedIn } from './local/rights/report.ts';
-import { run, type Step } from './steps.ts';
+import { run, type Step, unused } from './steps.ts';
 
 const REPORT = '.build/tests.json';
 process.env.REPORT = REPORT;
@@ -13,6 +13,7 @@ mkdirSync('.build', { recursive: true });
 const checks: Step[] = [
   { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
   { name: 'lint', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
+  ...unused,
   { name: 'site', command: ['vite', 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'] },
   { name: 'synth', command: ['node', 'scripts/synth.ts'] },
 ];

@@ -38,8 +38,6 @@ export function isoWeek(day: Day): string {
   const week = Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) + 1;
   return `${year}-W${String(week).padStart(2, '0')}`;
 }
-/** 52 or 53. */
-export const isoWeeksIn = (year: number): number => Number(isoWeek(`${year}-12-28`).slice(6));
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** The calendar date an instant falls on in a time zone (IANA name). */

@@ -33,5 +33,3 @@ export const features = {
   reports: { overview },
   ingestion: { images },
 } as const satisfies Record<string, Record<string, Api>>;
-
-export type Feature = keyof typeof features;

@@ -73,7 +73,6 @@ export const isPossible = <Name extends string, State extends string, Thing exte
   thing: Thing,
   asker: Asker,
 ): boolean => objection(table, name, thing, asker) === undefined;
-
 /** What this asker may do to the thing now, in the order of the table. */
 export const movesOf = <Name extends string, State extends string, Thing extends { state: State }>(
   table: Moves<Name, State, Thing>,

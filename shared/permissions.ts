@@ -269,6 +269,7 @@ const matrix = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type Area = keyof typeof matrix;
+/** @internal tests compare them with the product's */
 export const areas = Object.keys(matrix) as Area[];
 
 /** Tenant-root users belong to no plant: they manage plants and users only (domain §13, column TR). */

@@ -3,13 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { features } from '../shared/features.ts';
 import { languages, type MessageCode, messages } from '../shared/messages.ts';
 import { version } from '../shared/version.ts';
-import { laws } from './architecture/laws.ts';
+import { isTest, laws } from './architecture/laws.ts';
 import { read, sourceOf } from './architecture/source.ts';
 
 const roots = 'shared functions infra scripts tests web'.split(' ');
 const tree = globSync(['*.ts', ...roots.map((root) => `${root}/**/*.{ts,tsx}`)])
   .filter((path) => !path.includes('node_modules'))
   .map((path) => read(path.replaceAll('\\', '/')));
+
+const packages = JSON.parse(readFileSync('package.json', 'utf8'));
 
 /** What breaks each law, as a file that does not exist. */
 const planted: Record<keyof typeof laws, Record<string, string>[]> = {
@@ -160,7 +162,15 @@ describe('the tree', () => {
   });
 
   it('is of one version', () => {
-    expect(version).toBe(JSON.parse(readFileSync('package.json', 'utf8')).version);
+    expect(version).toBe(packages.version);
+  });
+
+  it('depends on what its site and functions use; the rest is for development', () => {
+    const shipped = tree
+      .filter(({ path }) => /^(functions|shared|web\/src)\//.test(path) && !isTest(path))
+      .flatMap(({ imports }) => imports.map(({ from }) => /^(@[^/]+\/)?[^/]+/.exec(from)![0]));
+    expect(Object.keys(packages.dependencies).filter((name) => !shipped.includes(name))).toEqual([]);
+    expect(Object.keys(packages.devDependencies).filter((name) => shipped.includes(name))).toEqual([]);
   });
 });
 

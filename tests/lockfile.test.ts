@@ -39,3 +39,15 @@ it('knows a platform by its name', () => {
     { version: '1.2.3', cpu: ['x64'], optional: true, os: ['win32'] },
   ]);
 });
+
+it('does not take a platform of another version for the one that is missing', () => {
+  const nested = {
+    packages: {
+      'node_modules/a/node_modules/x': { optionalDependencies: { '@x/darwin-x64': '1.2.3' } },
+      'node_modules/@x/darwin-x64': { version: '1.3.0' },
+    },
+  };
+  expect(missingPlatforms(nested).map(([path]) => path)).toEqual([
+    'node_modules/a/node_modules/@x/darwin-x64',
+  ]);
+});

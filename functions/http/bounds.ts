@@ -3,8 +3,8 @@ import type { MiddlewareObj } from '@middy/core';
 import { Refused } from '../../shared/refused.ts';
 
 export const MAX_BODY = 256 * 1024;
-export const MAX_DEPTH = 20;
-export const MAX_ITEMS = 1000;
+const MAX_DEPTH = 20;
+const MAX_ITEMS = 1000;
 const MAX_STRING = 4000;
 
 interface Sent {

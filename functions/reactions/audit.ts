@@ -20,7 +20,10 @@ const kinds = new Map(
 /** What is told as part of another thing of the same id and version. */
 const headerOf = new Map(entities.flatMap((kind) => (kind.sheet ? [[kind.sheet.kind.name, kind]] : [])));
 
-/** The kinds of records that leave a trail. */
+/**
+ * The kinds of records that leave a trail.
+ * @internal a test asks for the words of each
+ */
 export const traced: readonly string[] = [...kinds.keys()].filter((name) => !headerOf.has(name));
 
 /** The store's own, and what exists for an index alone. */

@@ -1,6 +1,6 @@
 // What an item kind is: its name, its ids, what must be unique, and which of its attributes make index keys.
 
-export type IndexName = 'gsi1' | 'gsi2' | 'gsi3' | 'gsi4';
+type IndexName = 'gsi1' | 'gsi2' | 'gsi3' | 'gsi4';
 
 export interface Index<Value> {
   on: IndexName;

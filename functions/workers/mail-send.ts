@@ -24,7 +24,7 @@ const REMEMBERED_DAYS = 30;
 const LONGEST_WAIT = 43_000;
 
 /** Milliseconds until it may go; 0 once it is on its way or has long arrived. */
-export async function deliver(message: MailMessage, now: number): Promise<number> {
+async function deliver(message: MailMessage, now: number): Promise<number> {
   const { tenant, event, template, to } = message;
   const author = { user: 'mail', now: iso(now) };
   const store = openStore(tableClient(), setting('TABLE'), { tenant }, author);

@@ -117,7 +117,7 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-export async function ask({ handler, path, query }: Pick<Screen, 'handler' | 'path' | 'query'>) {
+async function ask({ handler, path, query }: Pick<Screen, 'handler' | 'path' | 'query'>) {
   const { tenant } = scope;
   const event = {
     version: '2.0',

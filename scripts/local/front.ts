@@ -6,7 +6,7 @@ import { type Addresses, isOwnHost, isOwnOrigin } from './addresses.ts';
 import { CannotStart } from './cannot-start.ts';
 import { type Exchange, exchangeOf, send, sendJson } from './exchange.ts';
 
-export type Door = (exchange: Exchange) => unknown;
+type Door = (exchange: Exchange) => unknown;
 
 export interface Doors {
   s3: Door;

@@ -35,7 +35,7 @@ export interface Functions {
   /** Told the end of every call, until the returned function is called. */
   watch(watcher: Watcher): () => void;
 }
-export type Watcher = (call: { job: string; answer?: unknown; error?: unknown }) => void;
+type Watcher = (call: { job: string; answer?: unknown; error?: unknown }) => void;
 
 export class FunctionTimedOut extends Error {
   override name = 'FunctionTimedOut';

@@ -15,7 +15,7 @@ export interface Held {
   /** Holders by their plural. */
   counts: Record<string, number>;
 }
-export interface Linked {
+interface Linked {
   kind: AnyEntity;
   id: string | number;
   holder: { by: string; id: string | number };

@@ -1,5 +1,5 @@
 // How often, as people write it: `52W`, `4 days`, `every 2 months`, `quarterly`.
-import type { Frequency, Unit } from '../planned/schedule.ts';
+import type { Frequency, Unit } from '../planned/period.ts';
 
 const words: Record<string, Frequency> = {
   daily: { n: 1, unit: 'D' },

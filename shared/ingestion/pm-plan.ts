@@ -1,5 +1,5 @@
 // A maintenance plan kept as a table of assets, control loops, components and measures: what it proposes, and what it cannot.
-import type { Frequency } from '../planned/schedule.ts';
+import type { Frequency } from '../planned/period.ts';
 import { frequencyCode, frequencyIn } from './frequency.ts';
 
 export interface PlanRow {

@@ -4,7 +4,7 @@ import { choice, code, day, flag, id, minutes, number, optional, ref, required }
 import type { MessageCode } from '../messages.ts';
 import { cycleTypologies } from '../procedures/kinds.ts';
 import { cycleTypes } from '../procedures/strategy.ts';
-import { type Frequency, periodDays } from './schedule.ts';
+import { type Frequency, periodDays, toleranceAllowed } from './period.ts';
 
 export const Every = z.strictObject({
   n: z.int().min(1).max(3650),
@@ -49,7 +49,7 @@ export function consistent(cycle: Rhythmic, context: z.RefinementCtx) {
     context.addIssue({ code: 'custom', path: [path], message });
   if (cycle.meter === 'none' && !cycle.frequency) problem('frequency', 'required');
   if (cycle.meter !== 'none' && !cycle.run) problem('run', 'meterMissing');
-  if (cycle.tolerance * 2 >= periodOf(cycle)) problem('tolerance', 'toleranceTooWide');
+  if (!toleranceAllowed(cycle.tolerance, periodOf(cycle))) problem('tolerance', 'toleranceTooWide');
   if (cycle.validTo && cycle.validTo < cycle.anchor) problem('validTo', 'dateBeforeMinimum');
 }
 

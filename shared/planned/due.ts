@@ -2,15 +2,8 @@
 import { addDays, type Day } from '../day.ts';
 import type { Cycle, CycleState } from './cycle.ts';
 import { firstDue, issuedAt, projectedOn, shownAt, toThousandth } from './meter.ts';
-import {
-  firstOnGrid,
-  fixedSlots,
-  floatingNext,
-  type PlantCalendar,
-  type Rhythm,
-  type Slot,
-  slotKey,
-} from './schedule.ts';
+import type { PlantCalendar } from './plant-calendar.ts';
+import { firstOnGrid, fixedSlots, floatingNext, type Rhythm, type Slot, slotKey } from './schedule.ts';
 
 /** What of the plant bears on planning. */
 export interface Planning {

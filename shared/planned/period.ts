@@ -22,9 +22,8 @@ export const defaultMode = (frequency: Frequency | undefined): UpdateMode =>
 /** Up to a week (domain 4.7). */
 export const defaultAutoClose = (frequency: Frequency): boolean => periodDays(frequency) <= 7;
 
-/** Less than half the period: a task must not be late and its next one early at once. `period` is a frequency, or the run units of a meter cycle. */
-export const toleranceAllowed = (tolerance: number, period: Frequency | number): boolean =>
-  tolerance * 2 < (typeof period === 'number' ? period : periodDays(period));
+/** Less than half the period: a task must not be late and its next one early at once. In days, or in the run units of a meter cycle. */
+export const toleranceAllowed = (tolerance: number, period: number): boolean => tolerance * 2 < period;
 
 /** The plant's tolerance for a new cycle, as far as the cycle's frequency allows it. */
 export const defaultTolerance = (frequency: Frequency, wanted: number): number =>

@@ -6,15 +6,11 @@ import {
   defaultMode,
   earlyWindowDays,
   type Frequency,
-  fixedSlots,
-  floatingNext,
-  isFirm,
-  type PlantCalendar,
-  preview,
-  type Rhythm,
-  slotKey,
+  periodDays,
   toleranceAllowed,
-} from './schedule.ts';
+} from './period.ts';
+import type { PlantCalendar } from './plant-calendar.ts';
+import { fixedSlots, floatingNext, isFirm, preview, type Rhythm, slotKey } from './schedule.ts';
 
 // The oracle knows no Date and no arithmetic on days: it lists every date of a century and asks of each whether it is one.
 
@@ -419,8 +415,8 @@ describe('what hangs on a period', () => {
   });
 
   it('allows a tolerance below half of it', () => {
-    expect([0, 1].map((days) => toleranceAllowed(days, every(1, 'D')))).toEqual([true, false]);
-    expect([3, 4].map((days) => toleranceAllowed(days, every(1, 'W')))).toEqual([true, false]);
+    expect([0, 1].map((days) => toleranceAllowed(days, periodDays(every(1, 'D'))))).toEqual([true, false]);
+    expect([3, 4].map((days) => toleranceAllowed(days, periodDays(every(1, 'W'))))).toEqual([true, false]);
     expect([24_999, 25_000].map((units) => toleranceAllowed(units, 50_000))).toEqual([true, false]);
   });
 });

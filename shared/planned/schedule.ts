@@ -4,18 +4,6 @@ import type { OrderState } from './order.ts';
 import { type Frequency, isShort, type UpdateMode } from './period.ts';
 import { type OpenDays, openDays, type PlantCalendar, REACH } from './plant-calendar.ts';
 
-export {
-  defaultAutoClose,
-  defaultMode,
-  earlyWindowDays,
-  type Frequency,
-  periodDays,
-  toleranceAllowed,
-  type Unit,
-  type UpdateMode,
-} from './period.ts';
-export type { PlantCalendar } from './plant-calendar.ts';
-
 export interface Rhythm {
   frequency: Frequency;
   anchor: Day;

@@ -1,21 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import vectors from '../../tests/vectors/schedule.json' with { type: 'json' };
-import { addDays, type Day, dayIn, isoWeek, isoWeeksIn, minutesBetween, weekday } from '../day.ts';
+import { addDays, type Day, dayIn, isoWeek, minutesBetween, weekday } from '../day.ts';
 import { say } from '../messages.ts';
 import { autoClosedBy } from './auto-close.ts';
 import { type Colour, type Coloured, colourOf, worst } from './colour.ts';
 import { firstDue, issuedAt, lateAt, nextDue, projectedOn, readingAccepted } from './meter.ts';
-import {
-  type Frequency,
-  fixedSlots,
-  floatingNext,
-  isFirm,
-  type PlantCalendar,
-  preview,
-  type Rhythm,
-  type Since,
-  type Unit,
-} from './schedule.ts';
+import type { Frequency, Unit } from './period.ts';
+import type { PlantCalendar } from './plant-calendar.ts';
+import { fixedSlots, floatingNext, isFirm, preview, type Rhythm, type Since } from './schedule.ts';
 
 /** `never` where the vectors differ: each proof takes the value for what its own vector holds. */
 interface Given {
@@ -290,7 +282,8 @@ const proof: Record<string, (vector: Vector) => void> = {
   Z03: duration,
   Z04: duration,
   Z05: ({ given, expect: weeks }) => expect(given.dates.map(isoWeek)).toEqual(weeks),
-  Z06: ({ given, expect: counts }) => expect(given.years.map(isoWeeksIn)).toEqual(counts),
+  Z06: ({ given, expect: counts }) =>
+    expect(given.years.map((year: number) => Number(isoWeek(`${year}-12-28`).slice(6)))).toEqual(counts),
 
   C01: ({ given, expect: answer }) => {
     const expected = answer as Record<string, Day[]>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Control, colourOfAnswer, colourOfValue, ofItsNature, worstColour } from './control.ts';
+import { Control, colourOfAnswer, colourOfValue, ofItsNature } from './control.ts';
 
 describe('colour of a value', () => {
   const both = { lower: 5, upper: 10, warningMargin: 10 };
@@ -39,14 +39,6 @@ describe('colour of an answer and of a checklist', () => {
   ] as const)('%s is %s', (answer, colour) =>
     expect(colourOfAnswer({ answers: [...answers] }, answer)).toBe(colour),
   );
-
-  it('is the worst of all, grey only when nothing was found', () => {
-    expect(worstColour(['green', 'red', 'yellow'])).toBe('red');
-    expect(worstColour(['green', 'grey', 'yellow'])).toBe('yellow');
-    expect(worstColour(['grey', 'green'])).toBe('green');
-    expect(worstColour(['grey', 'grey'])).toBe('grey');
-    expect(worstColour([])).toBe('grey');
-  });
 });
 
 describe('a control', () => {

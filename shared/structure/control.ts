@@ -97,7 +97,3 @@ export function colourOfAnswer(
   const found = answers.find(({ text }) => text === answer);
   return found ? colourOf[found.evaluation] : 'grey';
 }
-
-/** Of a whole checklist: the worst of its colours, grey only when all are. */
-export const worstColour = (found: readonly StateColour[]): StateColour =>
-  (['red', 'yellow', 'green'] as const).find((colour) => found.includes(colour)) ?? 'grey';

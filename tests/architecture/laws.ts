@@ -4,7 +4,7 @@ import type { Import, Source } from './source.ts';
 
 export type Law = (sources: readonly Source[]) => string[];
 
-const isTest = (path: string) =>
+export const isTest = (path: string) =>
   /\.test\.tsx?$/.test(path) || path.startsWith('tests/') || path === 'web/src/testing.tsx';
 const top = (path: string) => path.split('/')[0]!;
 const kernels = new Set(['http', 'table']);
@@ -106,7 +106,12 @@ const environmentInOnePlace: Law = (sources) =>
 const zodAsOneName = imports(({ path }, { from, whole }) => from === 'zod' && !whole && !isTest(path));
 
 /** Tools that look for a default export. */
-const configs = new Set(['vitest.config.ts', 'vitest.mutation.config.ts', 'web/vite.config.ts']);
+const configs = new Set([
+  'knip.config.ts',
+  'vitest.config.ts',
+  'vitest.mutation.config.ts',
+  'web/vite.config.ts',
+]);
 const namedExports: Law = (sources) =>
   sources.flatMap(({ path, exportsAll, exportsDefault }) => [
     ...(exportsAll ? [`${path} exports *`] : []),

@@ -1,7 +1,6 @@
 // Thousands of hostile inputs for a call; each must be refused by a code we know, and a refusal must leave no trace.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableClient } from '../../functions/http/aws.ts';
-import type { Feature } from '../../shared/features.ts';
 import { messages } from '../../shared/messages.ts';
 import { operators, suppliers, teams } from '../../shared/organisation/api.ts';
 import { elements, machines, machineTypologies } from '../../shared/structure/api.ts';
@@ -10,6 +9,7 @@ import {
   type As,
   eventOf,
   everyCall,
+  type Feature,
   FULL,
   ok,
   requestOf,

@@ -15,7 +15,7 @@ import { startTable, type Table } from '../../scripts/local/table.ts';
 import { entryKey, readTemplate } from '../../scripts/local/template.ts';
 import { plants } from '../../shared/access/api.ts';
 import type { AnyEndpoint, Sent } from '../../shared/contract.ts';
-import { type Feature, features } from '../../shared/features.ts';
+import { features } from '../../shared/features.ts';
 import { profiles } from '../../shared/permissions.ts';
 import { seedPeople } from './people.ts';
 
@@ -39,6 +39,7 @@ export interface Answered<Body = unknown> {
   body: Body;
 }
 
+export type Feature = keyof typeof features;
 const featureOf = new Map<AnyEndpoint, Feature>(
   Object.entries(features).flatMap(([feature, apis]) =>
     Object.values(apis).flatMap((api) =>

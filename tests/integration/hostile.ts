@@ -18,7 +18,7 @@ export const pick = <T>(random: Random, all: readonly T[]): T => all[Math.floor(
 
 const deep = (depth: number): unknown => (depth === 0 ? 1 : { a: deep(depth - 1) });
 
-export const hostileValues: readonly unknown[] = [
+const hostileValues: readonly unknown[] = [
   null,
   undefined,
   true,

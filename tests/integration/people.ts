@@ -6,7 +6,7 @@ import type { Store } from '../../functions/table/store.ts';
 import { Plant } from '../../shared/access/plant.ts';
 import { profiles } from '../../shared/permissions.ts';
 
-export const plantCodes = ['P1', 'P2'];
+const plantCodes = ['P1', 'P2'];
 
 /** Of every profile one user, member of both plants, named after it; and one of the tenant's root. */
 export async function seedPeople(tenant: string, storeOf: (scope: Scope) => Store) {

@@ -1,5 +1,5 @@
 // A plan to test with, built through the real handlers: machine, approved procedure, strategy, cycle, orders.
-import { vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { orders as orderKind } from '../../functions/table/entities/planned.ts';
 import { everyPage } from '../../functions/table/reads.ts';
 import type { Sent } from '../../shared/contract.ts';
@@ -8,7 +8,7 @@ import { type OrderItem, orders } from '../../shared/planned/order-api.ts';
 import { phases, procedures } from '../../shared/procedures/procedure-api.ts';
 import { strategies } from '../../shared/procedures/strategy-api.ts';
 import { machines, machineTypologies } from '../../shared/structure/api.ts';
-import { type As, ok, storeOf } from './harness.ts';
+import { type As, ok, startWorld, storeOf, type World } from './harness.ts';
 
 /** The clock of handlers; timers and network go on. */
 export function at(instant: string) {
@@ -16,6 +16,20 @@ export function at(instant: string) {
   vi.setSystemTime(new Date(instant));
 }
 export const realTime = () => vi.useRealTimers();
+
+/** A world for the tests of a file, each of which begins at this instant. */
+export function worldAt(instant: string) {
+  let world: World;
+  beforeAll(async () => {
+    at(instant);
+    world = await startWorld();
+  });
+  beforeEach(() => at(instant));
+  afterAll(async () => {
+    realTime();
+    await world.close();
+  });
+}
 
 let serial = 0;
 const next = (prefix: string) => `${prefix}-${++serial}`;

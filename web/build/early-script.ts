@@ -57,7 +57,7 @@ export function earlyScript(): Plugin {
 }
 
 /** What the app's document names itself is not told again. */
-export function filesOf(bundle: Rolldown.OutputBundle, pages: readonly PageModules[]): MadeOf {
+function filesOf(bundle: Rolldown.OutputBundle, pages: readonly PageModules[]): MadeOf {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
   const ofModule = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk] as const)));
   const chunkOf = (module: string) => {

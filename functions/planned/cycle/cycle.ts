@@ -2,8 +2,9 @@
 import { daysBetween } from '../../../shared/day.ts';
 import type { Cycle, CycleState } from '../../../shared/planned/cycle.ts';
 import type { cycles as api, CycleSheet } from '../../../shared/planned/cycle-api.ts';
+import { periodDays } from '../../../shared/planned/period.ts';
 import type { Places } from '../../../shared/planned/places.ts';
-import { periodDays, preview } from '../../../shared/planned/schedule.ts';
+import { preview } from '../../../shared/planned/schedule.ts';
 import { Refused } from '../../../shared/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { withFreedom } from '../../procedures/writes.ts';

@@ -3,7 +3,7 @@ import { addDays } from '../../../shared/day.ts';
 import { problem } from '../../../shared/messages.ts';
 import { type Activity, type ActivityReport, isOf, problemsOf } from '../../../shared/planned/order.ts';
 import { isAdmin } from '../../../shared/planned/order-moves.ts';
-import { earlyWindowDays } from '../../../shared/planned/schedule.ts';
+import { earlyWindowDays } from '../../../shared/planned/period.ts';
 import type { Approval } from '../../../shared/procedures/procedure.ts';
 import { Refused } from '../../../shared/refused.ts';
 import type { ElementName } from '../../../shared/structure/element-name.ts';

@@ -6,7 +6,7 @@ import type { Store } from '../../table/store.ts';
 /** What the stream told last of each thing: its version, and the bucket it is in, if it is in any. */
 export type Told = ReadonlyMap<string, { version: number; bucket?: string }>;
 
-export interface Folded {
+interface Folded {
   /** The bucket's totals, one of each kind; their id is the bucket. */
   totals: readonly (readonly [kind: AnyEntity, value: object])[];
   /** What the plant's own item of the family says of this bucket; undefined: nothing. */

@@ -40,7 +40,7 @@ export async function mayGiveTo(actor: Actor, teamId: number) {
 }
 
 /** @throws Refused backdatedTooFar */
-export function mayDateBack(actor: Actor, field: string, at: string) {
+function mayDateBack(actor: Actor, field: string, at: string) {
   const { backdateDaysTech: days } = actor.plant.parameters;
   if (isAdmin(actor) || Date.parse(at) >= Date.parse(actor.now) - days * DAY_MS) return;
   throw new Refused('invalid', 'backdatedTooFar', {

@@ -20,7 +20,7 @@ export interface Rights {
   all(): Granted[];
 }
 
-export class AccessDeniedException extends Error {
+class AccessDeniedException extends Error {
   override name = 'AccessDeniedException';
 }
 

@@ -1,49 +1,27 @@
 // How a session ends by inactivity, in every tab at once.
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openBrowser } from '../browser.ts';
-import { goTo, open, pathOf, settled, signIn, type Visit } from '../site.ts';
-import { openSite, type Site } from '../stack.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { goTo, settled } from '../site.ts';
+import {
+  context,
+  HOME,
+  loggedOff,
+  minutes,
+  NEW_SUPPLIER,
+  page,
+  pass,
+  path,
+  signInEachTime,
+  site,
+} from './session.ts';
 
-const ADMIN = 'admin@demo.example';
-const HOME = '/app/reports/dashboard-alternative';
-const NEW_SUPPLIER = '/app/configuration/othersArchives/libManufacturer/create';
-const minutes = (n: number) => n * 60_000;
-
-let site: Site;
-let browser: Browser;
-let visit: Visit;
-let page: Page;
-let context: BrowserContext;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([openSite({ seed: 'empty' }), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
-beforeEach(async () => {
-  visit = await open(browser);
-  ({ page, context } = visit);
-  await context.clock.install();
-  await signIn(visit, site.url, ADMIN);
-});
-afterEach(async () => {
-  await context.close();
-});
+signInEachTime();
 
 const warning = (where = page) => where.getByRole('dialog', { name: 'Are you still there?' });
-const pass = (ms: number) => context.clock.fastForward(ms);
 /** Since the last activity, however long the way here has taken. */
 const passIdle = async (ms: number) => pass(ms - (await idle(page)));
-const loggedOff = async (where = page) => {
-  await where.waitForURL(/\/login$/);
-  await where.getByRole('heading', { name: 'Sign in' }).waitFor();
-};
 const idle = (where: Page) =>
   where.evaluate(() => Date.now() - Number(localStorage.getItem('last-activity')));
-const path = () => pathOf(page);
 
 it('warns after nine minutes, counts down, and goes on when asked to', async () => {
   const left = async () =>

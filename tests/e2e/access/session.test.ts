@@ -1,44 +1,21 @@
 // What stays of a session that ended, and how it ends: by a token that cannot be renewed, by logging out; and what stays.
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBrowser } from '../browser.ts';
-import { enter, goTo, open, pathOf, prefer, settled, signIn, type Visit } from '../site.ts';
-import { openSite, type Site } from '../stack.ts';
+import { describe, expect, it } from 'vitest';
+import { enter, goTo, prefer, settled } from '../site.ts';
+import {
+  ADMIN,
+  context,
+  HOME,
+  loggedOff,
+  minutes,
+  NEW_SUPPLIER,
+  page,
+  pass,
+  path,
+  signInEachTime,
+  site,
+} from './session.ts';
 
-const ADMIN = 'admin@demo.example';
-const HOME = '/app/reports/dashboard-alternative';
-const NEW_SUPPLIER = '/app/configuration/othersArchives/libManufacturer/create';
-const minutes = (n: number) => n * 60_000;
-
-let site: Site;
-let browser: Browser;
-let visit: Visit;
-let page: Page;
-let context: BrowserContext;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([openSite({ seed: 'empty' }), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
-beforeEach(async () => {
-  visit = await open(browser);
-  ({ page, context } = visit);
-  await context.clock.install();
-  await signIn(visit, site.url, ADMIN);
-});
-afterEach(async () => {
-  await context.close();
-});
-
-const pass = (ms: number) => context.clock.fastForward(ms);
-const loggedOff = async (where = page) => {
-  await where.waitForURL(/\/login$/);
-  await where.getByRole('heading', { name: 'Sign in' }).waitFor();
-};
-const path = () => pathOf(page);
+signInEachTime();
 
 describe('what was typed', () => {
   const type = async (code: string) => {

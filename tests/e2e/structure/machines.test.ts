@@ -1,45 +1,27 @@
 // Machines on their screens, in Italian: twins, many at once, all that is known of one, and the tables an import reads back.
 import { readFile } from 'node:fs/promises';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { importTables } from '../../../shared/ingestion/template.ts';
 import { say } from '../../../shared/messages.ts';
-import { openBrowser } from '../browser.ts';
-import { chooseTyped, goTo, PATIENCE, settled, signedIn, type Visit } from '../site.ts';
-import { openSite, type Site } from '../stack.ts';
+import { chooseTyped, goTo, PATIENCE, settled } from '../site.ts';
 import { axeFaults } from '../walk.ts';
 import { wordsIn } from '../words.ts';
-import { ADMIN, EQUIPMENT, type Machine, machinesAt, nextNumber, PLANT, treeRow } from './machines.ts';
-
-let site: Site;
-let browser: Browser;
-let machines: ReturnType<typeof machinesAt>;
-let visit: Visit;
-let page: Page;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([openSite(), openBrowser()]);
-  machines = machinesAt(site.url);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
-afterEach(async () => {
-  const { problems, context } = visit;
-  await context.close();
-  expect(problems).toEqual([]);
-});
+import {
+  button,
+  dialog,
+  EQUIPMENT,
+  type Machine,
+  machines,
+  nextNumber,
+  page,
+  site,
+  told,
+  treeRow,
+  visitsIn,
+} from './machines.ts';
 
 const w = wordsIn('it');
-async function visitAt(path: string, email = ADMIN) {
-  const at = `${EQUIPMENT}${path}`;
-  visit = await signedIn(browser, site.url, email, { language: 'it', plant: PLANT, at });
-  page = visit.page;
-}
-const button = (name: string, within: Page | Locator = page) =>
-  within.getByRole('button', { name, exact: true });
-const dialog = () => page.getByRole('dialog');
-const told = (sentence: string) => page.getByText(sentence).first().waitFor();
+const visitAt = visitsIn('it');
 
 it('takes over the structure of a twin from the form on', async () => {
   const { machine: sister } = await machines.newTree();

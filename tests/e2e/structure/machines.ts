@@ -1,9 +1,12 @@
-// Machines and trees of a test's own, made and read through the API.
-import type { Page } from 'playwright-core';
-import { call } from '../site.ts';
+// Machines and trees of a test's own, made and read through the API, and visits to them.
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { call, signedIn, type Taste, type Visit } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
 
-export const ADMIN = 'admin@demo.example';
-export const PLANT = 'TO1';
+const ADMIN = 'admin@demo.example';
+const PLANT = 'TO1';
 export const EQUIPMENT = '/app/mgmt/equipStructure';
 
 export interface Machine {
@@ -66,3 +69,36 @@ export function machinesAt(url: string) {
 /** Of the tree on screen. */
 export const treeRow = (page: Page, code: string) =>
   page.getByRole('treeitem', { name: new RegExp(`\\b${code}\\b`) });
+
+export let site: Site;
+export let machines: ReturnType<typeof machinesAt>;
+export let page: Page;
+
+/** How a test goes to a page of the machines: once, in the language of its file, and without a fault. */
+export function visitsIn(language: Taste['language']) {
+  let browser: Browser;
+  let visit: Visit;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([openSite(), openBrowser()]);
+    machines = machinesAt(site.url);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+  afterEach(async () => {
+    const { problems, context } = visit;
+    await context.close();
+    expect(problems).toEqual([]);
+  });
+  return async (path: string, email = ADMIN) => {
+    const at = `${EQUIPMENT}${path}`;
+    visit = await signedIn(browser, site.url, email, { language, plant: PLANT, at });
+    page = visit.page;
+  };
+}
+
+export const button = (name: string, within: Page | Locator = page) =>
+  within.getByRole('button', { name, exact: true });
+export const dialog = () => page.getByRole('dialog');
+export const told = (sentence: string) => page.getByText(sentence).first().waitFor();

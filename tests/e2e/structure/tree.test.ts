@@ -1,42 +1,12 @@
 // The tree of a machine, in French: by mouse and by keys, found from anywhere in the plant, on labels, and read only.
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from '../browser.ts';
-import { choose, goTo, settled, signedIn, type Visit } from '../site.ts';
-import { openSite, type Site } from '../stack.ts';
+import { expect, it } from 'vitest';
+import { choose, goTo, settled } from '../site.ts';
 import { axeFaults } from '../walk.ts';
 import { wordsIn } from '../words.ts';
-import { ADMIN, EQUIPMENT, machinesAt, PLANT, treeRow } from './machines.ts';
-
-let site: Site;
-let browser: Browser;
-let machines: ReturnType<typeof machinesAt>;
-let visit: Visit;
-let page: Page;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([openSite(), openBrowser()]);
-  machines = machinesAt(site.url);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
-afterEach(async () => {
-  const { problems, context } = visit;
-  await context.close();
-  expect(problems).toEqual([]);
-});
+import { button, dialog, EQUIPMENT, machines, page, site, told, treeRow, visitsIn } from './machines.ts';
 
 const w = wordsIn('fr');
-async function visitAt(path: string, email = ADMIN) {
-  const at = `${EQUIPMENT}${path}`;
-  visit = await signedIn(browser, site.url, email, { language: 'fr', plant: PLANT, at });
-  page = visit.page;
-}
-const button = (name: string, within: Page | Locator = page) =>
-  within.getByRole('button', { name, exact: true });
-const dialog = () => page.getByRole('dialog');
-const told = (sentence: string) => page.getByText(sentence).first().waitFor();
+const visitAt = visitsIn('fr');
 const shownOrder = async () => (await page.getByRole('treeitem').allTextContents()).join(' ');
 
 it('moves by drag and by keys, copies, deletes, and says what cannot be', async () => {

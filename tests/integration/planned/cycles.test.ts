@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { generate } from '../../../functions/jobs/generate-orders.ts';
 import { plants as plantKind } from '../../../functions/table/entities/access.ts';
 import { addDays } from '../../../shared/day.ts';
@@ -6,7 +6,7 @@ import { operators, teams } from '../../../shared/organisation/api.ts';
 import { cycles } from '../../../shared/planned/cycle-api.ts';
 import { orders } from '../../../shared/planned/order-api.ts';
 import { machines } from '../../../shared/structure/api.ts';
-import { call, ok, startWorld, storeOf, type World } from '../harness.ts';
+import { call, ok, storeOf } from '../harness.ts';
 import {
   at,
   cycle,
@@ -17,22 +17,13 @@ import {
   machine,
   openDaysOf,
   ordersOf,
-  realTime,
   strategy,
+  worldAt,
 } from '../plan.ts';
 
 const today = '2026-03-11';
 const now = `${today}T09:00:00Z`;
-let world: World;
-beforeAll(async () => {
-  at(now);
-  world = await startWorld();
-});
-beforeEach(() => at(now));
-afterAll(async () => {
-  realTime();
-  await world.close();
-});
+worldAt(now);
 
 const run = (plant = 'P1', instant = new Date().toISOString()) => generate('acme', plant, instant);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { tableClient } from '../../../functions/http/aws.ts';
 import { generate } from '../../../functions/jobs/generate-orders.ts';
 import { memberships, plants as plantKind } from '../../../functions/table/entities/access.ts';
@@ -11,16 +11,14 @@ import { colourOf } from '../../../shared/planned/colour.ts';
 import { cycles, type SlotItem } from '../../../shared/planned/cycle-api.ts';
 import { type OrderItem, orders } from '../../../shared/planned/order-api.ts';
 import { totalOf } from '../../../shared/planned/totals.ts';
-import { call, cost, costOfCall, ok, startWorld, storeOf, type World } from '../harness.ts';
-import { at, cycle, done, edited, openDaysOf, ordersOf, realTime } from '../plan.ts';
+import { call, cost, costOfCall, ok, storeOf } from '../harness.ts';
+import { at, cycle, done, edited, openDaysOf, ordersOf, worldAt } from '../plan.ts';
 import { streamReader } from '../stream.ts';
 
 const P2 = { plant: 'P2' } as const;
-let world: World;
+worldAt('2026-03-01T09:00:00Z');
 let [person, team, other] = [0, 0, 0];
 beforeAll(async () => {
-  at('2026-03-01T09:00:00Z');
-  world = await startWorld();
   // P2 assigns its orders to teams
   const store = storeOf({ tenant: 'acme' });
   const plant = await store.get(plantKind, 'P2');
@@ -30,11 +28,6 @@ beforeAll(async () => {
   other = (await ok(teams.create, { code: 'T2', description: 'Two', leaders: [person] }, P2)).id;
   const member = await store.get(memberships, 'technician.P2');
   await store.commit(store.replace(memberships, member, { ...member, teamId: team }));
-});
-beforeEach(() => at('2026-03-01T09:00:00Z'));
-afterAll(async () => {
-  realTime();
-  await world.close();
 });
 
 const states = async (cycleId: number) =>

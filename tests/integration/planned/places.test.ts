@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type AuditItem, trail } from '../../../shared/access/audit-api.ts';
 import type { Sent } from '../../../shared/contract.ts';
 import { cycles } from '../../../shared/planned/cycle-api.ts';
@@ -6,23 +6,16 @@ import type { Activity } from '../../../shared/planned/order.ts';
 import { type OrderItem, orders } from '../../../shared/planned/order-api.ts';
 import { elements, machines } from '../../../shared/structure/api.ts';
 import type { ElementName } from '../../../shared/structure/element-name.ts';
-import { call, costOfCall, ok, startWorld, type World } from '../harness.ts';
-import { approved, at, cycle, edited, machine, ordersOf, realTime, strategy } from '../plan.ts';
+import { call, costOfCall, ok } from '../harness.ts';
+import { approved, cycle, edited, machine, ordersOf, strategy, worldAt } from '../plan.ts';
 import { type Deliver, streamReader } from '../stream.ts';
 
-let world: World;
+worldAt('2026-03-01T09:00:00Z');
 let react: Deliver;
 let procedureId = 0;
 beforeAll(async () => {
-  at('2026-03-01T09:00:00Z');
-  world = await startWorld();
   react = await streamReader();
   procedureId = await approved();
-});
-beforeEach(() => at('2026-03-01T09:00:00Z'));
-afterAll(async () => {
-  realTime();
-  await world.close();
 });
 
 const technician = { as: 'technician' } as const;

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { generate } from '../../../functions/jobs/generate-orders.ts';
 import type { Sent } from '../../../shared/contract.ts';
 import { colourOf } from '../../../shared/planned/colour.ts';
 import { cycles, type SlotItem } from '../../../shared/planned/cycle-api.ts';
 import { orders } from '../../../shared/planned/order-api.ts';
 import { readings } from '../../../shared/planned/reading-api.ts';
-import { call, ok, startWorld, type World } from '../harness.ts';
-import { at, cycle, done, edited, ordersOf, realTime } from '../plan.ts';
+import { call, ok } from '../harness.ts';
+import { at, cycle, done, edited, ordersOf, worldAt } from '../plan.ts';
 
-let world: World;
-beforeAll(async () => {
-  at('2026-03-01T09:00:00Z');
-  world = await startWorld();
-});
-beforeEach(() => at('2026-03-01T09:00:00Z'));
-afterAll(async () => {
-  realTime();
-  await world.close();
-});
+worldAt('2026-03-01T09:00:00Z');
 
 type Draft = Partial<Sent<typeof cycles.create>>;
 const hits: Draft = {

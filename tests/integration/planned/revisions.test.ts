@@ -1,25 +1,18 @@
 // A procedure approved again: what its orders show, and the minutes of its cycles and of the orders nobody has begun.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { generate } from '../../../functions/jobs/generate-orders.ts';
 import { type CycleSheet, cycles } from '../../../shared/planned/cycle-api.ts';
 import { orders } from '../../../shared/planned/order-api.ts';
 import { phases, procedures } from '../../../shared/procedures/procedure-api.ts';
-import { ok, startWorld, type World } from '../harness.ts';
-import { approved, at, cycle, done, machine, ordersOf, realTime, strategy } from '../plan.ts';
+import { ok } from '../harness.ts';
+import { approved, at, cycle, done, machine, ordersOf, strategy, worldAt } from '../plan.ts';
 import { type Deliver, streamReader } from '../stream.ts';
 
 const now = '2026-03-01T09:00:00Z';
-let world: World;
+worldAt(now);
 let react: Deliver;
 beforeAll(async () => {
-  at(now);
-  world = await startWorld();
   react = await streamReader();
-});
-beforeEach(() => at(now));
-afterAll(async () => {
-  realTime();
-  await world.close();
 });
 
 /** A new revision: another name, one phase more. */

@@ -1,34 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cycles } from '../../../shared/planned/cycle-api.ts';
 import { phases, procedures } from '../../../shared/procedures/procedure-api.ts';
 import { strategies } from '../../../shared/procedures/strategy-api.ts';
 import { elements, machines } from '../../../shared/structure/api.ts';
-import { call, ok, startWorld, type World } from '../harness.ts';
+import { call, ok } from '../harness.ts';
 import {
   approved,
-  at,
   cycle,
   draft,
   draftCycle,
   edited,
   machine,
   openDaysOf,
-  realTime,
   strategy,
+  worldAt,
 } from '../plan.ts';
 
 const today = '2026-03-11';
 const now = `${today}T09:00:00Z`;
-let world: World;
-beforeAll(async () => {
-  at(now);
-  world = await startWorld();
-});
-beforeEach(() => at(now));
-afterAll(async () => {
-  realTime();
-  await world.close();
-});
+worldAt(now);
 
 describe('procedures', () => {
   it('are not approved when their texts outgrow an item of the table', async () => {

@@ -21,7 +21,7 @@ import type structure from './en/structure.json';
 import type words from './en/words.json';
 
 /** A feature adds its namespace here: the keys of the English file are the keys of all. */
-export interface Catalogues {
+interface Catalogues {
   access: typeof access;
   /** What a plant keeps lists of: their words in the menu, in titles and in the trail, and labels of fields. */
   archives: typeof archives;

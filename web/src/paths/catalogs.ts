@@ -1,5 +1,5 @@
 // Where the catalogs and their forms stand; `idtyperec` is the seed's number of each kind (domain §15).
-export const kinds = ['tools', 'controlTools', 'materials', 'lubricants'] as const;
+const kinds = ['tools', 'controlTools', 'materials', 'lubricants'] as const;
 export type CatalogName = (typeof kinds)[number];
 
 export const listPath: Record<CatalogName, string> = {

@@ -1,6 +1,6 @@
 // Who is signed in, in which plant, and what they may do there: read once, kept in the cache.
 import { createContext, use } from 'react';
-import { plants, type SignedInUser, settings, users } from '../../../shared/access/api.ts';
+import { type SignedInUser, settings, users } from '../../../shared/access/api.ts';
 import type { Settings } from '../../../shared/access/settings.ts';
 import type { Answer } from '../../../shared/contract.ts';
 import type { Asker } from '../../../shared/moves.ts';
@@ -119,9 +119,6 @@ export function lastSession(): Session | undefined {
   const saved = cache.getQueryData(readOf(settings.get, {}).queryKey);
   return tenant && saved && sessionOf(tenant, cache.getQueryData(readOf(users.get, {}).queryKey), saved);
 }
-
-/** The plants the user may change to. */
-export const plantList = plants.list;
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 

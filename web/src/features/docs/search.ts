@@ -13,7 +13,7 @@ export interface Found {
 export type Search = (words: string) => Found[];
 
 /** Letter for letter, so that places in the folded text are places in the text. */
-export const folded = (text: string): string =>
+const folded = (text: string): string =>
   text.toLowerCase().replace(/[à-ɏ]/g, (letter) => letter.normalize('NFD')[0]!);
 
 export function searchOf(sections: readonly Section[]): Search {

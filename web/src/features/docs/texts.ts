@@ -10,7 +10,7 @@ import type { Search } from './search.ts';
 
 const pages = import.meta.glob<DocPage>('./pages/*/**/*.md', { import: 'page' });
 
-export type Summaries = Readonly<Record<string, { title: string; lead: string }>>;
+type Summaries = Readonly<Record<string, { title: string; lead: string }>>;
 const summaries: Record<Language, () => Promise<Summaries>> = {
   en: async () => (await import('virtual:docs/summaries/en')).summaries,
   it: async () => (await import('virtual:docs/summaries/it')).summaries,

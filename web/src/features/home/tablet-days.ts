@@ -2,7 +2,7 @@
 import type { Day } from '../../../../shared/day.ts';
 import type { OrderRow } from '../../parts/order/order-rows.ts';
 
-export const sections = ['late', 'today', 'next'] as const;
+const sections = ['late', 'today', 'next'] as const;
 export type Section = (typeof sections)[number];
 
 /** What is begun stands first, then by day; a tablet draws no more than `most` (front end design, budgets). */

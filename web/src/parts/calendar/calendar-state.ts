@@ -13,7 +13,7 @@ export interface CalendarState {
 
 const isDay = (text: string | null): text is Day => text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
 
-export function readState(params: URLSearchParams, today: Day): CalendarState {
+function readState(params: URLSearchParams, today: Day): CalendarState {
   const [day, open] = [params.get('date'), params.get('open')];
   return {
     view: views.find((view) => view === params.get('view')) ?? 'month',
@@ -23,7 +23,7 @@ export function readState(params: URLSearchParams, today: Day): CalendarState {
   };
 }
 
-export function writeState(params: URLSearchParams, { view, day, open, machineId }: Partial<CalendarState>) {
+function writeState(params: URLSearchParams, { view, day, open, machineId }: Partial<CalendarState>) {
   const next = new URLSearchParams(params);
   if (view) next.set('view', view);
   if (day) next.set('date', day);

@@ -1,12 +1,10 @@
 // The calendar of one cycle: its orders, and in outline the dates it will have.
-import { Container, SpaceBetween } from '@cloudscape-design/components';
+import { SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cycles } from '../../../../../shared/planned/cycle-api.ts';
 import { orders } from '../../../../../shared/planned/order-api.ts';
-import { CalendarBar } from '../../../parts/calendar/calendar-bar.tsx';
-import { type Cells, cellsOfOrders, withProjected } from '../../../parts/calendar/calendar-cells.ts';
-import { CalendarGrid } from '../../../parts/calendar/calendar-grid.tsx';
+import { cellsOfOrders, withProjected } from '../../../parts/calendar/calendar-cells.ts';
 import { periodOf } from '../../../parts/calendar/calendar-period.ts';
 import { useCalendarState } from '../../../parts/calendar/calendar-state.ts';
 import { useNames } from '../../../parts/order/order-names.ts';
@@ -17,11 +15,8 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
 import { useToday } from '../../../ui/today.ts';
 import { useAll, useCall } from '../../../use-call.ts';
-import { CalendarDayPanel } from './calendar-day.tsx';
 import { CalendarExport } from './calendar-export.tsx';
-import { CalendarNotes } from './calendar-notes.tsx';
-
-const none: Cells = new Map();
+import { CalendarSheet } from './calendar-sheet.tsx';
 
 export function CycleCalendarPage() {
   const { t } = useTranslation('orders');
@@ -29,7 +24,7 @@ export function CycleCalendarPage() {
   const today = useToday();
   const cycleId = Number(usePathParams<'idCycle'>().idCycle);
   const [state, change] = useCalendarState(today);
-  const { view, day, open } = state;
+  const { view, day } = state;
   const period = useMemo(() => periodOf(view, day), [view, day]);
   const names = useNames();
   const cycle = names.cycles.get(cycleId);
@@ -45,10 +40,6 @@ export function CycleCalendarPage() {
   );
   const machine = cycle && names.machines.get(cycle.machineId);
   const title = cycle ? `${cycle.code} ${cycle.description}` : t('list.ofCycle');
-  const close = () => {
-    change({ open: undefined });
-    document.querySelector<HTMLElement>(`[data-day="${open}"]`)?.focus();
-  };
   return (
     <SpaceBetween size="m">
       <PageHeader
@@ -66,40 +57,17 @@ export function CycleCalendarPage() {
           )
         }
       />
-      <div className="calendar-page">
-        <div className="sheet">
-          <Container>
-            <SpaceBetween size="m">
-              <CalendarBar state={state} today={today} change={change} />
-              <CalendarNotes
-                loading={!cells}
-                error={list.error ?? slots.error}
-                onRetry={() => void Promise.all([list.refetch(), slots.refetch()])}
-                projections
-              />
-              <CalendarGrid
-                view={view}
-                day={day}
-                today={today}
-                open={open}
-                cells={cells ?? none}
-                label={title}
-                onMove={(next) => change({ day: next })}
-                onOpen={(next) => change({ day: next, open: next })}
-              />
-            </SpaceBetween>
-          </Container>
-        </div>
-        {open && (
-          <CalendarDayPanel
-            day={open}
-            today={today}
-            cycleId={cycleId}
-            projected={expected.filter(({ planned }) => planned === open)}
-            onClose={close}
-          />
-        )}
-      </div>
+      <CalendarSheet
+        label={title}
+        state={state}
+        today={today}
+        change={change}
+        cells={cells}
+        error={list.error ?? slots.error}
+        onRetry={() => void Promise.all([list.refetch(), slots.refetch()])}
+        expected={expected}
+        of={{ cycleId }}
+      />
     </SpaceBetween>
   );
 }

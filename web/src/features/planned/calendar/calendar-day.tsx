@@ -18,7 +18,9 @@ import { useAll } from '../../../use-call.ts';
 import { WhyDate } from '../cycle/why-date.tsx';
 import { OrderActions } from '../order/order-actions.tsx';
 
-type Expected = Pick<SlotItem, 'slot' | 'nominal' | 'planned' | 'reason' | 'values'> & { cycleId?: number };
+export type Expected = Pick<SlotItem, 'slot' | 'nominal' | 'planned' | 'reason' | 'values'> & {
+  cycleId?: number;
+};
 
 interface DayProps {
   day: Day;

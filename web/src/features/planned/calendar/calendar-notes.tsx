@@ -9,12 +9,10 @@ export function CalendarNotes({
   loading,
   error,
   onRetry,
-  projections = false,
 }: {
   loading: boolean;
   error: unknown;
   onRetry: () => void;
-  projections?: boolean;
 }): ReactNode {
   const { t } = useTranslation(['orders', 'common']);
   if (error) return <Failed error={error} onRetry={onRetry} />;
@@ -23,11 +21,9 @@ export function CalendarNotes({
       <ColourLegend
         label={t('orders:calendar.legend')}
         extra={
-          projections && (
-            <>
-              <ColourMark colour="yellow" outlined /> {t('orders:calendar.projection')}
-            </>
-          )
+          <>
+            <ColourMark colour="yellow" outlined /> {t('orders:calendar.projection')}
+          </>
         }
       />
       {loading && <StatusIndicator type="loading">{t('common:loading')}</StatusIndicator>}

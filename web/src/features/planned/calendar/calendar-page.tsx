@@ -1,18 +1,11 @@
 // The PM calendar of the plant, or of one machine: month, week or year.
-import { Box, Container, Select, SpaceBetween } from '@cloudscape-design/components';
+import { Box, Select, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Day } from '../../../../../shared/day.ts';
 import { orders } from '../../../../../shared/planned/order-api.ts';
-import { CalendarBar } from '../../../parts/calendar/calendar-bar.tsx';
-import {
-  type Cells,
-  cellsOfOrders,
-  cellsOfTotals,
-  withProjected,
-} from '../../../parts/calendar/calendar-cells.ts';
-import { CalendarGrid } from '../../../parts/calendar/calendar-grid.tsx';
+import { cellsOfOrders, cellsOfTotals, withProjected } from '../../../parts/calendar/calendar-cells.ts';
 import { periodOf } from '../../../parts/calendar/calendar-period.ts';
 import { useCalendarState } from '../../../parts/calendar/calendar-state.ts';
 import { useNames } from '../../../parts/order/order-names.ts';
@@ -21,27 +14,20 @@ import { useSession } from '../../../session/session.ts';
 import { PageHeader } from '../../../ui/page-title.tsx';
 import { useToday } from '../../../ui/today.ts';
 import { useAll, useCall } from '../../../use-call.ts';
-import { CalendarDayPanel } from './calendar-day.tsx';
 import { CalendarExport } from './calendar-export.tsx';
-import { CalendarNotes } from './calendar-notes.tsx';
 import { useProjections } from './calendar-projections.ts';
-
-const none: Cells = new Map();
+import { CalendarSheet } from './calendar-sheet.tsx';
 
 export function CalendarPage() {
   const { t } = useTranslation('orders');
   const session = useSession();
   const today = useToday();
   const [state, change] = useCalendarState(today);
-  const { view, day, open, machineId } = state;
+  const { view, day, machineId } = state;
   const period = useMemo(() => periodOf(view, day), [view, day]);
   const drawn = useCells(period, today, machineId);
   const expected = useProjections(period, today, machineId);
   const cells = useMemo(() => drawn.cells && withProjected(drawn.cells, expected), [drawn.cells, expected]);
-  const close = () => {
-    change({ open: undefined });
-    document.querySelector<HTMLElement>(`[data-day="${open}"]`)?.focus();
-  };
   return (
     <SpaceBetween size="m">
       <PageHeader
@@ -53,37 +39,19 @@ export function CalendarPage() {
           )
         }
       />
-      <div className="calendar-page">
-        <div className="sheet">
-          <Container>
-            <SpaceBetween size="m">
-              <CalendarBar state={state} today={today} change={change}>
-                <Filters machineId={machineId} onMachine={(id) => change({ machineId: id })} />
-              </CalendarBar>
-              <CalendarNotes loading={!cells} error={drawn.error} onRetry={drawn.retry} projections />
-              <CalendarGrid
-                view={view}
-                day={day}
-                today={today}
-                open={open}
-                cells={cells ?? none}
-                label={t('calendar.title')}
-                onMove={(next) => change({ day: next })}
-                onOpen={(next) => change({ day: next, open: next })}
-              />
-            </SpaceBetween>
-          </Container>
-        </div>
-        {open && (
-          <CalendarDayPanel
-            day={open}
-            today={today}
-            machineId={machineId}
-            projected={expected.filter(({ planned }) => planned === open)}
-            onClose={close}
-          />
-        )}
-      </div>
+      <CalendarSheet
+        label={t('calendar.title')}
+        state={state}
+        today={today}
+        change={change}
+        cells={cells}
+        error={drawn.error}
+        onRetry={drawn.retry}
+        expected={expected}
+        of={{ machineId }}
+      >
+        <Filters machineId={machineId} onMachine={(id) => change({ machineId: id })} />
+      </CalendarSheet>
     </SpaceBetween>
   );
 }

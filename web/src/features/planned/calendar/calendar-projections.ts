@@ -13,7 +13,7 @@ export interface ProjectedDate extends DueSlot {
 }
 
 /** A machine that stands by or is dismissed gets no orders, so none are expected. */
-export const projectedDates = (
+const projectedDates = (
   { cycles, machines }: Pick<Names, 'cycles' | 'machines'>,
   planning: Pick<Planning, 'today' | 'calendar'>,
   period: { from: Day; to: Day },

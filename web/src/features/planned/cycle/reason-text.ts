@@ -19,7 +19,10 @@ const readings: Record<string, 'day' | 'number' | 'place'> = {
   setBack: 'number',
 };
 
-/** Every reason there is; a new one does not compile until it is listed, and has its sentence in every language. */
+/**
+ * Every reason there is; a new one does not compile until it is listed, and has its sentence in every language.
+ * @internal a test asks for the sentences
+ */
 export const reasons = Object.keys({
   onGrid: true,
   movedToNext: true,

@@ -5,7 +5,7 @@ import { type Format, useFormat } from '../../../ui/format.ts';
 
 type Rhythm = Pick<Cycle, 'meter' | 'frequency' | 'run'>;
 
-export function rhythmText(text: Text, format: Format, { meter, frequency, run }: Rhythm): string {
+function rhythmText(text: Text, format: Format, { meter, frequency, run }: Rhythm): string {
   if (meter !== 'none') return run ? text(`every.${meter}`, { n: format.number(run.every) }) : '';
   return frequency ? text(`every.${frequency.unit}`, { count: frequency.n }) : '';
 }

@@ -70,7 +70,7 @@ export const typedFrom = ({ activities, actualMinutes, note }: Reported, operato
 const suggested = (hours: number | undefined, operatorId: number | undefined) =>
   hours !== undefined && operatorId !== undefined ? [{ operatorId, hours }] : [];
 
-export const isReported = (activity: { outcome?: ActivityReport['outcome'] }): activity is ActivityReport =>
+const isReported = (activity: { outcome?: ActivityReport['outcome'] }): activity is ActivityReport =>
   activity.outcome !== undefined;
 export const isComplete = ({ activities }: Pick<Reporting, 'activities'>) => activities.every(isReported);
 

@@ -8,7 +8,7 @@ export type Sheet = Pick<Revision, 'machineState' | 'ppe' | 'safetyNote'> & {
 };
 
 /** With those of the phases, each once, in the order people know. */
-export const ppeOf = (sheets: readonly Sheet[]): Procedure['ppe'] => {
+const ppeOf = (sheets: readonly Sheet[]): Procedure['ppe'] => {
   const worn = new Set(
     sheets.flatMap((sheet) => [sheet, ...sheet.phaseList].flatMap((each) => each.ppe ?? [])),
   );

@@ -20,7 +20,7 @@ const tones: Record<Calibration['state'], Tone> = {
   missing: 'bad',
 };
 
-export const CalibrationStatus = ({ state }: Pick<Calibration, 'state'>) => (
+const CalibrationStatus = ({ state }: Pick<Calibration, 'state'>) => (
   <Status of="calibrationState" value={state} tone={tones[state]} />
 );
 

@@ -50,7 +50,7 @@ export const mayMove = (node: TreeNode, target: TreeNode): boolean =>
   node.kind !== 'machine' && target.id !== node.parentId && mayStand(node.kind, target.kind);
 
 /** A copy may also stand beside its original. */
-export const mayCopy = (node: TreeNode, target: TreeNode): boolean =>
+const mayCopy = (node: TreeNode, target: TreeNode): boolean =>
   node.kind !== 'machine' && mayStand(node.kind, target.kind);
 
 /** To another parent, or a copy of it with all below. */

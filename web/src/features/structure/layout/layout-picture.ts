@@ -9,7 +9,7 @@ import { short } from './layout-texts.ts';
 import { lateSign, statusSigns } from './layout-tile.tsx';
 
 /** A3 at 288 dots an inch: as much as the canvas of a tablet holds. */
-export const SHEET = { width: 4676, height: 3306 } as const;
+const SHEET = { width: 4676, height: 3306 } as const;
 
 export interface PictureTexts {
   title: string;
