@@ -115,6 +115,25 @@ export const ewos = {
     output: Opportunity,
     says: 'Orders and tags of the machine that can be done while it stands, and the best of them for the time left',
   }),
+  warnings: endpoint({
+    method: 'GET',
+    path: '/ewo/items/{id}/warnings',
+    needs: ['ewo', 'view'],
+    input: z.strictObject({ id: id() }),
+    output: z.object({
+      warnings: z.array(
+        z.object({
+          kind: z.enum(['tag', 'order']),
+          id: z.string(),
+          code: z.string(),
+          what: z.string(),
+          at: z.string(),
+          days: z.int(),
+        }),
+      ),
+    }),
+    says: 'Tags and findings on its branch in the thirty days before, that nobody had solved',
+  }),
   create: endpoint({
     method: 'POST',
     path: '/ewo/items',

@@ -11,6 +11,7 @@ import { create } from './create.ts';
 import { list, mine, open } from './listing.ts';
 import { opportunity } from './opportunity.ts';
 import { type KeptEwo, shown } from './shown.ts';
+import { warnings } from './warnings.ts';
 import { assign, cancel, diagnose, hold, priority, resume, start, take } from './work.ts';
 
 /** A step answers the page of the EWO it led to. */
@@ -24,6 +25,7 @@ export const ewo: Handlers<typeof api> = {
   open,
   mine,
   opportunity,
+  warnings,
 
   async get({ input, actor, store }) {
     const [found, asker] = await Promise.all([store.get(ewos, input.id), askerOf(actor)]);

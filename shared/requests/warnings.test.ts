@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { missedWarningIndex, type Sign, warningsOf } from './warnings.ts';
+
+const ewo = { lineage: ['1.1', '1.2', '1.3'], createdAt: '2026-03-31T10:00:00.000Z' };
+const tag = (at: string, more: Partial<Sign> = {}): Sign => ({
+  ...{ kind: 'tag', id: at, code: at, what: 'Oil', at: `2026-03-${at}:00.000Z`, lineage: ['1.1', '1.2'] },
+  ...more,
+});
+const found = (...signs: Sign[]) => warningsOf(ewo, signs).map(({ id }) => id);
+
+it('tags open at the time, of the thirty days before, on the branch', () => {
+  const inTime = tag('20T10:00');
+  expect(warningsOf(ewo, [inTime])).toMatchObject([{ id: '20T10:00', days: 11 }]);
+  expect(found(tag('01T10:00'), tag('01T09:59'))).toEqual(['01T10:00']);
+  expect(found(tag('31T10:00'), tag('31T10:01'))).toEqual([]);
+});
+
+it('a tag closed before is none, one closed later is', () => {
+  expect(found(tag('20T10:00', { closedAt: '2026-03-30T10:00:00.000Z' }))).toEqual([]);
+  expect(found(tag('20T10:00', { closedAt: '2026-03-31T10:00:00.000Z' }))).toEqual([]);
+  expect(found(tag('20T10:00', { closedAt: '2026-03-31T10:01:00.000Z' }))).toEqual(['20T10:00']);
+});
+
+it('above and below count, another branch and the machine as a whole do not', () => {
+  const at = (lineage: string[]) => found(tag('20T10:00', { lineage })).length;
+  expect([at(['1.1']), at(['1.1', '1.2', '1.3', '1.4']), at(['1.1', '1.9']), at([])]).toEqual([1, 1, 0, 0]);
+  expect(warningsOf({ ...ewo, lineage: [] }, [tag('20T10:00')])).toEqual([]);
+});
+
+it('the index is of those with an element', () => {
+  expect(missedWarningIndex(1, 3)).toBe(33.3);
+  expect(missedWarningIndex(0, 0)).toBeNull();
+});

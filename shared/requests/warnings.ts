@@ -1,0 +1,47 @@
+// What had warned of a breakdown: tags open at the time, and activities found not in order, on the same branch shortly before.
+import { type Instant, minutesBetween } from '../day.ts';
+import { shareBranch } from './recurrence.ts';
+
+/** Days before its creation within which something counts as a warning. */
+export const WARNING_DAYS = 30;
+
+interface Placed {
+  /** Ids of its element and all above it, the highest first. */
+  lineage: readonly string[];
+}
+export interface Sign extends Placed {
+  kind: 'tag' | 'order';
+  id: string;
+  code: string;
+  what: string;
+  at: Instant;
+  /** Of a tag that was closed. */
+  closedAt?: Instant;
+}
+export interface Warning extends Pick<Sign, 'kind' | 'id' | 'code' | 'what' | 'at'> {
+  /** Whole days before the breakdown. */
+  days: number;
+}
+
+const DAY_MINUTES = 24 * 60;
+
+/** The oldest first; none of an EWO without an element. */
+export function warningsOf(ewo: Placed & { createdAt: Instant }, signs: readonly Sign[]): Warning[] {
+  if (ewo.lineage.length === 0) return [];
+  return signs
+    .filter(({ at, closedAt, lineage }) => {
+      const before = minutesBetween(at, ewo.createdAt);
+      const inTime = before >= 0 && before <= WARNING_DAYS * DAY_MINUTES && at !== ewo.createdAt;
+      const stillOpen = closedAt === undefined || closedAt > ewo.createdAt;
+      return inTime && stillOpen && lineage.length > 0 && shareBranch(ewo.lineage, lineage);
+    })
+    .map(({ kind, id, code, what, at }) => ({
+      ...{ kind, id, code, what, at },
+      days: Math.floor(minutesBetween(at, ewo.createdAt) / DAY_MINUTES),
+    }))
+    .sort((a, b) => (a.at < b.at ? -1 : 1));
+}
+
+/** Percent of EWOs with an element that had been warned of; null where there are none. */
+export const missedWarningIndex = (warned: number, all: number): number | null =>
+  all === 0 ? null : Math.round((warned / all) * 1000) / 10;
