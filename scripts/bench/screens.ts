@@ -1,6 +1,7 @@
 // What the screens ask, through the real handlers: what each call costs the table, and how long it takes twenty at once.
 import { handler as planned } from '../../functions/planned/handler.ts';
 import { handler as reports } from '../../functions/reports/handler.ts';
+import { handler as requests } from '../../functions/requests/handler.ts';
 import { handler as structure } from '../../functions/structure/handler.ts';
 import { costOf, type Spent } from '../../functions/table/capacity.ts';
 import { LARGE_MACHINE } from '../seed/bench.ts';
@@ -106,6 +107,30 @@ export const screens: readonly Screen[] = [
     rru: 14,
     trips: 1,
     milliseconds: 25,
+  },
+  {
+    name: 'board of 200 open EWOs',
+    handler: requests as unknown as Handler,
+    path: '/ewo/open',
+    query: {},
+    rru: 25,
+    trips: 1,
+  },
+  {
+    name: 'history of 1 000 EWOs',
+    handler: requests as unknown as Handler,
+    path: '/ewo/items',
+    query: { from: '2026-03-01', to: '2026-03-31' },
+    rru: 115,
+    trips: 1,
+  },
+  {
+    name: 'first page of open tags',
+    handler: requests as unknown as Handler,
+    path: '/tag/open',
+    query: { limit: '150' },
+    rru: 15,
+    trips: 1,
   },
   {
     name: 'dashboard',

@@ -1,4 +1,4 @@
-// One very large plant for measurements: 500 machines, 20 000 elements, 500 cycles and a month of 20 000 orders, times `scale`.
+// One very large plant for measurements: 500 machines, 20 000 elements, 500 cycles, a month of 20 000 orders and a year of 12 000 EWOs and 30 000 tags, times `scale`.
 import { orderOf } from '../../functions/planned/cycle/issuing.ts';
 import { planKey } from '../../functions/planned/cycle/replanning.ts';
 import { cycleStates, cycles, orders } from '../../functions/table/entities/planned.ts';
@@ -7,6 +7,7 @@ import { elements, machines, machineTypologies } from '../../functions/table/ent
 import type { KeptOf } from '../../functions/table/entity.ts';
 import type { Plant } from '../../shared/access/plant.ts';
 import { addDays, type Day, dayIn } from '../../shared/day.ts';
+import { addRequests } from './bench-requests.ts';
 import { type Gathered, gather } from './gather.ts';
 
 const MACHINES = 500;
@@ -49,6 +50,7 @@ export function benchPlant(plant: Plant, now: string, scale = 1): Gathered {
       gathered.add(orders, `${cycle.id}.1.${slot}`, value);
     }
   }
+  addRequests(gathered, { first, today, machines: MACHINES * scale, scale });
   return gathered;
 }
 
