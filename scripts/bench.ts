@@ -2,6 +2,7 @@
 // `tenfold` fills ten times the large plant, which takes minutes, and runs only when it is named.
 // `lighthouse` fetches its program from the registry, and is passed over where none answers.
 import { spawnSync } from 'node:child_process';
+import { breakdowns } from './bench/breakdowns.ts';
 import { browser } from './bench/browser.ts';
 import { closing } from './bench/closing.ts';
 import { type Figure, holds, print } from './bench/figure.ts';
@@ -14,6 +15,7 @@ import { stack } from './bench/stack.ts';
 const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
   generation,
   closing,
+  breakdowns,
   tenth: () => screenFigures(0.1),
   screens: () => screenFigures(1),
   functions: functionSizes,

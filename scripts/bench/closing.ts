@@ -8,7 +8,8 @@ import { addDays } from '../../shared/day.ts';
 import { gather } from '../seed/gather.ts';
 import { addWeeklyCycles } from './cycles.ts';
 import { type Figure, percentile, round } from './figure.ts';
-import { headers, scope, tableWith } from './plants.ts';
+import { tableWith } from './plants.ts';
+import { post } from './post.ts';
 
 const CLOSED = 60;
 const EARLIER = 4;
@@ -49,29 +50,8 @@ export async function closeSome(count: number): Promise<Closed[]> {
   }
 }
 
-async function close(id: string): Promise<{ autoClosed: string[] }> {
-  const path = `/workorder/items/${id}/close`;
-  const event = {
-    version: '2.0',
-    routeKey: 'POST /workorder/{proxy+}',
-    rawPath: path,
-    rawQueryString: '',
-    headers,
-    pathParameters: { proxy: path.slice('/workorder/'.length) },
-    body: '{"activities":[]}',
-    isBase64Encoded: false,
-    requestContext: {
-      requestId: 'bench',
-      http: { method: 'POST', path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'bench' },
-      authorizer: {
-        jwt: { claims: { token_use: 'access', tenant: scope.tenant, user: 'admin' }, scopes: [] },
-      },
-    },
-  };
-  const answer = (await handler(event as never, {} as never)) as { statusCode: number; body: string };
-  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`);
-  return JSON.parse(answer.body);
-}
+const close = (id: string) =>
+  post<{ autoClosed: string[] }>(handler as never, `/workorder/items/${id}/close`, { activities: [] });
 
 export async function closing(): Promise<Figure[]> {
   const closed = await closeSome(CLOSED);
