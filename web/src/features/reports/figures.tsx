@@ -42,8 +42,24 @@ export function Figures({ overview, from, to }: { overview: Overview; from: Day;
         worked: workOrders({ from, to, show: 'history' }),
       }
     : undefined;
+  const { ewos, tags } = overview;
+  const requests = session.may('ewo', 'assign') || session.profile === 'guest';
   return (
     <Container>
+      <ColumnLayout columns={4} variant="text-grid">
+        <Figure
+          label={t('openEwos')}
+          value={number(total(ewos))}
+          to={requests ? '/app/planning/ewo/assign' : undefined}
+        />
+        <Figure label={t('runningEwos')} value={number(ewos.running ?? 0)} />
+        <Figure label={t('heldEwos')} value={number(ewos.onHold ?? 0)} />
+        <Figure
+          label={t('openTags')}
+          value={number(total(tags))}
+          to={requests ? '/app/planning/tag/assign' : undefined}
+        />
+      </ColumnLayout>
       <ColumnLayout columns={3} variant="text-grid">
         <Figure label={t('due')} value={number(now.due)} to={ways?.due} />
         <Figure label={t('late')} value={number(now.late)} to={ways?.late} />
@@ -56,7 +72,10 @@ export function Figures({ overview, from, to }: { overview: Overview; from: Day;
   );
 }
 
-function Figure({ label, value, to }: { label: string; value: string; to: string | undefined }) {
+const total = (states: Readonly<Record<string, number>>) =>
+  Object.values(states).reduce((sum, n) => sum + n, 0);
+
+function Figure({ label, value, to }: { label: string; value: string; to?: string }) {
   return (
     <div>
       <Box variant="awsui-key-label">{label}</Box>

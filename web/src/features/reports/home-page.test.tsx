@@ -15,6 +15,8 @@ const open = (days: number) => {
         compliance: 60,
         completion: 60,
         pmHours: 2,
+        ewos: { created: 2, running: 3, onHold: 1 },
+        tags: { assigned: 4 },
       },
     }),
     'GET /workorder/items': () => ({ body: { items: [] } }),
@@ -50,6 +52,15 @@ it('leads from each figure to the orders it counts', async () => {
   expect(await wayOf('PM compliance: 60.0 %')).toEqual(fellDue);
   expect(await wayOf('PM completion: 60.0 %')).toEqual(fellDue);
   expect(await wayOf('Total PM hours: 2.0')).toEqual({ ...period, show: 'history' });
+});
+
+it('counts what is open of EWOs and tags', async () => {
+  await open(31);
+  const board = await screen.findByRole('link', { name: 'Open EWOs: 6' }, patient);
+  expect(board.getAttribute('href')).toBe('/app/planning/ewo/assign');
+  const tags = await screen.findByRole('link', { name: 'Open tags: 4' }, patient);
+  expect(tags.getAttribute('href')).toBe('/app/planning/tag/assign');
+  expect(screen.getByText('EWOs on hold').parentElement!.parentElement!.textContent).toContain('1');
 });
 
 it('counts orders a day, and of a year a week', async () => {
