@@ -98,6 +98,7 @@ export function EwoForm({ machine, report, place }: Props) {
                 <SpaceBetween size="l">
                   <Field
                     name="machineStatus"
+                    stretch
                     control={(control) => (
                       <Condition
                         control={control}
@@ -108,7 +109,7 @@ export function EwoForm({ machine, report, place }: Props) {
                       />
                     )}
                   />
-                  <Field name="breakdownDescription" />
+                  <Field name="breakdownDescription" stretch />
                   <Field name="images" />
                 </SpaceBetween>
               </Container>
