@@ -1,6 +1,7 @@
 // Reporting a breakdown (domain 5.2, E1): one transaction, under the id its reporter proposes.
 import { ulid } from 'ulid';
 import { dayIn, monthOf } from '../../../shared/day.ts';
+import { problem } from '../../../shared/messages.ts';
 import { isAdmin } from '../../../shared/planned/order-moves.ts';
 import { Refused } from '../../../shared/refused.ts';
 import type { EwoReport } from '../../../shared/requests/ewo.ts';
@@ -42,8 +43,8 @@ export function mayDateBack(actor: Actor, field: string, at: string) {
   const { backdateDaysTech: days } = actor.plant.parameters;
   if (isAdmin(actor) || at >= earliestReport(actor.now, days)) return;
   throw new Refused('invalid', 'backdatedTooFar', {
-    values: { days },
-    fields: { [field]: 'backdatedTooFar' },
+    values: { limit: days },
+    fields: { [field]: problem('backdatedTooFar', days) },
   });
 }
 

@@ -1,4 +1,5 @@
 // EWOs as cards for the thumb: which machine, what is wrong, how far it is. The whole card opens it.
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EwoItem } from '../../../../shared/requests/ewo-api.ts';
 import { machines } from '../../../../shared/structure/api.ts';
@@ -31,10 +32,13 @@ export function EwoCards({ items, label, to }: Props) {
 /** Code and description; empty until known. */
 export function useMachineName(): (id: number) => string {
   const { data } = useAll(machines.list, {});
-  return (id) => {
-    const found = data?.find((each) => each.id === id);
-    return found ? `${found.code} – ${found.description}` : '';
-  };
+  return useCallback(
+    (id) => {
+      const found = data?.find((each) => each.id === id);
+      return found ? `${found.code} – ${found.description}` : '';
+    },
+    [data],
+  );
 }
 
 function EwoCard({ ewo, machine, to }: { ewo: EwoItem; machine: string; to: string }) {

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { problem } from '../../../../../shared/messages.ts';
 import type { Profile } from '../../../../../shared/permissions.ts';
 import { type Asked, refuse, type Server, serve, sessionOf, show, until } from '../../../testing.tsx';
 import { DeskCreatePage, OperatorCreatePage, TabletCreatePage } from './ewo-create-page.tsx';
@@ -107,8 +108,8 @@ describe('a report', () => {
         refused++ === 0
           ? refuse(400, {
               code: 'backdatedTooFar',
-              fields: { createdAt: 'backdatedTooFar' },
-              values: { days: 7 },
+              fields: { createdAt: problem('backdatedTooFar', 7) },
+              values: { limit: 7 },
             })
           : { body: ewo() },
     };
