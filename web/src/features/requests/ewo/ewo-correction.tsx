@@ -27,7 +27,7 @@ import { homePath, openEwosPath, type Place } from '../../../paths/requests.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { flash } from '../../../ui/flashes.ts';
-import { Field } from '../../../ui/form/form-field.tsx';
+import { Field as Shown } from '../../../ui/form/form-field.tsx';
 import { SchemaForm } from '../../../ui/form/schema-form.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { Loaded } from '../../../ui/loading.tsx';
@@ -36,6 +36,15 @@ import { useCall, useSend } from '../../../use-call.ts';
 
 const Form = Correction.extend({ reason: note(500).min(1) });
 type Values = z.output<typeof Form>;
+type Field = keyof typeof Correction.shape;
+
+/** What was said once is said otherwise, never taken back. */
+const formOf = (ewo: EwoPage, fields: readonly Field[]) =>
+  Form.required(
+    Object.fromEntries(
+      fields.filter((field) => ewo[field] !== undefined).map((field) => [field, true as const]),
+    ) as Partial<Record<Field, true>>,
+  );
 
 const steps = ewoSteps.map(([name]) => name);
 /** Written while it is closed. */
@@ -78,9 +87,10 @@ function CorrectionForm({ ewo, place }: { ewo: EwoPage; place: Place }) {
   const navigate = useNavigate();
   const back = place === 'operator' ? openEwosPath(ewo.id) : homePath(place);
   const reached = steps.filter((step) => ewo[step] !== undefined);
-  const fields: readonly (keyof Values)[] = isAdmin(asker)
+  const fields: readonly Field[] = isAdmin(asker)
     ? [...ownTexts, ...ofClosing.filter((field) => ewo[field] !== undefined), ...reached]
     : ownTexts;
+  const [schema] = useState(() => formOf(ewo, fields));
   const save = async ({ reason, ...values }: Values) => {
     const changed = fields.filter((field) => !same(values[field as never], ewo[field as never]));
     if (changed.length === 0) return flash('info', t('correct.nothing'));
@@ -98,7 +108,7 @@ function CorrectionForm({ ewo, place }: { ewo: EwoPage; place: Place }) {
   };
   return (
     <SchemaForm
-      schema={Form}
+      schema={schema}
       namespace="ewo"
       values={ewo as never}
       draft={`ewo:${ewo.id}`}
@@ -110,13 +120,13 @@ function CorrectionForm({ ewo, place }: { ewo: EwoPage; place: Place }) {
       <Container>
         <SpaceBetween size="l">
           {fields.map((name) => (
-            <Field
+            <Shown
               key={name}
               name={name}
               help={steps.includes(name as EwoStep) ? help(name as EwoStep) : undefined}
             />
           ))}
-          <Field name="reason" />
+          <Shown name="reason" />
         </SpaceBetween>
       </Container>
     </SchemaForm>

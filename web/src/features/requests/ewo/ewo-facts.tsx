@@ -7,7 +7,6 @@ import { type EwoPage, ewos } from '../../../../../shared/requests/ewo-api.ts';
 import { ewoMoves } from '../../../../../shared/requests/ewo-moves.ts';
 import { enumText } from '../../../i18n/text.ts';
 import { useMachineName } from '../../../parts/ewo/ewo-cards.tsx';
-import { EwoState } from '../../../parts/ewo/ewo-state.tsx';
 import { editEwoPath } from '../../../paths/requests.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
 import { useFormat } from '../../../ui/format.ts';
@@ -42,7 +41,7 @@ export function EwoFacts({ id }: { id: string }) {
               </SpaceBetween>
             }
           />
-          <Alert type="info" header={<EwoState state={ewo.state} />}>
+          <Alert type="info" header={enumText('ewoState', ewo.state)}>
             {t(nextOf(ewo))}
           </Alert>
           <Facts ewo={ewo} />

@@ -1,6 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { problem } from '../../../../../shared/messages.ts';
 import type { Profile } from '../../../../../shared/permissions.ts';
 import { type Asked, refuse, type Server, serve, sessionOf, show, until } from '../../../testing.tsx';
 import { DeskCreatePage, OperatorCreatePage, TabletCreatePage } from './ewo-create-page.tsx';
@@ -106,11 +105,13 @@ describe('a report', () => {
     const answers: Server = {
       'POST /ewo/items': () =>
         refused++ === 0
-          ? refuse(400, {
-              code: 'backdatedTooFar',
-              fields: { createdAt: problem('backdatedTooFar', 7) },
-              values: { limit: 7 },
-            })
+          ? {
+              status: 400,
+              body: {
+                ...{ code: 'backdatedTooFar', message: '', values: { limit: 7 } },
+                fields: { createdAt: 'backdatedTooFar 7' },
+              },
+            }
           : { body: ewo() },
     };
     const { log } = await form(at, answers);
@@ -118,6 +119,7 @@ describe('a report', () => {
     describeIt('Slide stays up');
     send();
     await screen.findByText('1 field needs your attention.');
+    screen.getAllByText('Your profile may date back 7 days at most.');
     expect(screen.getByRole('textbox', { name: 'What do you see?' })).toHaveProperty(
       'value',
       'Slide stays up',
@@ -238,6 +240,17 @@ describe('a report put right', () => {
         { breakdownDescription: 'Pump 2 whistles', reason: 'It was pump 2', version: 1 },
       ]),
     );
+  });
+
+  it('says otherwise what was said, and takes nothing back', async () => {
+    const log = await edit('requestor', { operatorNotes: 'Whistles' });
+    await screen.findByText('Correct E-2026-000001');
+    describeIt('');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Operator notes' }), { target: { value: '' } });
+    reason();
+    fireEvent.click(screen.getByRole('button', { name: 'Save the correction' }));
+    await screen.findByText('2 fields need your attention.');
+    expect(sent(log)).toEqual([]);
   });
 
   it('has the dates that were reached, for administrators', async () => {

@@ -66,8 +66,8 @@ function useColumns(): Column<EwoItem>[] {
         cell: ({ state }) => <EwoState state={state} />,
       },
       { id: 'machine', value: ({ machineId }) => nameOf(machineId), width: 220 },
-      { id: 'breakdownDescription', value: (ewo) => ewo.breakdownDescription, width: 300 },
-      { id: 'createdAt', kind: 'instant', value: ({ createdAt }) => createdAt, width: 170 },
+      { id: 'breakdownDescription', value: (ewo) => ewo.breakdownDescription, width: 260 },
+      { id: 'createdAt', kind: 'instant', value: ({ createdAt }) => createdAt, width: 200 },
       { id: 'closedAt', kind: 'instant', value: ({ closedAt }) => closedAt, width: 170, hidden: true },
       { id: 'requester', value: ({ requester }) => requester, width: 160, hidden: true },
     ];
