@@ -65,7 +65,7 @@ it('an operator reports in four taps, sees it among the own reports, corrects it
   expect(await faults(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Done' }).click();
-  const card = page.getByRole('list', { name: 'My reports' }).getByRole('listitem');
+  const card = page.getByRole('list', { name: 'My reports' }).getByRole('listitem').first();
   await card.getByText('Created').waitFor();
   expect(await faults(page)).toEqual([]);
   await card.getByRole('link').click();
@@ -79,8 +79,8 @@ it('an operator reports in four taps, sees it among the own reports, corrects it
 
   await page.getByRole('navigation').getByRole('button', { name: 'New EWO' }).click();
   await page.getByRole('list', { name: 'Lately on this device' }).locator('.pick').first().click();
-  await page.getByText('1 EWO is open at this machine').waitFor();
-  await page.getByText(ewo!.code).waitFor();
+  await page.getByText(/^\d EWOs? (is|are) open at this machine$/).waitFor();
+  await page.getByText(ewo!.code, { exact: true }).waitFor();
   expect(await faults(page)).toEqual([]);
   expect(visit.problems).toEqual([]);
   await visit.context.close();

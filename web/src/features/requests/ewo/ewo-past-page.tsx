@@ -8,13 +8,14 @@ import { useMachineName } from '../../../parts/ewo/ewo-cards.tsx';
 import { EwoState } from '../../../parts/ewo/ewo-state.tsx';
 import { openEwosPath } from '../../../paths/requests.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { PlainLink } from '../../../ui/plain-link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { PeriodControl, usePeriod } from '../../../ui/table/period-control.tsx';
 import { useToday } from '../../../ui/today.ts';
 import { useAll } from '../../../use-call.ts';
+import './ewo.css';
 
 /** Product §1: default filters show at least 31 days. */
 const DAYS = 31;
@@ -55,7 +56,13 @@ function useColumns(): Column<EwoItem>[] {
         value: ({ code }) => code,
         width: 160,
         cell: (ewo) =>
-          readsEwo(asker, ewo) ? <PageLink to={openEwosPath(ewo.id)}>{ewo.code}</PageLink> : ewo.code,
+          readsEwo(asker, ewo) ? (
+            <PlainLink className="ewo-link" to={openEwosPath(ewo.id)}>
+              {ewo.code}
+            </PlainLink>
+          ) : (
+            ewo.code
+          ),
       },
       {
         id: 'state',
