@@ -76,7 +76,7 @@ export default defineConfig({
             },
             {
               name: 'house',
-              test: /\/web\/src\/((?!main\.|testing\.)[\w-]+\.tsx?$|(session|i18n)\/[\w-]+\.ts$|paths\/(orders|path-params)\.|ui\/(loading|format|flashes|page-title|refs|today|form\/leaving)\.|app\/(adopt-settings|session\/logout|menu\/(menu|top-bar)|page-error)\.|features\/docs\/contents\.)|\/shared\/(permissions|refused|day|messages)\.ts$/,
+              test: /\/web\/src\/((?!main\.|testing\.)[\w-]+\.tsx?$|(session|i18n)\/[\w-]+\.ts$|paths\/(orders|path-params)\.|ui\/(loading|format|flashes|page-title|plain-link|refs|today|form\/leaving)\.|app\/(adopt-settings|session\/logout|menu\/(menu|top-bar)|page-error)\.|features\/docs\/contents\.)|\/shared\/(permissions|refused|day|messages|moves|planned\/order-(moves|state))\.ts$/,
               priority: 5,
             },
           ],
