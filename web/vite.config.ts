@@ -84,7 +84,7 @@ export default defineConfig({
             },
             {
               name: 'house',
-              test: /\/web\/src\/((?!main\.|early\.|testing\.)[\w-]+\.tsx?$|app\/(alerts\/alerts|messages|ref-sources|settings-notice|session\/(session-(provider|watch)|expiry)|menu\/user-commands)\.|ui\/(navigation-pending|history\/history-things|form\/schema-fields|table\/(table-memory|quick-look))\.|(session|i18n)\/[\w-]+\.ts$|paths\/(orders|path-params)\.|ui\/(at-rest|loading|format|flashes|page-title|plain-link|refs|today|form\/leaving)\.|app\/(adopt-settings|session\/logout|menu\/(menu|top-bar)|page-error)\.|features\/docs\/contents\.|parts\/colour-mark\.css)|\/shared\/(permissions|refused|day|messages|organisation\/alert|moves|planned\/order-(moves|state))\.ts$/,
+              test: /\/web\/src\/((?!main\.|early\.|testing\.)[\w-]+\.tsx?$|app\/(alerts\/alerts|messages|ref-sources|settings-notice|session\/(session-(provider|watch)|expiry)|menu\/user-commands)\.|ui\/(navigation-pending|history\/history-things|form\/schema-fields|table\/(table-memory|quick-look))\.|(session|i18n)\/[\w-]+\.ts$|paths\/(orders|path-params)\.|ui\/(at-rest|loading|format|flashes|page-title|plain-link|refs|today|form\/leaving)\.|app\/(adopt-settings|session\/logout|menu\/(menu|top-bar)|page-error)\.|features\/docs\/contents\.|parts\/colour-mark\.css)|\/shared\/(permissions|refused|day|messages|organisation\/alert)\.ts$/,
               priority: 5,
             },
             {
