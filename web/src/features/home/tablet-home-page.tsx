@@ -58,7 +58,7 @@ export function TabletHomePage() {
         }
       />
       <TeamChoice value={teamId} onChange={chooseTeam} />
-      <EwosWaiting desk="tablet" teamId={teamId} />
+      {teamId !== undefined && <EwosWaiting desk="tablet" teamId={teamId} />}
       {(!withTeams || teamId !== undefined) && (
         <Loaded query={list}>
           {() => (

@@ -66,7 +66,7 @@ function NextStep({ ewo, desk }: { ewo: EwoRow; desk: Desk }) {
   const navigate = useNavigate();
   const session = useSession();
   const { take, mayTake, taking, refusal } = useTake(ewo);
-  const mayWork = stepsOf(ewo, askerOf(session)).length > 0;
+  const mayWork = stepsOf(ewo, askerOf(session)).some((each) => each !== 'take' && each !== 'hold');
   const step = t(mayTake ? 'do.take' : mayWork ? 'do.work' : 'do.view');
   const path = mayWork ? interventionPath(desk, ewo.id) : ewoViewPath(desk, ewo.id);
   const act = async () => {

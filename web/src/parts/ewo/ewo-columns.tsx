@@ -23,14 +23,14 @@ export const commonColumns = (t: TFunction<'ewoWork'>, desk: Desk): Column<EwoRo
     id: 'code',
     value: (ewo) => ewo.code,
     cell: (ewo) => <PageLink to={ewoViewPath(desk, ewo.id)}>{ewo.code}</PageLink>,
-    width: 150,
+    width: 140,
   },
-  { id: 'machine', value: (ewo) => ewo.machine, width: 120 },
+  { id: 'machine', value: (ewo) => ewo.machine, width: 105 },
   {
     id: 'breakdownDescription',
     header: t('columns.breakdownDescription'),
     value: (ewo) => ewo.breakdownDescription,
-    width: 240,
+    width: 180,
   },
   {
     id: 'state',
@@ -38,7 +38,7 @@ export const commonColumns = (t: TFunction<'ewoWork'>, desk: Desk): Column<EwoRo
     kind: 'choice',
     enum: 'ewoState',
     cell: (ewo) => <EwoStatus state={ewo.state} />,
-    width: 140,
+    width: 125,
   },
   {
     id: 'priority',
@@ -64,7 +64,7 @@ export const commonColumns = (t: TFunction<'ewoWork'>, desk: Desk): Column<EwoRo
     value: (ewo) => ewo.breakdownType,
     kind: 'choice',
     enum: 'breakdownType',
-    width: 130,
+    hidden: true,
   },
   { id: 'requester', value: (ewo) => ewo.requester, hidden: true },
 ];
@@ -85,14 +85,14 @@ export function historyColumns(t: TFunction<'ewoWork'>, { desk, hoursOf, teams }
     header: t(`columns.${id}`),
     value: (ewo) => ewo.took[id],
     kind: 'number',
-    width: 120,
+    width: 115,
     hidden,
   });
   const date = (id: EwoStep, hidden = false): Column<EwoRow> => ({
     id,
     value: (ewo) => ewo[id],
     kind: 'instant',
-    width: 160,
+    width: 150,
     hidden,
   });
   return [
@@ -110,7 +110,7 @@ export function historyColumns(t: TFunction<'ewoWork'>, { desk, hoursOf, teams }
     minutes('repair', true),
     minutes('sinceStart', true),
     minutes('manMinutes', true),
-    ...(teams ? [{ id: 'team', value: (ewo: EwoRow) => ewo.team, width: 140 }] : []),
+    ...(teams ? [{ id: 'team', value: (ewo: EwoRow) => ewo.team, width: 110 }] : []),
     ...(hoursOf ? [{ id: 'hours', header: t('columns.hours'), value: hoursOf, width: 200 }] : []),
     {
       id: 'interventionType',

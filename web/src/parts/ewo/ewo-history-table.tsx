@@ -20,6 +20,9 @@ interface Props extends Pick<DataTableProps<EwoRow>, 'id' | 'title' | 'variant' 
   days: number;
 }
 
+/** The same in every row of one machine. */
+const ofMachine = new Set(['machine', 'machineDescription', 'department']);
+
 export function EwoHistoryTable({ machineId, days, ...table }: Props) {
   const { t } = useTranslation('ewoWork');
   const session = useSession();
@@ -38,12 +41,13 @@ export function EwoHistoryTable({ machineId, days, ...table }: Props) {
           return `${operator ? fullName(operator) : operatorId} ${number(hours)} h`;
         })
         .join(', ');
-    return historyColumns(t, {
+    const all = historyColumns(t, {
       desk: session.profile === 'technician' ? 'tablet' : 'desktop',
       hoursOf: session.may('operators', 'pick') ? hoursOf : undefined,
       teams: session.may('teams', 'pick'),
     });
-  }, [t, session, names, number]);
+    return machineId === undefined ? all : all.filter(({ id }) => !ofMachine.has(id));
+  }, [t, session, names, number, machineId]);
   return (
     <DataTable
       {...table}

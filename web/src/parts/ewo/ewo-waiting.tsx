@@ -1,6 +1,6 @@
 // What is broken down and waits for this team: its open EWOs, and those nobody has taken yet. Comes after the page it stands on.
-import { Header, SpaceBetween } from '@cloudscape-design/components';
-import { useMemo } from 'react';
+import { Button, Header, SpaceBetween } from '@cloudscape-design/components';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Desk } from '../../paths/orders.ts';
 import { Failed } from '../../ui/loading.tsx';
@@ -10,6 +10,9 @@ import { useEwoNames } from './ewo-names.ts';
 import { mostUrgentFirst, rowOf } from './ewo-rows.ts';
 import { useOpenEwos } from './use-open-ewos.ts';
 
+/** So many are drawn at first: a tablet is slow at more. */
+const MOST = 9;
+
 export interface EwoWaitingProps {
   desk: Desk;
   /** Without one: of all teams of the reader. */
@@ -17,7 +20,8 @@ export interface EwoWaitingProps {
 }
 
 export function EwoWaiting({ desk, teamId }: EwoWaitingProps) {
-  const { t } = useTranslation('ewoWork');
+  const { t } = useTranslation(['ewoWork', 'common']);
+  const [most, setMost] = useState(MOST);
   const now = useRunningNow();
   const names = useEwoNames();
   const list = useOpenEwos();
@@ -35,9 +39,10 @@ export function EwoWaiting({ desk, teamId }: EwoWaitingProps) {
     <section>
       <SpaceBetween size="s">
         <Header variant="h2" counter={`(${rows.length})`}>
-          {t('ewos')}
+          {t('ewoWork:ewos')}
         </Header>
-        <EwoCards rows={rows} desk={desk} label={t('ewos')} />
+        <EwoCards rows={rows.slice(0, most)} desk={desk} label={t('ewoWork:ewos')} />
+        {rows.length > most && <Button onClick={() => setMost(most + MOST)}>{t('common:showMore')}</Button>}
       </SpaceBetween>
     </section>
   );

@@ -24,8 +24,7 @@ import { useSend } from '../../../use-call.ts';
 import { ElementField } from './ewo-element.tsx';
 import { SimilarWords } from './ewo-similar.tsx';
 import { SparesField } from './ewo-spares.tsx';
-import { StepForm } from './ewo-step-form.tsx';
-import type { StepProps } from './ewo-steps.tsx';
+import { StepForm, type StepProps } from './ewo-step-form.tsx';
 
 /** Everybody worked as long as the intervention lasted, until somebody says otherwise (domain 5.3). */
 function hoursSoFar(ewo: EwoPage, now: string): number {

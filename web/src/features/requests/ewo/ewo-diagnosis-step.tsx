@@ -15,8 +15,7 @@ import { useNow } from '../../../ui/today.ts';
 import { useSend } from '../../../use-call.ts';
 import { ElementField } from './ewo-element.tsx';
 import { SimilarWords } from './ewo-similar.tsx';
-import { StepForm } from './ewo-step-form.tsx';
-import type { StepProps } from './ewo-steps.tsx';
+import { StepForm, type StepProps } from './ewo-step-form.tsx';
 import { TechniciansControl } from './ewo-technicians.tsx';
 
 export function DiagnosisStep({ ewo, onReload, onSaved }: StepProps & { onSaved: () => void }) {

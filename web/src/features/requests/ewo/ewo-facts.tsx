@@ -10,6 +10,7 @@ import { ConditionStatus, EwoStatus, PriorityBadge } from '../../../parts/ewo/ew
 import { useFormat } from '../../../ui/format.ts';
 import { Gallery } from '../../../ui/image/thumb.tsx';
 import { useRunningNow } from '../../../ui/today.ts';
+import './ewo-paper.css';
 
 interface Pair {
   label: string;
@@ -21,7 +22,7 @@ const pairsOf = (pairs: (Pair | false | '' | undefined)[]) =>
 /** Beside the work: which machine, how urgent, and the minutes that run. */
 export function EwoBrief({ ewo }: { ewo: EwoPage }) {
   const { t } = useTranslation('ewoWork');
-  const { minutes } = useFormat();
+  const { minutes, number } = useFormat();
   const row = rowOf(useEwoNames(), useRunningNow())(ewo);
   const pairs = pairsOf([
     { label: t('fields.machine'), value: [row.machine, row.machineDescription].filter(Boolean).join(' ') },
@@ -33,7 +34,23 @@ export function EwoBrief({ ewo }: { ewo: EwoPage }) {
     row.team && { label: t('fields.team'), value: row.team },
     row.took.sinceStart === undefined
       ? row.age !== undefined && { label: t('fields.age'), value: minutes(row.age) }
-      : { label: t('fields.sinceStart'), value: minutes(row.took.sinceStart) },
+      : { label: t('fields.sinceStart'), value: t('view.minutes', { minutes: number(row.took.sinceStart) }) },
+  ]);
+  return <KeyValuePairs columns={4} items={pairs} />;
+}
+
+/** The head of its sheet: who and what it is about. */
+export function EwoHead({ ewo }: { ewo: EwoPage }) {
+  const { t } = useTranslation('ewoWork');
+  const row = rowOf(useEwoNames({ withOperators: true }), useRunningNow())(ewo);
+  const pairs = pairsOf([
+    { label: t('fields.machine'), value: [row.machine, row.machineDescription].filter(Boolean).join(' ') },
+    row.department && { label: t('fields.department'), value: row.department },
+    row.failed && { label: t('fields.failed'), value: row.failed },
+    { label: t('fields.state'), value: <EwoStatus state={ewo.state} /> },
+    { label: t('fields.priority'), value: <PriorityBadge priority={ewo.priority} /> },
+    row.team && { label: t('fields.team'), value: row.team },
+    row.people && { label: t('fields.people'), value: row.people },
   ]);
   return <KeyValuePairs columns={4} items={pairs} />;
 }

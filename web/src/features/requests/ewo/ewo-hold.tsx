@@ -10,6 +10,20 @@ import { EwoDialog } from '../../../parts/ewo/ewo-dialogs.tsx';
 import { askerOf, useSession } from '../../../session/session.ts';
 import { useFormat } from '../../../ui/format.ts';
 
+/** Within reach while one works: what is missing comes up in the middle of it. */
+export function HoldButton({ ewo }: { ewo: EwoPage }) {
+  const { t } = useTranslation('ewoWork');
+  const session = useSession();
+  const [asking, setAsking] = useState(false);
+  if (!isPossible(ewoMoves, 'hold', ewo, askerOf(session))) return null;
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t('do.hold')}</Button>
+      {asking && <EwoDialog ask="hold" ewo={ewo} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
 export function HoldNow({ ewo }: { ewo: EwoPage }) {
   const { t } = useTranslation(['ewoWork', 'enums']);
   const { instant } = useFormat();
@@ -34,7 +48,10 @@ export function HoldNow({ ewo }: { ewo: EwoPage }) {
           )
         }
       >
-        {said?.filter(Boolean).join(' ')} {t('ewoWork:hold.kept')}
+        {said?.filter(Boolean).map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+        {t('ewoWork:hold.kept')}
       </Alert>
       {asking && <EwoDialog ask="resume" ewo={ewo} onClose={() => setAsking(false)} />}
     </>

@@ -18,7 +18,7 @@ import { PageHeader } from '../../../ui/page-title.tsx';
 import { useReload } from '../../../ui/reload.ts';
 import { useCall } from '../../../use-call.ts';
 import { EwoBrief } from './ewo-facts.tsx';
-import { HoldNow } from './ewo-hold.tsx';
+import { HoldButton, HoldNow } from './ewo-hold.tsx';
 import { Steps } from './ewo-steps.tsx';
 
 export const InterventionPage = () => <Intervention desk="desktop" />;
@@ -46,9 +46,12 @@ function Opened({ id, desk }: { id: string; desk: Desk }) {
             title={t('work.of', { code: ewo.code })}
             crumbs={[{ text: t('interventions.title'), href: interventionsPath }]}
             actions={
-              <EwoActions ewo={ewo} desk={desk} leads={['view']}>
-                {t('actions')}
-              </EwoActions>
+              <SpaceBetween direction="horizontal" size="xs">
+                <HoldButton ewo={ewo} />
+                <EwoActions ewo={ewo} desk={desk} leads={['view']}>
+                  {t('actions')}
+                </EwoActions>
+              </SpaceBetween>
             }
           />
           <Container>

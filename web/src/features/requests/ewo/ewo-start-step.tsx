@@ -13,8 +13,7 @@ import { useFormat } from '../../../ui/format.ts';
 import { useNow } from '../../../ui/today.ts';
 import { useSend } from '../../../use-call.ts';
 import { EwoReportFacts } from './ewo-facts.tsx';
-import { StepForm } from './ewo-step-form.tsx';
-import type { StepProps } from './ewo-steps.tsx';
+import { StepForm, type StepProps } from './ewo-step-form.tsx';
 
 export function StartStep({ ewo, onReload }: StepProps) {
   return (

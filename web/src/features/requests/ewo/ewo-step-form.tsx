@@ -1,10 +1,18 @@
 // The form of one step: what is wrong with it, its fields, and its button. What is typed is kept until it is saved.
 import { Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
+import type { EwoPage } from '../../../../../shared/requests/ewo-api.ts';
+import type { Desk } from '../../../paths/orders.ts';
 import { FormProblems } from '../../../ui/form/form-problems.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { FormScope } from '../../../ui/form/schema-form.tsx';
 import type { SchemaFormState } from '../../../ui/form/use-schema-form.ts';
+
+export interface StepProps {
+  ewo: EwoPage;
+  desk: Desk;
+  onReload: () => void;
+}
 
 interface Props {
   title: string;

@@ -1,22 +1,16 @@
 // The three steps of an intervention, each saved by itself. Which one is on screen stands in the address.
-import { SpaceBetween } from '@cloudscape-design/components';
+import { Icon, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { EwoPage } from '../../../../../shared/requests/ewo-api.ts';
-import type { Desk } from '../../../paths/orders.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { ClosingStep } from './ewo-closing-step.tsx';
 import { DiagnosisStep } from './ewo-diagnosis-step.tsx';
 import { StartStep } from './ewo-start-step.tsx';
+import type { StepProps } from './ewo-step-form.tsx';
 import './ewo-steps.css';
 
-export interface StepProps {
-  ewo: EwoPage;
-  desk: Desk;
-  onReload: () => void;
-}
-
-export const steps = ['start', 'diagnosis', 'closing'] as const;
+const steps = ['start', 'diagnosis', 'closing'] as const;
 type Step = (typeof steps)[number];
 
 /** The step that comes next; those before it can be looked at again. */
@@ -59,7 +53,7 @@ export function Steps(props: StepProps) {
                 onClick={() => go(each)}
               >
                 <span className="number" aria-hidden="true">
-                  {done[each] ? '✓' : at + 1}
+                  {done[each] ? <Icon name="check" /> : at + 1}
                 </span>
                 <span>
                   {t(`steps.${each}`)}

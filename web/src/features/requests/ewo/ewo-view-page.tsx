@@ -18,10 +18,9 @@ import { Loaded } from '../../../ui/loading.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
 import { useCall } from '../../../use-call.ts';
-import { EwoBrief, EwoReportFacts, EwoWorkFacts } from './ewo-facts.tsx';
+import { EwoHead, EwoReportFacts, EwoWorkFacts } from './ewo-facts.tsx';
 import { EwoTimes } from './ewo-times.tsx';
 import { useElements } from './machine-elements.ts';
-import './ewo-paper.css';
 
 export const EwoViewPage = () => <View desk="desktop" />;
 export const TabletEwoViewPage = () => <View desk="tablet" />;
@@ -85,7 +84,7 @@ function Sheet({ ewo, desk }: { ewo: EwoPage; desk: Desk }) {
     <SpaceBetween size="l">
       {ewo.repeats !== undefined && <Alert type="warning">{t('view.repeats', { count: ewo.repeats })}</Alert>}
       <Part title={t('view.header')}>
-        <EwoBrief ewo={ewo} />
+        <EwoHead ewo={ewo} />
       </Part>
       <Part title={t('view.phenomenon')}>
         <EwoReportFacts ewo={{ ...ewo, images: [] }} />
