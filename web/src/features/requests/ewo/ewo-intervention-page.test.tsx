@@ -1,5 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { cache } from '../../../cache.ts';
+import { clockAhead } from '../../../clock.ts';
 import { SessionContext } from '../../../session/session.ts';
 import { createWrapper, refuse, type Server, serve, sessionOf, show, until } from '../../../testing.tsx';
 import { TabletInterventionPage } from './ewo-intervention-page.tsx';
@@ -72,6 +74,8 @@ const lists: Server = {
 
 const open = async (item: object, more: Server = {}) => {
   const asked = serve({ ...lists, 'GET /ewo/items/{id}': () => ({ body: item }), ...more });
+  // read with the session, before any page
+  await cache.prefetchQuery(clockAhead);
   const view = await show(
     <SessionContext value={technician}>
       <TabletInterventionPage />
@@ -80,6 +84,12 @@ const open = async (item: object, more: Server = {}) => {
   );
   return { asked, ...view };
 };
+/** Of the selects of a step the first. */
+function chooseType(value: string) {
+  const select = createWrapper().findAllSelects()[0]!;
+  act(() => select.openDropdown());
+  act(() => select.selectOptionByValue(value, { expandToViewport: true }));
+}
 const posted = (asked: { method: string }[]) => asked.filter(({ method }) => method === 'POST');
 const current = async () => (await screen.findAllByRole('button', { current: 'step' }))[0]!.textContent;
 
@@ -88,6 +98,7 @@ it('stands at the step that comes next, and lets one look back but not ahead', a
   expect(await current()).toContain('Start');
   expect(screen.getByRole('button', { name: /Diagnosis/ }).hasAttribute('disabled')).toBe(true);
   unmount();
+  cache.clear();
   await open(ewo(diagnosed));
   expect(await current()).toContain('Closing');
   fireEvent.click(screen.getByRole('button', { name: /^Diagnosis/ }));
@@ -111,12 +122,10 @@ it('keeps what was typed when the service refuses the date, and says so at its f
     'POST /ewo/items/{id}/diagnose': () =>
       refuse(400, { code: 'dateBeforeMinimum', fields: { diagnosisAt: 'dateBeforeMinimum' } }),
   });
-  fireEvent.change(await screen.findByRole('textbox', { name: /^Diagnosis/ }), {
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Diagnosis' }), {
     target: { value: 'Seal worn' },
   });
-  const type = createWrapper().findAllSelects()[0]!;
-  type.openDropdown();
-  type.selectOptionByValue('hydraulic');
+  chooseType('hydraulic');
   fireEvent.click(screen.getByRole('button', { name: 'Save the diagnosis' }));
   const sentence = 'Attention! The date must not be earlier than the minimum date.';
   expect((await screen.findAllByText(new RegExp(sentence))).length).toBeGreaterThan(0);
@@ -144,9 +153,7 @@ it('proposes the time of the intervention as everybody’s hours, and asks befor
   });
   // 08:25 to 10:00 without the half hour on hold
   expect(await screen.findByDisplayValue('1.08')).toBeTruthy();
-  const type = createWrapper().findAllSelects()[0]!;
-  type.openDropdown();
-  type.selectOptionByValue('replacement');
+  chooseType('replacement');
   fireEvent.click(screen.getByRole('button', { name: 'Close the EWO' }));
   const dialog = await screen.findByRole('dialog');
   expect(posted(asked)).toEqual([]);
@@ -170,6 +177,7 @@ it('shows why it is on hold and the way on, and says whose it is where one may n
   expect(await screen.findByText('By courier')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Resume' })).toBeTruthy();
   unmount();
+  cache.clear();
   await open(ewo({ ...running, teamId: 2 }));
   expect(await screen.findByText(/it belongs to another team/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Put on hold' })).toBeNull();
