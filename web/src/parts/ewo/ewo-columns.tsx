@@ -38,7 +38,7 @@ export const commonColumns = (t: TFunction<'ewoWork'>, desk: Desk): Column<EwoRo
     kind: 'choice',
     enum: 'ewoState',
     cell: (ewo) => <EwoStatus state={ewo.state} />,
-    width: 125,
+    width: 135,
   },
   {
     id: 'priority',
@@ -92,7 +92,7 @@ export function historyColumns(t: TFunction<'ewoWork'>, { desk, hoursOf, teams }
     id,
     value: (ewo) => ewo[id],
     kind: 'instant',
-    width: 150,
+    width: 170,
     hidden,
   });
   return [

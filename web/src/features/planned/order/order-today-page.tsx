@@ -1,4 +1,5 @@
 // What is to be executed today, at the desk: of one team, or what nobody has yet; for technicians of their teams.
+import { SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orders } from '../../../../../shared/planned/order-api.ts';
@@ -35,7 +36,7 @@ export function TodayPage() {
     [t, desk],
   );
   return (
-    <>
+    <SpaceBetween size="l">
       <PageTitle title={t('today.title')} />
       <EwosWaiting desk={desk} teamId={teamId} />
       <DataTable
@@ -59,6 +60,6 @@ export function TodayPage() {
           )
         }
       />
-    </>
+    </SpaceBetween>
   );
 }
