@@ -3,6 +3,7 @@ import { Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { overview } from '../../../../shared/reports/api.ts';
+import { EwoFigures } from '../../parts/ewo/later.tsx';
 import { useSession } from '../../session/session.ts';
 import { Loaded } from '../../ui/loading.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -33,6 +34,7 @@ export function HomePage() {
         {(found) => (
           <SpaceBetween size="l">
             <Figures overview={found} from={from} to={to} />
+            <EwoFigures />
             <Container
               header={
                 <Header variant="h2">

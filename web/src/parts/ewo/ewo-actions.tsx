@@ -13,7 +13,7 @@ import { type AskedEwo, EwoDialog, type EwoQuestion, questions } from './ewo-dia
 interface Props {
   ewo: AskedEwo;
   desk: Desk;
-  /** What leads elsewhere; the page one is on is left out. */
+  /** What leads elsewhere; where its number is read, that leads to its page. */
   leads?: readonly ('work' | 'view')[];
   children?: string;
 }
@@ -21,7 +21,7 @@ interface Props {
 /** What the steps of the intervention do. */
 const worked: readonly EwoMove[] = ['start', 'diagnose', 'close'];
 
-export function EwoActions({ ewo, desk, leads = ['work', 'view'], children }: Props) {
+export function EwoActions({ ewo, desk, leads = ['work'], children }: Props) {
   const { t } = useTranslation('ewoWork');
   const session = useSession();
   const navigate = useNavigate();

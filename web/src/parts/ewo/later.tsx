@@ -15,6 +15,21 @@ const OfMachine = lazy(async () => {
   return { default: MachineEwos };
 });
 
+const Tiles = lazy(async () => {
+  const [{ EwoTiles }] = await Promise.all([import('./ewo-tiles.tsx'), words()]);
+  return { default: EwoTiles };
+});
+
+export function EwoFigures() {
+  const { may } = useSession();
+  if (!may('ewo', 'view')) return null;
+  return (
+    <Suspense>
+      <Tiles />
+    </Suspense>
+  );
+}
+
 export function EwosWaiting(props: EwoWaitingProps) {
   const { may } = useSession();
   if (!may('ewo', 'execute')) return null;
