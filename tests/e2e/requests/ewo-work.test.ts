@@ -128,7 +128,7 @@ it('is given to a team by dragging it', async () => {
   await clean(visit);
 });
 
-it('is put right, cancelled and opened again by administrators, with a reason', async () => {
+it('is put right and cancelled by administrators, with a reason', async () => {
   const ewo = await reported('Lamp brokn');
   const visit = await signedIn(browser, site.url, ADMIN, {
     plant: PLANT,
@@ -152,6 +152,36 @@ it('is put right, cancelled and opened again by administrators, with a reason', 
   await dialog.getByRole('button', { name: 'Cancel the EWO' }).click();
   await page.getByText('It was the bulb').waitFor();
   expect(await kept(ewo)).toMatchObject({ state: 'cancelled', breakdownDescription: 'Lamp broken' });
+  await clean(visit);
+});
+
+it('is opened again by administrators, with a reason, and runs on', async () => {
+  const ewo = await reported('Valve stuck');
+  const [{ items: teams }, { items: operators }] = await Promise.all([
+    ask<{ items: { id: number }[] }>('/team/items'),
+    ask<{ items: { id: number }[] }>('/operator/items'),
+  ]);
+  const operatorId = operators[0]!.id;
+  const step = (verb: string, body: object) => ask(`/ewo/items/${ewo.id}/${verb}`, body);
+  await step('assign', { teamId: teams[0]!.id });
+  await step('start', {});
+  await step('diagnose', { diagnosis: 'Dirt', technicians: [operatorId], breakdownType: 'hydraulic' });
+  const done = { interventionDescription: 'Cleaned', interventionType: 'repair' };
+  await step('close', { ...done, hours: [{ operatorId, hours: 0.1 }] });
+  const visit = await signedIn(browser, site.url, ADMIN, {
+    plant: PLANT,
+    at: `/app/planning/ewo/intervention/view?ewo=${ewo.id}`,
+  });
+  const { page } = visit;
+  await button(page, `Actions of ${ewo.code}`).click();
+  await page.getByRole('menuitem', { name: 'Reopen' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('It leaks again');
+  await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
+  await button(page, 'Work on it').click();
+  await page.locator('[aria-current=step]').filter({ hasText: 'Closing' }).waitFor();
+  // what was done stands there to go on from
+  expect(await page.getByLabel('Intervention description').inputValue()).toBe('Cleaned');
+  expect(await kept(ewo)).toMatchObject({ state: 'running', diagnosis: 'Dirt' });
   await clean(visit);
 });
 

@@ -4,46 +4,18 @@ import { i18n } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/session.ts';
 import type { EwoWaitingProps } from './ewo-waiting.tsx';
 
-const words = () => i18n.loadNamespaces(['ewoWork', 'words']);
+export const ewoWords = () => i18n.loadNamespaces(['ewoWork', 'words']);
 
 const Waiting = lazy(async () => {
-  const [{ EwoWaiting }] = await Promise.all([import('./ewo-waiting.tsx'), words()]);
+  const [{ EwoWaiting }] = await Promise.all([import('./ewo-waiting.tsx'), ewoWords()]);
   return { default: EwoWaiting };
 });
-const OfMachine = lazy(async () => {
-  const [{ MachineEwos }] = await Promise.all([import('./machine-ewos.tsx'), words()]);
-  return { default: MachineEwos };
-});
-
-const Tiles = lazy(async () => {
-  const [{ EwoTiles }] = await Promise.all([import('./ewo-tiles.tsx'), words()]);
-  return { default: EwoTiles };
-});
-
-export function EwoFigures() {
-  const { may } = useSession();
-  if (!may('ewo', 'view')) return null;
-  return (
-    <Suspense>
-      <Tiles />
-    </Suspense>
-  );
-}
 
 export function EwosWaiting(props: EwoWaitingProps) {
-  const { may } = useSession();
-  if (!may('ewo', 'execute')) return null;
+  if (!useSession().may('ewo', 'execute')) return null;
   return (
     <Suspense>
       <Waiting {...props} />
-    </Suspense>
-  );
-}
-
-export function EwosOfMachine(props: { machineId: number; code: string }) {
-  return (
-    <Suspense>
-      <OfMachine {...props} />
     </Suspense>
   );
 }

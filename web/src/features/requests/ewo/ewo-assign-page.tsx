@@ -3,7 +3,7 @@
 import { Box, Button, Header, SpaceBetween, TextFilter } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { isPossible } from '../../../../../shared/moves.ts';
 import { ewos } from '../../../../../shared/requests/ewo-api.ts';
 import { ewoMoves } from '../../../../../shared/requests/ewo-moves.ts';
@@ -11,6 +11,7 @@ import { enumText, errorText, type Text, useText } from '../../../i18n/text.ts';
 import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
 import { type EwoRow, mostUrgentFirst, rowOf } from '../../../parts/ewo/ewo-rows.ts';
 import { useOpenEwos } from '../../../parts/ewo/use-open-ewos.ts';
+import { interventionsPath } from '../../../paths/requests.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
 import { flash } from '../../../ui/flashes.ts';
 import { Loaded } from '../../../ui/loading.tsx';
@@ -27,6 +28,7 @@ export function AssignEwosPage() {
   const now = useRunningNow();
   const names = useEwoNames();
   const list = useOpenEwos();
+  const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const find = params.get('find') ?? '';
   const rows = useMemo(
@@ -56,6 +58,11 @@ export function AssignEwosPage() {
                 loading={list.isFetching}
                 onClick={() => void list.refetch()}
               />
+              {session.may('ewo', 'assign') && (
+                <Button onClick={() => void navigate(interventionsPath)}>
+                  {t('ewoWork:interventions.title')}
+                </Button>
+              )}
               <ExportMenu name="ewo-board" rows={() => fileOf(rows, text)} disabled={rows.length === 0} />
             </SpaceBetween>
           </div>
