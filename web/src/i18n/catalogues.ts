@@ -9,6 +9,7 @@ import type common from './en/common.json';
 import type docs from './en/docs.json';
 import type enums from './en/enums.json';
 import type ewo from './en/ewo.json';
+import type ewoWork from './en/ewoWork.json';
 import type layout from './en/layout.json';
 import type orders from './en/orders.json';
 import type organisation from './en/organisation.json';
@@ -34,6 +35,8 @@ interface Catalogues {
   docs: typeof docs;
   enums: typeof enums & Pick<typeof archives, 'thing'> & typeof words;
   ewo: typeof ewo;
+  /** EWOs, as they are assigned, worked on and read. */
+  ewoWork: typeof ewoWork;
   layout: typeof layout;
   orders: typeof orders;
   organisation: typeof organisation;

@@ -1,5 +1,6 @@
 // Addresses of what people ask for: the same pages stand at the desk, on the operator's screen and on the tablet.
 import type { Profile } from '../../../shared/permissions.ts';
+import type { Desk } from './orders.ts';
 
 export type Place = 'desktop' | 'operator' | 'tablet';
 
@@ -42,4 +43,16 @@ export const homePath = (place: Place): string => ewo[place].home;
 
 /** What is open in the plant, or one of it. */
 export const openEwosPath = (id?: string): string => asked(`${operator}/viewEwo`, { ewo: id });
-export const ewoHistoryPath = `${operator}/viewEwoHistory`;
+export const pastEwosPath = `${operator}/viewEwoHistory`;
+
+const below = (desk: Desk) => (desk === 'tablet' ? '/app/tablet' : '/app/planning');
+
+/** Where they are worked on, read and looked back at; one stands in the address without a place of its own. */
+export const interventionPath = (desk: Desk, ewoId: string): string =>
+  `${below(desk)}/ewo/intervention/?ewo=${ewoId}`;
+export const ewoViewPath = (desk: Desk, ewoId: string): string =>
+  `${below(desk)}/ewo/intervention/view?ewo=${ewoId}`;
+export const interventionsPath = '/app/planning/ewo/interventionewo';
+export const ewoBoardPath = '/app/planning/ewo/assign';
+export const ewoHistoryPath = (machineId?: number): string =>
+  `/app/planning/ewo/ewohistory${machineId === undefined ? '' : `?machine=${machineId}`}`;

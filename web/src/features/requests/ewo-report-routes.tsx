@@ -6,13 +6,13 @@ const desk = { ...report, layout: 'main', profiles: ['admin', 'superAdmin'] } as
 const operator = { ...report, layout: 'operator', profiles: ['admin', 'requestor', 'superAdmin'] } as const;
 const tablet = { ...report, layout: 'tablet', profiles: ['admin', 'technician', 'superAdmin'] } as const;
 
-const equipment = () => import('./ewo/ewo-equipment-page.tsx');
-const create = () => import('./ewo/ewo-create-page.tsx');
+const equipment = () => import('./report/ewo-equipment-page.tsx');
+const create = () => import('./report/ewo-create-page.tsx');
 const pickOnScreen = async () => ({ Page: (await equipment()).OperatorEquipmentPage });
 const pickOnTablet = async () => ({ Page: (await equipment()).TabletEquipmentPage });
 const createOnScreen = async () => ({ Page: (await create()).OperatorCreatePage });
-const open = async () => ({ Page: (await import('./ewo/ewo-open-page.tsx')).EwoOpenPage });
-const past = async () => ({ Page: (await import('./ewo/ewo-past-page.tsx')).EwoPastPage });
+const open = async () => ({ Page: (await import('./report/ewo-open-page.tsx')).EwoOpenPage });
+const past = async () => ({ Page: (await import('./report/ewo-past-page.tsx')).EwoPastPage });
 
 export const ewoReportRoutes: FeatureRoute[] = [
   {

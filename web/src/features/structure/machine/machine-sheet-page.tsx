@@ -1,16 +1,18 @@
 // A machine, read only: its master data alone (`viewmac`), or with structure, documents and history beside it (`view`).
 import { Button, SpaceBetween, Tabs } from '@cloudscape-design/components';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { machines } from '../../../../../shared/structure/api.ts';
 import { Machine } from '../../../../../shared/structure/machine.ts';
 import { type MachineResponse, machineFromWire } from '../../../../../shared/structure/wire.ts';
+import { ewoWords } from '../../../parts/ewo/later.tsx';
 import { ReportBreakdown } from '../../../parts/ewo/report-breakdown.tsx';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { paths } from '../../../paths/structure.ts';
 import { useSession } from '../../../session/session.ts';
 import { History } from '../../../ui/history/history.tsx';
-import { Loaded } from '../../../ui/loading.tsx';
+import { Loaded, Loading } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
 import { ExportMenu } from '../../../ui/table/export-menu.tsx';
 import { useCall } from '../../../use-call.ts';
@@ -25,6 +27,16 @@ import { MachineSheet } from './machine-sheet.tsx';
 import { ClassBadge, MachineStatus } from './machine-status.tsx';
 import { ResidualLifeBadge } from './residual-life-badge.tsx';
 import { useSheet } from './sheet.tsx';
+
+const MachineEwos = lazy(async () => {
+  const [{ MachineEwos }] = await Promise.all([import('../../../parts/ewo/machine-ewos.tsx'), ewoWords()]);
+  return { default: MachineEwos };
+});
+const Ewos = (props: { machineId: number; code: string }) => (
+  <Suspense fallback={<Loading />}>
+    <MachineEwos {...props} />
+  </Suspense>
+);
 
 export const MachineViewPage = () => <MachinePage withTabs />;
 export const MasterSheetPage = () => <MachinePage withTabs={false} />;
@@ -99,6 +111,15 @@ function SheetTabs({ machine }: { machine: MachineResponse }) {
             id: 'orders',
             label: t('orders.title'),
             content: <MachineOrders machineId={machine.id} code={machine.code} />,
+          },
+        ]
+      : []),
+    ...(session.may('ewo', 'view')
+      ? [
+          {
+            id: 'ewos',
+            label: t('ewos'),
+            content: <Ewos machineId={machine.id} code={machine.code} />,
           },
         ]
       : []),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ewos } from '../../../../../shared/requests/ewo-api.ts';
 import { EwoCards } from '../../../parts/ewo/ewo-cards.tsx';
-import { ewoHistoryPath, openEwosPath } from '../../../paths/requests.ts';
+import { openEwosPath, pastEwosPath } from '../../../paths/requests.ts';
 import { Loaded } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
 import { useAll } from '../../../use-call.ts';
@@ -29,7 +29,7 @@ function OpenEwos() {
       <PageHeader
         title={t('open.title')}
         description={t('open.hint')}
-        actions={<Button onClick={() => void navigate(ewoHistoryPath)}>{t('past.title')}</Button>}
+        actions={<Button onClick={() => void navigate(pastEwosPath)}>{t('past.title')}</Button>}
       />
       <Loaded query={list}>
         {(items) => (
