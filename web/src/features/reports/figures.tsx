@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../../shared/day.ts';
 import type { Overview } from '../../../../shared/reports/api.ts';
 import { enumText } from '../../i18n/text.ts';
+import { ewoBoardPath, interventionsPath } from '../../paths/requests.ts';
 import { useSession } from '../../session/session.ts';
 import { useFormat } from '../../ui/format.ts';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -44,16 +45,13 @@ export function Figures({ overview, from, to }: { overview: Overview; from: Day;
     : undefined;
   const { ewos, tags } = overview;
   const requests = session.may('ewo', 'assign') || session.profile === 'guest';
+  const worked = session.may('ewo', 'assign') ? interventionsPath : undefined;
   return (
     <Container>
       <ColumnLayout columns={4} variant="text-grid">
-        <Figure
-          label={t('openEwos')}
-          value={number(total(ewos))}
-          to={requests ? '/app/planning/ewo/assign' : undefined}
-        />
-        <Figure label={t('runningEwos')} value={number(ewos.running ?? 0)} />
-        <Figure label={t('heldEwos')} value={number(ewos.onHold ?? 0)} />
+        <Figure label={t('openEwos')} value={number(total(ewos))} to={requests ? ewoBoardPath : undefined} />
+        <Figure label={t('runningEwos')} value={number(ewos.running ?? 0)} to={worked} />
+        <Figure label={t('heldEwos')} value={number(ewos.onHold ?? 0)} to={worked} />
         <Figure
           label={t('openTags')}
           value={number(total(tags))}

@@ -3,7 +3,6 @@ import { Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { overview } from '../../../../shared/reports/api.ts';
-import { ewoWords } from '../../parts/ewo/later.tsx';
 import { useSession } from '../../session/session.ts';
 import { Loaded } from '../../ui/loading.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -14,10 +13,6 @@ import { Figures } from './figures.tsx';
 import { isWeekly, usePeriod } from './period.ts';
 import { PeriodChoice } from './period-choice.tsx';
 
-const EwoTiles = lazy(async () => {
-  const [{ EwoTiles }] = await Promise.all([import('../../parts/ewo/ewo-tiles.tsx'), ewoWords()]);
-  return { default: EwoTiles };
-});
 /** Instead of the next orders, for those who see none. */
 const Ways = lazy(async () => ({ default: (await import('../../app/ways.tsx')).Ways }));
 
@@ -38,11 +33,6 @@ export function HomePage() {
         {(found) => (
           <SpaceBetween size="l">
             <Figures overview={found} from={from} to={to} />
-            {session.may('ewo', 'view') && (
-              <Suspense>
-                <EwoTiles />
-              </Suspense>
-            )}
             <Container
               header={
                 <Header variant="h2">
