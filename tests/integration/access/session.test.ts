@@ -100,6 +100,7 @@ describe('the signed-in user', () => {
       idprofilo: 4,
       idplant: 'P1',
       teamIds: [],
+      leadsTeamIds: [],
       plant: {
         codice: 'P1',
         idRegion: '',
@@ -111,6 +112,8 @@ describe('the signed-in user', () => {
         timeZone: 'Europe/Rome',
         currency: 'EUR',
         horizonDays: 35,
+        techCanClose: true,
+        backdateDaysTech: 7,
       },
     });
   });

@@ -10,6 +10,8 @@ it('the list of teams names leaders and members', async () => {
     'GET /team/items': () => ({
       body: { items: [{ id: 1, code: 'T1', description: 'Mechanics', leaders: [1], members: [2, 1] }] },
     }),
+    'GET /department/items': () => ({ body: { items: [] } }),
+    'GET /machine/items': () => ({ body: { items: [] } }),
     'GET /operator/items': () => ({
       body: {
         items: [
