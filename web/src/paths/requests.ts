@@ -56,3 +56,7 @@ export const interventionsPath = '/app/planning/ewo/interventionewo';
 export const ewoBoardPath = '/app/planning/ewo/assign';
 export const ewoHistoryPath = (machineId?: number): string =>
   `/app/planning/ewo/ewohistory${machineId === undefined ? '' : `?machine=${machineId}`}`;
+
+/** Where a tag is worked on. */
+export const tagWorkPath = (desk: Desk, tagId: string): string =>
+  `${below(desk)}/tag/intervention/?tag=${tagId}`;

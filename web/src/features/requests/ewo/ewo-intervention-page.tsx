@@ -19,6 +19,7 @@ import { useReload } from '../../../ui/reload.ts';
 import { useCall } from '../../../use-call.ts';
 import { EwoBrief } from './ewo-facts.tsx';
 import { HoldButton, HoldNow } from './ewo-hold.tsx';
+import { Opportunity } from './ewo-opportunity.tsx';
 import { Steps } from './ewo-steps.tsx';
 
 export const InterventionPage = () => <Intervention desk="desktop" />;
@@ -58,6 +59,7 @@ function Opened({ id, desk }: { id: string; desk: Desk }) {
             <EwoBrief ewo={ewo} />
           </Container>
           <NextStep ewo={ewo} desk={desk} reading={reading} onReload={() => void reload()} />
+          <Opportunity ewo={ewo} desk={desk} />
         </SpaceBetween>
       )}
     </Loaded>

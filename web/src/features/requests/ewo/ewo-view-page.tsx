@@ -20,6 +20,7 @@ import { PageHeader } from '../../../ui/page-title.tsx';
 import { useCall } from '../../../use-call.ts';
 import { EwoHead, EwoReportFacts, EwoWorkFacts } from './ewo-facts.tsx';
 import { EwoTimes } from './ewo-times.tsx';
+import { Warnings } from './ewo-warnings.tsx';
 import { useElements } from './machine-elements.ts';
 
 export const EwoViewPage = () => <View desk="desktop" />;
@@ -105,6 +106,7 @@ function Sheet({ ewo, desk }: { ewo: EwoPage; desk: Desk }) {
           <SparesUsed ewo={ewo} />
         </Part>
       )}
+      <Warnings ewo={ewo} desk={desk} />
       <Part title={t('view.links')}>
         <Links ewo={ewo} desk={desk} />
       </Part>

@@ -1,0 +1,30 @@
+// What had warned of a breakdown: tags that were still open, and what orders had found, on the same branch.
+import { Box, Container, Header } from '@cloudscape-design/components';
+import { useTranslation } from 'react-i18next';
+import { type EwoPage, ewos } from '../../../../../shared/requests/ewo-api.ts';
+import { type Desk, executionPath } from '../../../paths/orders.ts';
+import { tagWorkPath } from '../../../paths/requests.ts';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { useCall } from '../../../use-call.ts';
+
+export function Warnings({ ewo, desk }: { ewo: EwoPage; desk: Desk }) {
+  const { t } = useTranslation('ewoWork');
+  const { data } = useCall(ewos.warnings, { id: ewo.id }, { enabled: ewo.elementId !== undefined });
+  if (!data || data.warnings.length === 0) return null;
+  return (
+    <section>
+      <Container header={<Header variant="h2">{t('warnings.title')}</Header>}>
+        <ul className="spares-list">
+          {data.warnings.map(({ kind, id, code, what, days }) => (
+            <li key={`${id} ${what}`}>
+              <PageLink to={kind === 'order' ? executionPath(desk, id) : tagWorkPath(desk, id)}>
+                {t(`warnings.${kind}`, { code, days })}
+              </PageLink>
+              <Box color="text-body-secondary">{what}</Box>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
+  );
+}
