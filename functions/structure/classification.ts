@@ -21,6 +21,7 @@ import { classifications, machines } from '../table/entities/structure.ts';
 import type { Kept, KeptOf } from '../table/entity.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
+import { daysBetweenFailures } from './reliability.ts';
 
 type KeptMachine = KeptOf<typeof machines>;
 type Stored = Kept<Classified, number>;
@@ -30,8 +31,11 @@ const read = (store: Store, id: number) =>
 
 export const classification: Handlers<typeof api> = {
   async get({ input, actor, store }) {
-    const [machine, stored] = await read(store, input.id);
-    return sheet(actor, machine, stored);
+    const [[machine, stored], mtbfDays] = await Promise.all([
+      read(store, input.id),
+      daysBetweenFailures(store, actor, input.id),
+    ]);
+    return sheet(actor, machine, stored, mtbfDays);
   },
 
   async save({ input: { id, version, scores, ...choice }, actor, store }) {
@@ -56,7 +60,8 @@ export const classification: Handlers<typeof api> = {
         ? store.replace(classifications, before, after, { expected: version, why })
         : store.create(classifications, id, after),
     );
-    return sheet(actor, marked, store.made(classifications, id, after, (before?.version ?? 0) + 1));
+    const kept = store.made(classifications, id, after, (before?.version ?? 0) + 1);
+    return sheet(actor, marked, kept, await daysBetweenFailures(store, actor, id));
   },
 };
 
@@ -80,7 +85,12 @@ function markMachine(store: Store, before: KeptMachine, after: KeptMachine, why?
   return store.replace(machines, before, after, { why });
 }
 
-function sheet(actor: Actor, machine: KeptMachine, stored: Stored | undefined): ClassificationSheet {
+function sheet(
+  actor: Actor,
+  machine: KeptMachine,
+  stored: Stored | undefined,
+  mtbfDays: number | undefined,
+): ClassificationSheet {
   const { classThresholds: thresholds, safetyFloor } = actor.plant.parameters;
   const scores = Scores.parse(stored?.scores ?? {});
   const { sections, total, complete, proposed } = stored ?? classify(scores);
@@ -109,8 +119,9 @@ function sheet(actor: Actor, machine: KeptMachine, stored: Stored | undefined): 
     known: {
       oee: machine.oee,
       years: machine.yearSetup === undefined ? undefined : Math.max(0, year - machine.yearSetup),
+      mtbfDays,
     },
-    suggested: suggested({ machine, year }),
+    suggested: suggested({ machine, mtbfDays, year }),
   };
 }
 

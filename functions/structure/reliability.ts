@@ -1,7 +1,13 @@
 // What the breakdowns of a machine show of it and of its elements, from the EWOs of the last year.
 import { addDays } from '../../shared/day.ts';
 import { scheduledHours } from '../../shared/reports/scheduled-hours.ts';
-import { RELIABILITY_DAYS, type Reliability, reliabilityOf } from '../../shared/requests/reliability.ts';
+import {
+  FREQUENCY_DAYS,
+  meanDaysBetween,
+  RELIABILITY_DAYS,
+  type Reliability,
+  reliabilityOf,
+} from '../../shared/requests/reliability.ts';
 import type { Actor } from '../http/session.ts';
 import { ewos } from '../table/entities/requests.ts';
 import { machines } from '../table/entities/structure.ts';
@@ -23,4 +29,15 @@ export async function reliability(
   const { calendar, parameters } = plant;
   const usage = { calendar, shifts: machine?.shifts?.length, shiftHours: parameters.shiftHours };
   return reliabilityOf(its, elementId, scheduledHours(from, today, usage), now);
+}
+
+/** Of the last half year, for the wizard's question after the frequency of failures (domain 2.3). */
+export async function daysBetweenFailures(
+  store: Store,
+  { today }: Actor,
+  machineId: number,
+): Promise<number | undefined> {
+  const period = { from: addDays(today, -FREQUENCY_DAYS), to: today };
+  const its = await everyPage((next) => store.listBy(ewos, 'byMachine', [machineId], { ...period, next }));
+  return meanDaysBetween(its);
 }

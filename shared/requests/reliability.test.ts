@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reliabilityOf } from './reliability.ts';
+import { meanDaysBetween, reliabilityOf } from './reliability.ts';
 
 const now = '2026-04-01T00:00:00.000Z';
 const stop = (n: number, more: object = {}) => ({
@@ -33,4 +33,12 @@ it('what did not stop the machine, is open or was cancelled is no breakdown', ()
 
 it('more downtime than hours leaves nothing between failures', () => {
   expect(reliabilityOf([stop(1)], undefined, 1, now)?.mtbfR).toBe(0);
+});
+
+it('the frequency counts stops that were not cancelled, open ones too', () => {
+  expect(meanDaysBetween([])).toBeUndefined();
+  expect(
+    meanDaysBetween([stop(1, { state: 'cancelled' }), stop(2, { machineStatus: 'running' })]),
+  ).toBeUndefined();
+  expect(meanDaysBetween([stop(1), stop(2, { state: 'running' })])).toBe(91);
 });

@@ -39,3 +39,16 @@ export function reliabilityOf(
     mttrR: Math.round(minutes(its, 'intervention') / its.length),
   };
 }
+
+/** Half a year: so far back failures are counted for their frequency. */
+export const FREQUENCY_DAYS = 182;
+
+/** Mean days between the stops of so long, one decimal; undefined without any. */
+export function meanDaysBetween(
+  ewos: readonly Pick<DatedEwo, 'state' | 'machineStatus'>[],
+): number | undefined {
+  const stops = ewos.filter(
+    ({ state, machineStatus }) => state !== 'cancelled' && machineStatus === 'stopped',
+  ).length;
+  return stops === 0 ? undefined : Math.round((FREQUENCY_DAYS / stops) * 10) / 10;
+}
