@@ -16,6 +16,7 @@ import { checklists, phases, procedures, sops } from './procedures/procedure-api
 import { strategies } from './procedures/strategy-api.ts';
 import { overview } from './reports/api.ts';
 import { ewos } from './requests/ewo-api.ts';
+import { remarks } from './requests/remark-api.ts';
 import { rootCauses } from './requests/root-cause-api.ts';
 import { tags } from './requests/tag-api.ts';
 import * as structure from './structure/api.ts';
@@ -28,7 +29,7 @@ export const features = {
   structure: { ...structure, classifications, elementLists, plantLayout },
   procedures: { procedures, checklists, sops, phases, strategies },
   planned: { cycles, orders, readings },
-  requests: { ewos, tags, rootCauses },
+  requests: { ewos, tags, rootCauses, remarks },
   organisation: { ...organisation, alerts },
   reports: { overview },
   ingestion: { images },
