@@ -6,6 +6,7 @@ import { managedPlants } from './access/plant-api.ts';
 import { accessRequests } from './access/request-api.ts';
 import { members } from './access/user-api.ts';
 import type { Api } from './contract.ts';
+import { documents } from './ingestion/document-api.ts';
 import { images } from './ingestion/image-api.ts';
 import { alerts } from './organisation/alert-api.ts';
 import * as organisation from './organisation/api.ts';
@@ -32,7 +33,7 @@ export const features = {
   requests: { ewos, tags, rootCauses, remarks },
   organisation: { ...organisation, alerts },
   reports: { overview },
-  ingestion: { images },
+  ingestion: { images, documents },
 } as const satisfies Record<string, Record<string, Api>>;
 
 export type Feature = keyof typeof features;

@@ -201,7 +201,12 @@ async function prepare(): Promise<Ground> {
     ),
   };
   const cursors = [(await ok(machines.list, { limit: 1 })).next, 'x', '', '=', 'a'.repeat(2001)];
-  return { world, known, ids: { ...ids, '/remark': remark.id }, cursors };
+  return {
+    world,
+    known,
+    ids: { ...ids, '/remark': remark.id, '/document': `machine.${machine.id}` },
+    cursors,
+  };
 }
 
 /** Every call of a feature, in a world of its own. */
