@@ -1,12 +1,9 @@
-// The images and PDFs that are kept beside a machine or a procedure. A thing of their own: a change of them is none of the
-// machine, needs no new revision of a procedure, and no list is read with them.
+// The calls of documents.
 import * as z from 'zod';
 import { endpoint } from '../contract.ts';
-import { files, integer } from '../fields.ts';
+import { integer } from '../fields.ts';
+import { Documents } from './document.ts';
 import { documentsId } from './documented.ts';
-
-export const Documents = z.strictObject({ files: files().default([]) });
-export type Documents = z.infer<typeof Documents>;
 
 /** `machine.12`, `procedure.7`. */
 const Id = { id: z.string().regex(documentsId) };

@@ -1,5 +1,5 @@
 // Of what is brought along: images and PDFs.
-import type { Documents } from '../../../shared/ingestion/document-api.ts';
+import type { Documents } from '../../../shared/ingestion/document.ts';
 import type { Image } from '../../../shared/ingestion/image.ts';
 import { entity, of } from '../entity.ts';
 import type { Expiring } from '../expiry.ts';

@@ -1,5 +1,5 @@
 // How the trail tells of machines, what they are made of, and the catalogs both are described with.
-import { Documents } from '../../../../shared/ingestion/document-api.ts';
+import { Documents } from '../../../../shared/ingestion/document.ts';
 import { ControlTool, Lubricant, Material, Tool } from '../../../../shared/structure/catalog.ts';
 import { Control } from '../../../../shared/structure/control.ts';
 import { Element } from '../../../../shared/structure/element.ts';
