@@ -14,14 +14,8 @@ export function FileTile({ file: { name = '', bytes = 0, file } }: { file: Shown
   const size = new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 });
   return (
     // its own tab, which the download closes: the page and what is typed there stay
-    <a
-      className="file-tile"
-      href={file}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={t('image.download', { name })}
-    >
-      <Icon name="file" />
+    <a className="file-tile" href={file} target="_blank" rel="noopener noreferrer">
+      <Icon name="download" ariaLabel={t('image.download')} />
       <span className="file-name">{name}</span>
       <span className="file-size">PDF · {size.format(bytes / per)}</span>
     </a>

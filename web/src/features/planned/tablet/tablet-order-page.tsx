@@ -101,12 +101,12 @@ function Steps({ order, procedureId, onReload }: ExecutingProps) {
           <SafetyFirst machineId={order.machineId} activities={order.activities} />
           {starting.why && !starting.mayStart && <Alert type="info">{starting.why}</Alert>}
           <TabletFacts order={order} />
-          <Remarks of="order" thing={order.id} />
         </SpaceBetween>
       )}
       {step > 0 && step < last && <ActivityStep order={order} execution={execution} at={step - 1} />}
       {step === last && <Outcomes order={order} execution={execution} onGo={(at) => go(at + 1)} />}
       {step === last && <WholeOrder execution={execution} />}
+      {(step === 0 || step === last) && <Remarks of="order" thing={order.id} />}
     </OrderForm>
   );
 }
