@@ -114,6 +114,7 @@ const rules = new Map<string, { kind: AnyEntity; tell: Tell<never> }>([
       code: 'remarkAdded',
       values: { from: after.author, thing: about.code + where, text: (after.text ?? '').slice(0, 120) },
       link: about.link,
+      fromUser: after.authorId,
     };
   }),
   rule(teamMessages, ({ id, by, before, after }) =>

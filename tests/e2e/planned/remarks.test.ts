@@ -26,6 +26,8 @@ const faults = async (page: Page) => [
   ...(await axe(page).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
 ];
 const field = (page: Page) => page.getByRole('textbox', { name: w('Remark') });
+/** What is not looked at is not there yet. */
+const toTheEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
 async function write(page: Page, text: string) {
   await field(page).scrollIntoViewIfNeeded();
   await field(page).fill(text);
@@ -36,7 +38,7 @@ it('one writes at the desk, another answers on the tablet, and takes back what w
   const { items } = await call<{ items: { id: string }[] }>(
     site.url,
     TECHNICIAN,
-    '/workorder/open?to=2026-04-20',
+    '/workorder/open?to=2027-06-01',
     { plant },
   );
   const order = items[0]!.id;
@@ -44,10 +46,11 @@ it('one writes at the desk, another answers on the tablet, and takes back what w
   const text = `La pompa perde ${Date.now()}`;
 
   const desk = await signedIn(browser, site.url, ADMIN, { language: 'it', at: at('planning'), plant });
-  await desk.page.getByRole('heading', { name: w('Remarks') }).scrollIntoViewIfNeeded();
+  await toTheEnd(desk.page);
   await write(desk.page, text);
   await desk.page.reload();
   await settled(desk.page);
+  await toTheEnd(desk.page);
   // what was typed is still there
   await expect.poll(() => field(desk.page).inputValue()).toBe(text);
   await desk.page
@@ -63,17 +66,19 @@ it('one writes at the desk, another answers on the tablet, and takes back what w
 
   const tablet = await signedIn(browser, site.url, TECHNICIAN, {
     language: 'it',
-    at: at('tablet'),
+    at: `${at('tablet')}?step=0`,
     plant,
     width: 1180,
     height: 820,
     hasTouch: true,
   });
   const { page } = tablet;
+  await toTheEnd(page);
   await page.locator('.remarks .remark-text', { hasText: text }).waitFor();
-  await write(page, 'Non perde più');
+  const answer = `Non perde più ${Date.now()}`;
+  await write(page, answer);
   await add(page);
-  await page.locator('.remarks .remark-text', { hasText: 'Non perde più' }).waitFor();
+  await page.locator('.remarks .remark-text', { hasText: answer }).waitFor();
   expect(await faults(page)).toEqual([]);
   await page
     .getByRole('button', { name: new RegExp(`^${w('Take back')}`) })
@@ -87,7 +92,7 @@ it('one writes at the desk, another answers on the tablet, and takes back what w
     .getByText(/^Ritirata il /)
     .last()
     .waitFor();
-  expect(await page.getByText('Non perde più').count()).toBe(0);
+  await expect.poll(() => page.locator('.remark-text', { hasText: answer }).count()).toBe(0);
   expect(await faults(page)).toEqual([]);
   expect(tablet.problems).toEqual([]);
 });

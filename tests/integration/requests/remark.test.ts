@@ -7,7 +7,7 @@ import { orders } from '../../../shared/planned/order-api.ts';
 import { ewos } from '../../../shared/requests/ewo-api.ts';
 import { remarks } from '../../../shared/requests/remark-api.ts';
 import { tags } from '../../../shared/requests/tag-api.ts';
-import { type As, call, ok, startWorld, storeOf, type World } from '../harness.ts';
+import { type As, call, ok, type Role, startWorld, storeOf, type World } from '../harness.ts';
 import { emptied } from '../mailbox.ts';
 import { at, cycle, ordersOf, realTime } from '../plan.ts';
 import { type Deliver, streamReader } from '../stream.ts';
@@ -164,6 +164,8 @@ describe.each(['ewo', 'tag', 'order'] as const)('remarks on a thing: %s', (of) =
       }[of],
     ]);
     expect(theirs.texts).toEqual([]);
+    // whoever wrote it knows
+    expect((await heard(here.ours, before[0]!.cursor, 'admin')).texts).toEqual([]);
   });
 
   it('on a thing nobody has are told to nobody', async () => {
@@ -185,8 +187,8 @@ describe.each(['ewo', 'tag', 'order'] as const)('remarks on a thing: %s', (of) =
 });
 
 /** What the devices of a team hear since. */
-async function heard(team: number, since?: string) {
-  const events = String(await ok(alerts.hear, { team, since, lang: 'en' }));
+async function heard(team: number, since?: string, as: Role = 'superAdmin') {
+  const events = String(await ok(alerts.hear, { team, since, lang: 'en' }, { as }));
   const of = (name: string) => [...events.matchAll(new RegExp(`^${name}: (.*)$`, 'gm'))].map(([, it]) => it!);
   return {
     cursor: /event: cursor\ndata: (.*)\n/.exec(events)![1]!,

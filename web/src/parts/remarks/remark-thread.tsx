@@ -67,7 +67,7 @@ function Remark({ remark, own }: { remark: RemarkItem; own: boolean }) {
   const { id, version, author, writtenAt, takenBackAt, text, images = [] } = remark;
   const when = format.instant(writtenAt);
   return (
-    <SpaceBetween size="xxs">
+    <SpaceBetween size="xs">
       <div>
         <b>{author}</b>{' '}
         <Box variant="span" color="text-body-secondary">
