@@ -6,6 +6,7 @@ import { managedPlants } from './access/plant-api.ts';
 import { accessRequests } from './access/request-api.ts';
 import { members } from './access/user-api.ts';
 import type { Api } from './contract.ts';
+import { documents } from './ingestion/document-api.ts';
 import { images } from './ingestion/image-api.ts';
 import { alerts } from './organisation/alert-api.ts';
 import * as organisation from './organisation/api.ts';
@@ -16,6 +17,7 @@ import { checklists, phases, procedures, sops } from './procedures/procedure-api
 import { strategies } from './procedures/strategy-api.ts';
 import { overview } from './reports/api.ts';
 import { ewos } from './requests/ewo-api.ts';
+import { remarks } from './requests/remark-api.ts';
 import { rootCauses } from './requests/root-cause-api.ts';
 import { tags } from './requests/tag-api.ts';
 import * as structure from './structure/api.ts';
@@ -28,8 +30,8 @@ export const features = {
   structure: { ...structure, classifications, elementLists, plantLayout },
   procedures: { procedures, checklists, sops, phases, strategies },
   planned: { cycles, orders, readings },
-  requests: { ewos, tags, rootCauses },
+  requests: { ewos, tags, rootCauses, remarks },
   organisation: { ...organisation, alerts },
   reports: { overview },
-  ingestion: { images },
+  ingestion: { images, documents },
 } as const satisfies Record<string, Record<string, Api>>;

@@ -21,6 +21,7 @@ export interface FieldMeta {
     | 'refs'
     | 'image'
     | 'images'
+    | 'files'
     | 'email';
   /** `ref`: the archive or thing it points at. */
   to?: RefTarget;
@@ -201,6 +202,8 @@ export const image = shared(() => z.ulid().meta({ kind: 'image' }));
 export const images = shared((most: number = 10) =>
   z.array(image()).max(most).meta({ kind: 'images', most }),
 );
+/** Ids of images and PDFs of the plant, which are brought in the same way. */
+export const files = shared((most: number = 10) => z.array(image()).max(most).meta({ kind: 'files', most }));
 /** Ids of nested things: numbers joined by dots (`42.17`), a ULID, or words of ours; opaque to callers. */
 export const id = shared(() =>
   z

@@ -449,9 +449,9 @@ export const messages = {
     "Le fichier contient un autre type d'image que ne l'indique son nom.",
   ],
   imageTooLarge: [
-    'An image may have at most 10 MB.',
-    "Un'immagine può avere al massimo 10 MB.",
-    'Une image peut avoir au plus 10 Mo.',
+    'A file may have at most 10 MB.',
+    'Un file può avere al massimo 10 MB.',
+    'Un fichier peut avoir au plus 10 Mo.',
   ],
   imageTooManyPixels: [
     'An image may have at most 40 megapixels, and 12,000 pixels a side.',
@@ -469,9 +469,19 @@ export const messages = {
     "L'image est incomplète ou endommagée.",
   ],
   imageMissing: [
-    'This image was refused or no longer exists: choose another.',
-    "Questa immagine è stata rifiutata o non esiste più: sceglierne un'altra.",
-    "Cette image a été refusée ou n'existe plus : choisissez-en une autre.",
+    'This file was refused or no longer exists: choose another.',
+    'Questo file è stato rifiutato o non esiste più: sceglierne un altro.',
+    "Ce fichier a été refusé ou n'existe plus : choisissez-en un autre.",
+  ],
+  fileKind: [
+    'Choose a JPEG, PNG or WebP image, or a PDF.',
+    "Scegliere un'immagine JPEG, PNG o WebP, o un PDF.",
+    'Choisissez une image JPEG, PNG ou WebP, ou un PDF.',
+  ],
+  pdfBroken: [
+    'The file is no PDF, is incomplete, or holds something else as well.',
+    "Il file non è un PDF, è incompleto o contiene anche dell'altro.",
+    "Le fichier n'est pas un PDF, est incomplet ou contient aussi autre chose.",
   ],
   settingsUnreadable: [
     'The settings could not be read.',

@@ -1,5 +1,6 @@
 // A thing taken from one state to another: read, asked whether this may be done now and by them, written with what hangs on it.
 import { type Asker, type Moves, objection } from '../../shared/moves.ts';
+import { Refused } from '../../shared/refused.ts';
 import type { IdOf, KeptOf, ValueOf } from '../table/entity.ts';
 import type { AnyEntity } from '../table/items.ts';
 import type { Store } from '../table/store.ts';
@@ -33,6 +34,17 @@ export async function movable<E extends AnyEntity, Name extends string, State ex
   const [thing, asker] = await Promise.all([store.get(kind, input.id), askerOf(actor)]);
   const refused = objection(table, name, thing as KeptOf<E> & { state: State }, asker);
   if (refused) throw refused;
+  return thing;
+}
+
+/** The thing, if it is theirs to read. @throws Refused notFound, notAllowedHere */
+export async function readable<E extends AnyEntity>(
+  { input, actor, store }: Call<E>,
+  kind: E,
+  reads: (asker: Asker, thing: KeptOf<E>) => boolean,
+): Promise<KeptOf<E>> {
+  const [thing, asker] = await Promise.all([store.get(kind, input.id), askerOf(actor)]);
+  if (!reads(asker, thing)) throw new Refused('forbidden', 'notAllowedHere');
   return thing;
 }
 

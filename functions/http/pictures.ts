@@ -4,6 +4,7 @@ import {
   type ImageFile,
   type ImagePlace,
   type ImageSize,
+  PDF,
   quarantineKey,
 } from '../../shared/ingestion/image.ts';
 import { setting } from './aws.ts';
@@ -30,3 +31,20 @@ export async function addressesOf(place: ImagePlace, now: string): Promise<Recor
   const [full, thumb] = await Promise.all([seen('full'), seen('thumb')]);
   return { full, thumb };
 }
+
+/** Where a PDF can be downloaded, for ten minutes; no browser shows it in our name. */
+export const addressOfPdf = (place: ImagePlace, name: string, now: string): Promise<string> =>
+  addressOf(
+    setting('IMAGES_URL'),
+    cleanKey(place, 'file'),
+    {
+      'response-content-disposition': `attachment; filename*=UTF-8''${quoted(name)}`,
+      'response-content-type': PDF,
+      'response-cache-control': 'private, no-store',
+    },
+    now,
+    SEEN_SECONDS,
+  );
+
+const quoted = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -1,6 +1,9 @@
 // Ingestion: files that people bring in. Here: the calls of the feature.
+
+import { documents } from '../../shared/ingestion/document-api.ts';
 import { images } from '../../shared/ingestion/image-api.ts';
 import { on, serve } from '../http/serve.ts';
+import { document } from './document.ts';
 import { image } from './image.ts';
 
-export const handler = serve(on(images, image));
+export const handler = serve(on(images, image), on(documents, document));

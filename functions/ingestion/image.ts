@@ -1,10 +1,10 @@
-// Images: announced here, uploaded to the quarantine past us, looked at by a worker, seen by whoever is of the plant.
+// Images and PDFs: announced here, uploaded to the quarantine past us, looked at by a worker, seen by whoever is of the plant.
 import { ulid } from 'ulid';
 import type { Allowance } from '../../shared/allowance.ts';
-import { mayUpload, type ShownImage } from '../../shared/ingestion/image.ts';
+import { mayUpload, PDF, type ShownImage } from '../../shared/ingestion/image.ts';
 import type { images as api } from '../../shared/ingestion/image-api.ts';
 import { Refused } from '../../shared/refused.ts';
-import { addressesOf, uploadOf } from '../http/pictures.ts';
+import { addressesOf, addressOfPdf, uploadOf } from '../http/pictures.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
 import { rationed } from '../table/bucket.ts';
@@ -56,7 +56,11 @@ export const image: Handlers<typeof api> = {
         .map(async ({ id, ...each }): Promise<ShownImage> => {
           if (each.state === 'refused') return { id, state: each.state, reason: each.reason };
           if (each.state === 'pending') return { id, state: each.state };
-          return { id, state: each.state, ...(await addressesOf(placeOf(actor, id), actor.now)) };
+          const place = placeOf(actor, id);
+          if (each.type !== PDF) return { id, state: each.state, ...(await addressesOf(place, actor.now)) };
+          const { state, bytes, name = id } = each;
+          const file = await addressOfPdf(place, /\.pdf$/i.test(name) ? name : `${name}.pdf`, actor.now);
+          return { id, state, name, bytes, file };
         }),
     );
   },

@@ -35,7 +35,7 @@ export async function hear({
   const from = [forgottenBefore(actor.now), cursor.from].sort()[1];
   const found = await store.listBy(alerts, 'ofTeam', [team], { from, limit: MOST, descending: true });
   const known = found.items.toReversed();
-  const fresh = known.filter(({ id }) => !cursor.knows(id));
+  const fresh = known.filter(({ id, fromUser }) => !cursor.knows(id) && fromUser !== actor.user.id);
   const language = lang ?? (actor.plant.language as Language);
   const next = cursorAfter(cursor, known, actor.now);
   return {

@@ -17,6 +17,7 @@ export { relocate, relocateAll } from './cycle/placing.ts';
 export { reopen } from './cycle/reopening.ts';
 export { retime } from './cycle/retiming.ts';
 export { askedFor } from './order/asked-for.ts';
+export { readableOrder } from './order/execution.ts';
 export { findings } from './order/findings.ts';
 export { startable } from './order/startable.ts';
 

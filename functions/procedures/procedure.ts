@@ -7,6 +7,7 @@ import type { MethodCalls } from '../../shared/procedures/procedure-api.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
+import { withoutDocuments } from '../ingestion/writes.ts';
 import { TRANSACTION } from '../table/commit.ts';
 import { phases, procedures } from '../table/entities/procedures.ts';
 import {
@@ -143,6 +144,7 @@ export function procedure(kind: ProcedureKind): Handlers<MethodCalls> {
       await store.commit(
         store.remove(procedures, before, { expected: input.version, inUse: inCycle }),
         referred(store, before.id, before, undefined),
+        await withoutDocuments(store, 'procedure', before.id),
       );
       // one transaction holds not both; without their header nobody sees them
       await store.commit(its.map((phase) => store.remove(phases, phase)));

@@ -7,6 +7,8 @@ import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 
+export { theirs } from './kind.ts';
+
 /** With `free` set while it can join a cycle. */
 export const withFreedom = <S extends Strategy & StrategyState>(strategy: S) => ({
   ...strategy,

@@ -37,6 +37,7 @@ const derived: Record<string, readonly string[]> = {
   strategy: ['free'],
   cycle: ['byMeter', 'places', 'morePlaces'],
   accessRequest: ['application'],
+  remark: ['authorId', 'author', 'writtenAt'],
   rootCause: ['watchedMachineId', 'submittedById', 'cameBackId'],
 };
 

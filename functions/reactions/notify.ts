@@ -1,9 +1,10 @@
 // What teams are told of a write: a feature that alerts adds a rule. The alert's id is the stream's own, so a repeat writes the same.
 import { type Alert, expiryOf } from '../../shared/organisation/alert.ts';
+import { type RemarkedOn, remarkedThing } from '../../shared/requests/remarked.ts';
 import { setting, tableClient } from '../http/aws.ts';
 import { alerts, teamMessages } from '../table/entities/organisation.ts';
 import { cycles, orders } from '../table/entities/planned.ts';
-import { ewos, rootCauses } from '../table/entities/requests.ts';
+import { ewos, remarks, rootCauses, tags } from '../table/entities/requests.ts';
 import { machines } from '../table/entities/structure.ts';
 import type { ValueOf } from '../table/entity.ts';
 import type { AnyEntity } from '../table/items.ts';
@@ -24,6 +25,28 @@ type Tell<Value> = (written: Written<Value>, store: Store) => Told | Promise<Tol
 
 const rule = <E extends AnyEntity>(kind: E, tell: Tell<ValueOf<E>>) =>
   [kind.name, { kind, tell: tell as Tell<never> }] as const;
+
+interface Remarked {
+  code: string;
+  teamId?: number;
+  machineId?: number;
+  link: string;
+}
+/** What a remark is about, and where a team opens it. */
+const remarked: Record<RemarkedOn, (store: Store, id: string) => Promise<Remarked | undefined>> = {
+  async ewo(store, id) {
+    const [ewo] = await store.load([[ewos, id]]);
+    return ewo && { ...ewo, link: `ewo/intervention/?ewo=${id}` };
+  },
+  async tag(store, id) {
+    const [tag] = await store.load([[tags, id]]);
+    return tag && { ...tag, link: `tag/intervention/?tag=${id}` };
+  },
+  async order(store, id) {
+    const [order] = await store.load([[orders, id]]);
+    return order && { ...order, link: `orders/edit/id=${id}/idsmp=0` };
+  },
+};
 
 const rules = new Map<string, { kind: AnyEntity; tell: Tell<never> }>([
   // a team that the cycle gives its orders is told nothing: that is its plan, not news
@@ -78,6 +101,21 @@ const rules = new Map<string, { kind: AnyEntity; tell: Tell<never> }>([
           values,
           link: `ewo/intervention/view?ewo=${after.cameBackId}`,
         };
+  }),
+  rule(remarks, async ({ id, before, after }, store) => {
+    if (before) return undefined;
+    const { of, thing } = remarkedThing(id);
+    const about = await remarked[of](store, thing);
+    if (about?.teamId === undefined) return undefined;
+    const [machine] = await store.load([[machines, about.machineId ?? 0]]);
+    const where = machine ? ` · ${machine.code} ${machine.description}` : '';
+    return {
+      teamId: about.teamId,
+      code: 'remarkAdded',
+      values: { from: after.author, thing: about.code + where, text: (after.text ?? '').slice(0, 120) },
+      link: about.link,
+      fromUser: after.authorId,
+    };
   }),
   rule(teamMessages, ({ id, by, before, after }) =>
     before

@@ -10,7 +10,7 @@ import { nameIn } from '../../shared/structure/wire-names.ts';
 import { parse } from '../http/input.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
-import { mustHaveImages } from '../ingestion/writes.ts';
+import { mustHaveImages, withoutDocuments } from '../ingestion/writes.ts';
 import { suppliers } from '../table/entities/organisation.ts';
 import { machinery, machines, machineTypologies } from '../table/entities/structure.ts';
 import type { KeptOf } from '../table/entity.ts';
@@ -115,6 +115,7 @@ export const machine: Handlers<typeof api> = {
       store.remove(machines, before, { expected: input.version }),
       references(store, before.id, before, undefined),
       await withoutClassification(store, before.id),
+      await withoutDocuments(store, 'machine', before.id),
     );
     return {};
   },

@@ -1,15 +1,16 @@
-// Looks at every image that arrived: keeps its pixels, refuses what is none, and lets nothing stay in the quarantine.
+// Looks at every image and PDF that arrived: keeps pixels, refuses what is none, and lets nothing stay in the quarantine.
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { Context, S3Event, S3EventRecord, SQSEvent, SQSRecord } from 'aws-lambda';
 import {
   cleanKey,
+  type FileType,
   type ImagePlace,
   type ImageSize,
-  type ImageType,
   type ImageVerdict,
   imageSizes,
   MAX_BYTES,
+  PDF,
   placeOf,
 } from '../../shared/ingestion/image.ts';
 import { fileClient, setting, tableClient } from '../http/aws.ts';
@@ -18,6 +19,7 @@ import { images } from '../table/entities/ingestion.ts';
 import { inDays } from '../table/expiry.ts';
 import { openStore } from '../table/store.ts';
 import { type CleanImage, cleaned } from './image/clean.ts';
+import { checkPdf } from './image/pdf.ts';
 import { UnfitImage } from './image/unfit.ts';
 
 /** A refusal is read by whoever sent the file, soon. */
@@ -37,10 +39,10 @@ async function look(file: Arrived, place: ImagePlace, tries: number, now: string
   const announced = await store.find(images, id);
   // answered before, or never announced
   if (announced?.state === 'pending') {
-    const { type, bytes, user } = announced;
+    const { type, bytes, user, name } = announced;
     const found = await verdict(file, place, type, tries);
     const expiresAt = found.state === 'refused' ? inDays(REFUSED_DAYS, now) : undefined;
-    await store.commit(store.replace(images, announced, { type, bytes, user, ...found, expiresAt }));
+    await store.commit(store.replace(images, announced, { type, bytes, user, name, ...found, expiresAt }));
   }
   await fileClient().send(new DeleteObjectCommand(file));
 }
@@ -48,12 +50,18 @@ async function look(file: Arrived, place: ImagePlace, tries: number, now: string
 async function verdict(
   file: Arrived,
   place: ImagePlace,
-  type: ImageType,
+  type: FileType,
   tries: number,
 ): Promise<ImageVerdict> {
   try {
-    if (tries > MAX_TRIES) throw new UnfitImage('imageBroken');
-    const clean = await cleaned(await read(file), type);
+    if (tries > MAX_TRIES) throw new UnfitImage(type === PDF ? 'pdfBroken' : 'imageBroken');
+    const sent = await read(file);
+    if (type === PDF) {
+      checkPdf(sent);
+      await put(file.Bucket, cleanKey(place, 'file'), sent, PDF);
+      return { state: 'ready' };
+    }
+    const clean = await cleaned(sent, type);
     await keep(file.Bucket, place, clean);
     return { state: 'ready', width: clean.width, height: clean.height };
   } catch (error) {
@@ -70,17 +78,13 @@ async function read(file: Arrived): Promise<Buffer> {
   return bytes;
 }
 
-async function keep(Bucket: string, place: ImagePlace, clean: CleanImage) {
+async function keep(bucket: string, place: ImagePlace, clean: CleanImage) {
   for (const size of Object.keys(imageSizes) as ImageSize[])
-    await fileClient().send(
-      new PutObjectCommand({
-        Bucket,
-        Key: cleanKey(place, size),
-        Body: clean[size],
-        ContentType: 'image/webp',
-      }),
-    );
+    await put(bucket, cleanKey(place, size), clean[size], 'image/webp');
 }
+
+const put = (Bucket: string, Key: string, Body: Uint8Array, ContentType: string) =>
+  fileClient().send(new PutObjectCommand({ Bucket, Key, Body, ContentType }));
 
 const processor = new BatchProcessor(EventType.SQS);
 

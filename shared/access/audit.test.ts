@@ -101,7 +101,12 @@ describe('what was done', () => {
   });
 });
 
-it('keeps the trail of a phase with its procedure', () => {
+it('keeps the trail of a phase with its procedure, of a remark with what it is about', () => {
+  expect(trailOf('documents', 'machine.12')).toEqual({ thing: 'machine', id: '12' });
+  expect(trailOf('remark', 'order.4.1.3.01JD0000000000000000000001')).toEqual({
+    thing: 'order',
+    id: '4.1.3',
+  });
   expect(trailOf('phase', '12.3')).toEqual({ thing: 'procedure', id: '12' });
   expect(trailOf('machine', '12')).toEqual({ thing: 'machine', id: '12' });
 });

@@ -1,4 +1,6 @@
 // What a change did: the values that differ, by path, as the audit trail keeps and shows them (domain §0, Audit).
+import { documentedThing } from '../ingestion/documented.ts';
+import { remarkedThing } from '../requests/remarked.ts';
 
 /** Days a list spans at most, and when only one of its ends is named or none. */
 export const LONGEST_TRAIL = 400;
@@ -113,8 +115,15 @@ const owners: Readonly<Record<string, string>> = {
   classification: 'machine',
 };
 
-/** The record whose trail an entry belongs to. */
-export const trailOf = (thing: string, id: string): { thing: string; id: string } => ({
-  thing: owners[thing] ?? thing,
-  id: thing === 'phase' ? id.split('.')[0]! : id,
-});
+/** The record whose trail an entry belongs to; a remark's and that of documents is what they are about. */
+export function trailOf(thing: string, id: string): { thing: string; id: string } {
+  if (thing === 'remark') {
+    const about = remarkedThing(id);
+    return { thing: about.of, id: about.thing };
+  }
+  if (thing === 'documents') {
+    const { of, thing } = documentedThing(id);
+    return { thing: of, id: String(thing) };
+  }
+  return { thing: owners[thing] ?? thing, id: thing === 'phase' ? id.split('.')[0]! : id };
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { profiles } from '../permissions.ts';
-import { cleanKey, mayUpload, placeOf, problemOf, quarantineKey } from './image.ts';
+import { cleanKey, fileTypes, mayUpload, placeOf, problemOf, quarantineKey } from './image.ts';
 
 describe('a key', () => {
   it.each(['acme', 'a/b', '../x', 'ä ö', '%2F', 'clean'])(
@@ -38,4 +38,18 @@ it.each([
   ['image/png', 10 * 1024 * 1024, undefined],
 ])('a file of %s and %i bytes: %s', (type, bytes, problem) => {
   expect(problemOf({ type, bytes })).toBe(problem);
+});
+
+it.each([
+  ['application/pdf', 10, undefined],
+  ['application/pdf', 0, 'pdfBroken'],
+  ['application/pdf', 10 * 1024 * 1024 + 1, 'imageTooLarge'],
+  ['image/png', 10, undefined],
+  ['text/html', 10, 'fileKind'],
+])('a field of files, of a file of %s and %i bytes: %s', (type, bytes, problem) => {
+  expect(problemOf({ type, bytes }, fileTypes)).toBe(problem);
+});
+
+it('a field of images takes no PDF', () => {
+  expect(problemOf({ type: 'application/pdf', bytes: 10 })).toBe('imageKind');
 });

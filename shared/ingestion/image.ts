@@ -1,11 +1,17 @@
-// Images that people put beside machines, parts and phases: what may be sent, what becomes of it, and where it is kept.
+// Images that people put beside machines, parts and phases, and PDFs: what may be sent, what becomes of it, and where it is kept.
 import * as z from 'zod';
-import { image } from '../fields.ts';
+import { image, optional, text } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 import { type Area, may, type Profile } from '../permissions.ts';
 
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export type ImageType = (typeof imageTypes)[number];
+
+/** Kept as it came, and never shown by us: whoever wants to see it downloads it. */
+export const PDF = 'application/pdf';
+export const fileTypes = [...imageTypes, PDF] as const;
+export type FileType = (typeof fileTypes)[number];
+export const isImageType = (type: string): type is ImageType => imageTypes.some((known) => known === type);
 
 export const MAX_BYTES = 10 * 1024 * 1024;
 export const MAX_PIXELS = 40_000_000;
@@ -24,46 +30,54 @@ export const imageRefusals = [
   'imageTooManyPixels',
   'imageAnimated',
   'imageBroken',
+  'pdfBroken',
 ] as const satisfies readonly MessageCode[];
 export type ImageRefusal = (typeof imageRefusals)[number];
 
 /** A file somebody is about to send, as the browser describes it. */
 export const ImageFile = z.strictObject({
-  type: z.enum(imageTypes, { error: 'imageKind' satisfies MessageCode }),
+  type: z.enum(fileTypes, { error: 'imageKind' satisfies MessageCode }),
   bytes: z
     .int()
     .min(1)
     .max(MAX_BYTES, { error: 'imageTooLarge' satisfies MessageCode }),
+  /** Of a PDF, under which it is downloaded. */
+  name: optional(text(120)),
 });
 export type ImageFile = z.infer<typeof ImageFile>;
 
 export const imageStates = ['pending', 'ready', 'refused'] as const;
 /** What a look at a file found. */
 export type ImageVerdict =
-  | { state: 'ready'; width: number; height: number }
+  | { state: 'ready'; width?: number; height?: number }
   | { state: 'refused'; reason: ImageRefusal };
 /** `user` sent it. */
 export type Image = ImageFile & { user: string } & ({ state: 'pending' } | ImageVerdict);
 
-/** An image as a page shows it; its addresses are good for some minutes. */
+/** An image or a PDF as a page shows it; its addresses are good for some minutes. */
 export const ShownImage = z.object({
   id: image(),
   state: z.enum(imageStates),
   reason: z.enum(imageRefusals).optional(),
   full: z.string().optional(),
   thumb: z.string().optional(),
+  /** Of a PDF, what it is called, its size, and where it is downloaded from. */
+  name: z.string().optional(),
+  bytes: z.int().optional(),
+  file: z.string().optional(),
 });
 export type ShownImage = z.infer<typeof ShownImage>;
 
-/** Why a chosen file is not worth sending. */
-export const problemOf = ({ type, bytes }: { type: string; bytes: number }): ImageRefusal | undefined =>
-  !imageTypes.some((known) => known === type)
-    ? 'imageKind'
-    : bytes > MAX_BYTES
-      ? 'imageTooLarge'
-      : bytes === 0
-        ? 'imageBroken'
-        : undefined;
+/** Why a chosen file is not worth sending to a field that takes `types`. */
+export function problemOf(
+  { type, bytes }: { type: string; bytes: number },
+  types: readonly FileType[] = imageTypes,
+): ImageRefusal | 'fileKind' | undefined {
+  if (!types.some((known) => known === type)) return types.includes(PDF) ? 'fileKind' : 'imageKind';
+  if (bytes > MAX_BYTES) return 'imageTooLarge';
+  if (bytes > 0) return undefined;
+  return type === PDF ? 'pdfBroken' : 'imageBroken';
+}
 
 const pictured: readonly Area[] = [
   'machines',
@@ -74,6 +88,7 @@ const pictured: readonly Area[] = [
   'autonomous',
   'tags',
   'ewo',
+  'rootCauses',
 ];
 /** Whoever may make or change something that carries images. */
 export const mayUpload = (profile: Profile): boolean =>
@@ -88,8 +103,8 @@ const path = ({ tenant, plant, id }: ImagePlace) => [tenant, plant, id].map(enco
 
 /** Where a file waits to be looked at; nobody reads it there. */
 export const quarantineKey = (place: ImagePlace) => `quarantine/${path(place)}`;
-/** Where pixels are kept and shown from. */
-export const cleanKey = (place: ImagePlace, size: ImageSize) => `clean/${path(place)}/${size}`;
+/** Where pixels are kept and shown from, and PDFs. */
+export const cleanKey = (place: ImagePlace, size: ImageSize | 'file') => `clean/${path(place)}/${size}`;
 
 /** The image a key of the quarantine belongs to. */
 export function placeOf(key: string): ImagePlace | undefined {

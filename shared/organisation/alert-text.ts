@@ -22,6 +22,11 @@ export const alertTexts = {
     '{{ewo}} su {{machine}}: il guasto di {{analysed}} si è ripresentato. La sua analisi è di nuovo in bozza.',
     "{{ewo}} sur {{machine}} : la panne de {{analysed}} est revenue. Son analyse est de nouveau à l'état de brouillon.",
   ],
+  remarkAdded: [
+    '{{from}} on {{thing}}: {{text}}',
+    '{{from}} su {{thing}}: {{text}}',
+    '{{from}} à propos de {{thing}} : {{text}}',
+  ],
   teamMessage: [
     'Message from {{from}}: {{text}}',
     'Messaggio di {{from}}: {{text}}',

@@ -8,6 +8,8 @@ export interface Alert {
   values: Record<string, string | number>;
   /** A path below the layout its reader works in: `orders/edit/…` stands under /app/tablet and under /app/planning. */
   link?: string;
+  /** Whoever said it themselves is not told. */
+  fromUser?: string;
 }
 
 /** Of what an administrator says to a team. */

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import {
   choice,
   day,
+  files,
   flag,
   id,
-  images,
   instant,
   note,
   number,
@@ -49,7 +49,7 @@ export const EwoReport = z.strictObject({
   operatorNotes: optional(note()),
   breakdownDescription: note(1000).min(1),
   teamId: optional(ref('team')),
-  images: optional(images()),
+  images: optional(files()),
   createdAt: optional(instant()),
 });
 export type EwoReport = z.infer<typeof EwoReport>;
@@ -66,7 +66,7 @@ export const EwoDiagnosis = z.strictObject({
   breakdownType: breakdownType(),
   elementId: optional(id()),
   diagnosisAt: optional(instant()),
-  images: optional(images()),
+  images: optional(files()),
 });
 
 export const EwoHold = z.strictObject({
@@ -106,7 +106,7 @@ export const EwoClosing = z.strictObject({
   elementId: optional(id()),
   rootCause: optional(choice('rootCause', rootCauseTypes)),
   closedAt: optional(instant()),
-  images: optional(images()),
+  images: optional(files()),
 });
 export type EwoClosing = z.infer<typeof EwoClosing>;
 

@@ -1,8 +1,9 @@
 // The calls of remarks. Whoever reads a thing reads its remarks and may add one.
 import * as z from 'zod';
-import { endpoint, page, Stored } from '../contract.ts';
+import { endpoint, page, Stored, seenVersion } from '../contract.ts';
 import { id } from '../fields.ts';
-import { Remark, RemarkDraft, remarkedOn } from './remark.ts';
+import { Remark, RemarkDraft } from './remark.ts';
+import { remarkedOn } from './remarked.ts';
 
 export const RemarkItem = z.object({ ...Remark.shape, ...Stored.shape, id: z.string() });
 export type RemarkItem = z.infer<typeof RemarkItem>;
@@ -30,7 +31,7 @@ export const remarks = {
     method: 'POST',
     path: '/remark/items/{id}/takeback',
     needs: [['ewo', 'tags', 'workOrders'], 'view'],
-    input: z.strictObject({ id: id(), version: z.int().optional() }),
+    input: z.strictObject({ id: id(), ...seenVersion }),
     output: RemarkItem,
     says: 'Takes an own remark back: who wrote it and when stays',
   }),

@@ -2,9 +2,6 @@
 import * as z from 'zod';
 import { images, note } from '../fields.ts';
 
-export const remarkedOn = ['ewo', 'tag', 'order'] as const;
-export type RemarkedOn = (typeof remarkedOn)[number];
-
 export const RemarkDraft = z.strictObject({ text: note(1000).min(1), images: images(5).default([]) });
 export type RemarkDraft = z.infer<typeof RemarkDraft>;
 
@@ -12,7 +9,7 @@ export type RemarkDraft = z.infer<typeof RemarkDraft>;
 export const Remark = z.object({
   authorId: z.string(),
   author: z.string(),
-  at: z.string(),
+  writtenAt: z.string(),
   text: z.string().optional(),
   images: z.array(z.string()).optional(),
   takenBackAt: z.string().optional(),

@@ -1,6 +1,6 @@
 // A root cause analysis: what happened, why, and what is done so that it does not happen again (domain 7.4).
 import * as z from 'zod';
-import { choice, day, flag, images, note, optional, required } from '../fields.ts';
+import { choice, day, files, flag, note, optional, required } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 import { analysisStates, type RootCauseType, rootCauseTypes } from './ewo-state.ts';
 import { Twin } from './extension.ts';
@@ -53,7 +53,7 @@ export const RootCause = z.strictObject({
   /** Of causes from outside: why nothing prevents it. */
   noPrevention: optional(note(500)),
   standards: optional(note(1000)),
-  attachments: optional(images()),
+  attachments: optional(files()),
 });
 export type RootCause = z.infer<typeof RootCause>;
 

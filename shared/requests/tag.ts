@@ -1,19 +1,6 @@
 // A tag: an anomaly on equipment or of order and cleanliness, who solves it and how (domain 6.1).
 import * as z from 'zod';
-import {
-  choice,
-  day,
-  flag,
-  id,
-  images,
-  instant,
-  note,
-  number,
-  optional,
-  ref,
-  refs,
-  text,
-} from '../fields.ts';
+import { choice, day, files, flag, id, instant, note, number, optional, ref, refs, text } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 import { ElementName } from '../structure/element-name.ts';
 import { MOST_SPARES, MOST_TECHNICIANS, SpareUsed } from './ewo.ts';
@@ -59,7 +46,7 @@ export const TagDraft = z.strictObject({
   machineStatus: optional(choice('machineRunning', tagConditions)),
   priority: optional(choice('tagPriority', tagPriorities)),
   dueOn: optional(day()),
-  images: optional(images()),
+  images: optional(files()),
 });
 export type TagDraft = z.infer<typeof TagDraft>;
 
@@ -106,7 +93,7 @@ export const TagWork = z.strictObject({
   hours: optional(Hours),
   spares: optional(z.array(SpareUsed).max(MOST_SPARES)),
   note: optional(note()),
-  images: optional(images()),
+  images: optional(files()),
 });
 export type TagWork = z.infer<typeof TagWork>;
 
@@ -116,7 +103,7 @@ export const TagClosing = z.strictObject({
   hours: optional(Hours),
   spares: optional(z.array(SpareUsed).max(MOST_SPARES)),
   closedAt: optional(instant()),
-  images: optional(images()),
+  images: optional(files()),
 });
 export type TagClosing = z.infer<typeof TagClosing>;
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableClient } from '../../functions/http/aws.ts';
 import { messages } from '../../shared/messages.ts';
 import { operators, suppliers, teams } from '../../shared/organisation/api.ts';
+import { remarks } from '../../shared/requests/remark-api.ts';
 import { elements, machines, machineTypologies } from '../../shared/structure/api.ts';
 import {
   type Answered,
@@ -170,7 +171,10 @@ async function prepare(): Promise<Ground> {
     '/ewo': (await ewoOf(machine.id)).id,
     '/tag': (await tagOf(machine.id)).id,
   };
+  const remarked = { of: 'ewo' as const, thing: ids['/ewo'] };
+  const remark = await ok(remarks.add, { ...remarked, text: 'x' });
   const known = {
+    ...remarked,
     idplant: 'P1',
     plant: 'P1',
     machineCode: 'M',
@@ -197,7 +201,12 @@ async function prepare(): Promise<Ground> {
     ),
   };
   const cursors = [(await ok(machines.list, { limit: 1 })).next, 'x', '', '=', 'a'.repeat(2001)];
-  return { world, known, ids, cursors };
+  return {
+    world,
+    known,
+    ids: { ...ids, '/remark': remark.id, '/document': `machine.${machine.id}` },
+    cursors,
+  };
 }
 
 /** Every call of a feature, in a world of its own. */

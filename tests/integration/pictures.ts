@@ -112,3 +112,13 @@ export function zip(name: string, content: string): Buffer {
   end.write('PK\x05\x06', 'latin1');
   return Buffer.concat([local, Buffer.from(name), body, end]);
 }
+
+/** A small PDF of one empty page; `inside` stands right behind its header, `after` behind its end. */
+export function pdf({ inside = '', after = '' }: { inside?: string; after?: string | Buffer } = {}): Buffer {
+  const body = `%PDF-1.7\n%\xe2\xe3\xcf\xd3\n${inside}1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
+`;
+  const trailer = `trailer<</Root 1 0 R/Size 4>>\nstartxref\n${body.length}\n%%EOF\n`;
+  return Buffer.concat([Buffer.from(`${body}${trailer}`, 'latin1'), Buffer.from(after)]);
+}

@@ -11,6 +11,7 @@ import { askerOf } from '../../http/moved.ts';
 import type { Actor } from '../../http/session.ts';
 import { elementNames } from '../../structure/writes.ts';
 import { operators } from '../../table/entities/organisation.ts';
+import { orders } from '../../table/entities/planned.ts';
 import { procedures, strategies } from '../../table/entities/procedures.ts';
 import type { KeptOf } from '../../table/entity.ts';
 import type { Store } from '../../table/store.ts';
@@ -23,6 +24,13 @@ export const teamsFor = async (actor: Actor) =>
 
 export function theirs(order: Pick<KeptOrder, 'teamId'>, own: readonly number[] | undefined) {
   if (!isOf(own, order)) throw new Refused('forbidden', 'notAllowedHere');
+}
+
+/** @throws Refused notFound, notAllowedHere */
+export async function readableOrder(store: Store, actor: Actor, id: string): Promise<KeptOrder> {
+  const [found, own] = await Promise.all([store.get(orders, id), teamsFor(actor)]);
+  theirs(found, own);
+  return found;
 }
 
 const ALWAYS = '1900-01-01';

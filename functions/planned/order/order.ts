@@ -25,6 +25,7 @@ import {
   earliestOn,
   namedOperators,
   notTooEarly,
+  readableOrder,
   reported,
   teamsFor,
   theirs,
@@ -98,8 +99,7 @@ export const order: Handlers<typeof api> = {
   },
 
   async get({ input, actor, store }) {
-    const [found, own] = await Promise.all([store.get(orders, input.id), teamsFor(actor)]);
-    theirs(found, own);
+    const found = await readableOrder(store, actor, input.id);
     const cycle = await store.get(cycles, found.cycleId);
     return {
       ...worded(cycle)(found),

@@ -13,7 +13,7 @@ import { toMinute } from '../../../shared/steps.ts';
 import { classOf } from '../../../shared/structure/classes.ts';
 import { moved } from '../../http/moved.ts';
 import type { Actor } from '../../http/session.ts';
-import { mustHaveImages } from '../../ingestion/writes.ts';
+import { mustHaveFiles } from '../../ingestion/writes.ts';
 import { teams } from '../../table/entities/organisation.ts';
 import { ewos, rootCauses } from '../../table/entities/requests.ts';
 import { machines } from '../../table/entities/structure.ts';
@@ -105,7 +105,7 @@ export const close = (call: Call<'close'>): Promise<KeptEwo> => {
     checkEverybodysHours(input, before, closedAt);
     await Promise.all([
       checkSpares(store, input.spares, before.machineId),
-      mustHaveImages(store, 'images', before.images, images),
+      mustHaveFiles(store, 'images', before.images, images),
     ]);
     const { after, also } = await closed(store, actor, ended);
     return {

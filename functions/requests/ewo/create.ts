@@ -9,7 +9,7 @@ import { usualPriority } from '../../../shared/requests/ewo-state.ts';
 import { earliestReport } from '../../../shared/requests/ewo-times.ts';
 import { toMinute } from '../../../shared/steps.ts';
 import type { Actor } from '../../http/session.ts';
-import { mustHaveImages } from '../../ingestion/writes.ts';
+import { mustHaveFiles } from '../../ingestion/writes.ts';
 import { activeTeam } from '../../organisation/writes.ts';
 import { askedFor } from '../../planned/writes.ts';
 import { teams } from '../../table/entities/organisation.ts';
@@ -75,7 +75,7 @@ export async function create(
   const [, element] = await Promise.all([
     machineToRepair(store, machineId),
     elementOf(store, machineId, elementId),
-    mustHaveImages(store, 'images', undefined, report.images),
+    mustHaveFiles(store, 'images', undefined, report.images),
     teamId === undefined ? undefined : Promise.all([mayGiveTo(actor, teamId), activeTeam(store, teamId)]),
   ]);
   const reached = teamId === undefined ? 'created' : 'assigned';

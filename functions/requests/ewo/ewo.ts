@@ -1,8 +1,7 @@
 // The calls of emergency work orders (domain 5.2).
-import { Refused } from '../../../shared/refused.ts';
 import type { ewos as api } from '../../../shared/requests/ewo-api.ts';
 import { readsEwo } from '../../../shared/requests/ewo-moves.ts';
-import { askerOf } from '../../http/moved.ts';
+import { readable } from '../../http/moved.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
 import { ewos } from '../../table/entities/requests.ts';
@@ -27,11 +26,7 @@ export const ewo: Handlers<typeof api> = {
   opportunity,
   warnings,
 
-  async get({ input, actor, store }) {
-    const [found, asker] = await Promise.all([store.get(ewos, input.id), askerOf(actor)]);
-    if (!readsEwo(asker, found)) throw new Refused('forbidden', 'notAllowedHere');
-    return shown(found, actor);
-  },
+  get: async (call) => shown(await readable(call, ewos, readsEwo), call.actor),
 
   create: step(({ input, actor, store }) => create(input, { actor, store })),
   assign: step(assign),

@@ -7,7 +7,7 @@ import { lastHeld } from '../../../shared/requests/ewo-times.ts';
 import { isAhead, toMinute } from '../../../shared/steps.ts';
 import { moved } from '../../http/moved.ts';
 import type { Actor } from '../../http/session.ts';
-import { mustHaveImages } from '../../ingestion/writes.ts';
+import { mustHaveFiles } from '../../ingestion/writes.ts';
 import { activeTeam } from '../../organisation/writes.ts';
 import { teams } from '../../table/entities/organisation.ts';
 import { ewos } from '../../table/entities/requests.ts';
@@ -88,7 +88,7 @@ export const diagnose = (call: Call<'diagnose'>): Promise<KeptEwo> => {
   return moved(call, ewos, ewoMoves, 'diagnose', async (before) => {
     const { element, also } = await failedElement(store, before, input.elementId);
     const { diagnosis, technicians, breakdownType, images } = input;
-    await mustHaveImages(store, 'images', before.images, images);
+    await mustHaveFiles(store, 'images', before.images, images);
     const after = {
       ...before,
       ...element,

@@ -14,6 +14,7 @@ import {
 import { askerOf } from '../../http/moved.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
+import { mustHaveFiles } from '../../ingestion/writes.ts';
 import { rootCauses } from '../../table/entities/requests.ts';
 import { machines } from '../../table/entities/structure.ts';
 import type { Store } from '../../table/store.ts';
@@ -102,7 +103,8 @@ export const rootCause: Handlers<typeof api> = {
 
   save: (call) => {
     const { ewoId: _, version: __, ...content } = call.input;
-    return moved(call, 'save', (before) => {
+    return moved(call, 'save', async (before) => {
+      await mustHaveFiles(call.store, 'attachments', before.attachments, content.attachments);
       doneByNow(
         call.actor,
         Object.fromEntries(

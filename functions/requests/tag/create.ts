@@ -9,7 +9,7 @@ import { tagMoves } from '../../../shared/requests/tag-moves.ts';
 import { toMinute } from '../../../shared/steps.ts';
 import { moved } from '../../http/moved.ts';
 import type { Actor } from '../../http/session.ts';
-import { mustHaveImages } from '../../ingestion/writes.ts';
+import { mustHaveFiles } from '../../ingestion/writes.ts';
 import { orders } from '../../table/entities/planned.ts';
 import { tags } from '../../table/entities/requests.ts';
 import { elements, machines } from '../../table/entities/structure.ts';
@@ -44,7 +44,7 @@ async function written(
     machineId === undefined || machineId === before?.machineId
       ? undefined
       : machineToRepair(store, machineId),
-    mustHaveImages(store, 'images', before?.images, images),
+    mustHaveFiles(store, 'images', before?.images, images),
   ]);
   const machine = { before: before?.machineId, after: machineId };
   const point = { before: before?.elementId, after: elementId };

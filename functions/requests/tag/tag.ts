@@ -1,8 +1,7 @@
 // The calls of tags (domain 6.2).
-import { Refused } from '../../../shared/refused.ts';
 import type { tags as api } from '../../../shared/requests/tag-api.ts';
 import { readsTag } from '../../../shared/requests/tag-moves.ts';
-import { askerOf } from '../../http/moved.ts';
+import { readable } from '../../http/moved.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { tags } from '../../table/entities/requests.ts';
 import { close, reopen, toEwo } from './close.ts';
@@ -15,11 +14,7 @@ export const tag: Handlers<typeof api> = {
   open,
   mine,
 
-  async get({ input, actor, store }) {
-    const [found, asker] = await Promise.all([store.get(tags, input.id), askerOf(actor)]);
-    if (!readsTag(asker, found)) throw new Refused('forbidden', 'notAllowedHere');
-    return found;
-  },
+  get: (call) => readable(call, tags, readsTag),
 
   create,
   replace,

@@ -7,7 +7,7 @@ import { handedTo } from '../../../shared/requests/tag-state.ts';
 import { toMinute } from '../../../shared/steps.ts';
 import { moved } from '../../http/moved.ts';
 import type { Actor } from '../../http/session.ts';
-import { mustHaveImages } from '../../ingestion/writes.ts';
+import { mustHaveFiles } from '../../ingestion/writes.ts';
 import { activeTeam } from '../../organisation/writes.ts';
 import { operators, teams } from '../../table/entities/organisation.ts';
 import { tags } from '../../table/entities/requests.ts';
@@ -90,7 +90,7 @@ export async function worked(
   checkHours(hours);
   await Promise.all([
     checkSpares(store, spares, before.machineId),
-    mustHaveImages(store, 'images', before.images, images),
+    mustHaveFiles(store, 'images', before.images, images),
   ]);
   const idsOf = (some: KeptTag['hours'] = []) => some.map(({ operatorId }) => operatorId);
   return {

@@ -1,4 +1,5 @@
-// Of what is brought along: images.
+// Of what is brought along: images and PDFs.
+import type { Documents } from '../../../shared/ingestion/document.ts';
 import type { Image } from '../../../shared/ingestion/image.ts';
 import { entity, of } from '../entity.ts';
 import type { Expiring } from '../expiry.ts';
@@ -9,3 +10,5 @@ export const images = entity('image', of<Image & Partial<Expiring>>(), {
   held: false,
   silent: true,
 });
+/** Id: `<of>.<thing>`; those of a machine or a procedure. */
+export const documents = entity('documents', of<Documents>(), { ids: 'text', held: false });

@@ -1,6 +1,7 @@
 // Of what people ask for: emergency work orders, tags, root cause analyses.
 import type { Day } from '../../../shared/day.ts';
 import type { Ewo, EwoSheet } from '../../../shared/requests/ewo.ts';
+import type { Remark } from '../../../shared/requests/remark.ts';
 import type { RootCause, RootCauseState } from '../../../shared/requests/root-cause.ts';
 import type { Tag, TagSheet } from '../../../shared/requests/tag.ts';
 import { entity, of } from '../entity.ts';
@@ -91,3 +92,5 @@ export const tagEscalations = entity('tagEscalation', of<{ on?: Day; tags: strin
 });
 /** Id: `<digest of the user>.<ULID>`. What somebody asked for, for their own list. */
 export const asked = entity('asked', of<{ of: 'ewo' | 'tag' }>(), { ids: 'text', held: false, silent: true });
+/** Id: `<of>.<thing>.<ULID>`, in order of time. */
+export const remarks = entity('remark', of<Remark>(), { ids: 'text', held: false });

@@ -19,12 +19,13 @@ import { bundle } from '../../../scripts/bundle.ts';
 import { type Stack, startStack } from '../../../scripts/local/stack.ts';
 import { people, seed } from '../../../scripts/seed.ts';
 import type { AnyEndpoint, Sent } from '../../../shared/contract.ts';
-import type { ShownImage } from '../../../shared/ingestion/image.ts';
+import { documents } from '../../../shared/ingestion/document-api.ts';
+import type { FileType, ShownImage } from '../../../shared/ingestion/image.ts';
 import { images } from '../../../shared/ingestion/image-api.ts';
 import { phases, procedures } from '../../../shared/procedures/procedure-api.ts';
 import { elements, machines, machineTypologies, tools } from '../../../shared/structure/api.ts';
 import { requestOf, storeOf } from '../harness.ts';
-import { chunk, drawing, exif, ihdr, jpeg, PNG, png, riff, webp, zip } from '../pictures.ts';
+import { chunk, drawing, exif, ihdr, jpeg, PNG, pdf, png, riff, webp, zip } from '../pictures.ts';
 
 const MB = 1024 * 1024;
 let stack: Stack;
@@ -69,9 +70,9 @@ const post = (url: string, fields: Record<string, string>, file: Buffer) => {
   form.append('file', new Blob([new Uint8Array(file)]));
   return fetch(url, { method: 'POST', body: form });
 };
-type Type = 'image/jpeg' | 'image/png' | 'image/webp';
-async function send(file: Buffer, type: Type, who?: Who): Promise<string> {
-  const { id, url, fields } = await ok(images.offer, { type, bytes: file.length }, who);
+type Type = FileType;
+async function send(file: Buffer, type: Type, who?: Who, name?: string): Promise<string> {
+  const { id, url, fields } = await ok(images.offer, { type, bytes: file.length, name }, who);
   expect((await post(url, fields, file)).status).toBe(204);
   await stack.settle();
   return id;
@@ -183,6 +184,63 @@ describe('an image', () => {
   });
 });
 
+describe('a PDF', () => {
+  it('is kept as it came, and only ever downloaded, under its name', async () => {
+    const file = pdf();
+    const id = await send(file, 'application/pdf', undefined, 'Pressa "1" – schéma.pdf');
+    const [shownFile] = await shown([id]);
+    expect(shownFile).toEqual({
+      id,
+      state: 'ready',
+      name: 'Pressa "1" – schéma.pdf',
+      bytes: file.length,
+      file: expect.any(String),
+    });
+    const answer = await fetch(shownFile!.file!);
+    expect([
+      answer.status,
+      answer.headers.get('content-type'),
+      answer.headers.get('content-disposition'),
+    ]).toEqual([
+      200,
+      'application/pdf',
+      "attachment; filename*=UTF-8''Pressa%20%221%22%20%E2%80%93%20sch%C3%A9ma.pdf",
+    ]);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(file)).toBe(true);
+    expect(await stored(`clean/demo/TO1/${id}`)).toEqual([`clean/demo/TO1/${id}/file`]);
+    expect(await stored('quarantine/')).toEqual([]);
+    // the address opens it in no other way
+    const inline = shownFile!.file!.replace('attachment', 'inline');
+    expect((await fetch(inline)).status).toBe(403);
+    expect((await fetch(shownFile!.file!.replace('application%2Fpdf', 'text%2Fhtml'))).status).toBe(403);
+  });
+
+  it('without a name is called by its id, and always ends as one', async () => {
+    const [unnamed, odd] = [
+      await send(pdf(), 'application/pdf'),
+      await send(pdf(), 'application/pdf', undefined, 'page.html'),
+    ];
+    const addresses = new Map((await shown([unnamed, odd])).map(({ id, file }) => [id, file!]));
+    const nameOf = async (id: string) =>
+      (await fetch(addresses.get(id)!)).headers.get('content-disposition')?.split("''")[1];
+    expect(await nameOf(unnamed)).toBe(`${unnamed}.pdf`);
+    expect(await nameOf(odd)).toBe('page.html.pdf');
+  });
+
+  it('stands where files stand, and nowhere an image is asked for', async () => {
+    const id = await send(pdf(), 'application/pdf');
+    const typology = await ok(machineTypologies.create, { code: 'PDF', description: 'x' });
+    const machine = { code: 'PDF-1', description: 'x', idTipology: typology.id };
+    expect(await call(machines.create, { ...machine, fileImg: id })).toMatchObject({
+      status: 400,
+      body: { fields: { fileImg: 'imageKind' } },
+    });
+    const made = await ok(machines.create, machine);
+    const kept = await ok(documents.replace, { id: `machine.${made.id}`, files: [id] });
+    expect(kept).toMatchObject({ files: [id], version: 1 });
+  });
+});
+
 /** The chunks of a WebP file without its container. */
 function chunksOf(file: Buffer): [string, Buffer][] {
   const chunks: [string, Buffer][] = [];
@@ -207,6 +265,15 @@ describe('a file is refused, and nothing of it stays, when it is', () => {
     ['an SVG', 'image/png', () => svg, 'imageKind'],
     ['a GIF', 'image/jpeg', () => Buffer.from('GIF89a\x01\0\x01\0\x80\0\0\0\0\0;', 'latin1'), 'imageKind'],
     ['a PDF that calls itself JPEG', 'image/jpeg', () => Buffer.from('%PDF-1.7\n%âãÏÓ'), 'imageKind'],
+    [
+      'a page that calls itself PDF',
+      'application/pdf',
+      () => Buffer.from('<html><script>x</script>'),
+      'pdfBroken',
+    ],
+    ['a PDF with an archive behind it', 'application/pdf', () => pdf({ after: zip('a', 'x') }), 'pdfBroken'],
+    ['a PDF cut short', 'application/pdf', () => pdf().subarray(0, -9), 'pdfBroken'],
+    ['an image that calls itself PDF', 'application/pdf', () => png(drawing(9, 9)), 'pdfBroken'],
     ['a page', 'image/webp', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'imageKind'],
     ['an archive that begins as one', 'image/jpeg', () => zip('a.jpg', 'x'), 'imageKind'],
     [
@@ -293,6 +360,9 @@ describe('an upload', () => {
     [{ type: 'image/svg+xml', bytes: 10 }, { type: 'imageKind' }],
     [{ type: 'image/gif', bytes: 10 }, { type: 'imageKind' }],
     [{ type: 'image/png', bytes: 11 * MB }, { bytes: 'imageTooLarge' }],
+    [{ type: 'application/pdf', bytes: 11 * MB }, { bytes: 'imageTooLarge' }],
+    [{ type: 'application/pdf', bytes: 10, name: 'a\u202efdp.exe' }, { name: 'hiddenMarks' }],
+    [{ type: 'application/pdf', bytes: 10, name: 'x'.repeat(121) }, { name: 'tooLong' }],
     [{ type: 'image/png', bytes: 0 }, { bytes: 'tooSmall' }],
   ])('of %o is not even begun', async (input, fields) => {
     expect(await call(images.offer, input as never)).toMatchObject({ status: 400, body: { fields } });

@@ -238,6 +238,13 @@ describe('an analysis', () => {
     expect(await read(id)).toEqual({ ...again, version });
   });
 
+  it('carries files of the plant alone', async () => {
+    const { id } = await closedEwo();
+    expect(
+      await call(rootCauses.save, { ewoId: id, ...complete, attachments: ['01JD0000000000000000000099'] }),
+    ).toMatchObject({ status: 400, body: { fields: { attachments: 'imageMissing' } } });
+  });
+
   it('is of an EWO that is there', async () => {
     for (const answer of [
       call(rootCauses.get, { ewoId: 'none' }),

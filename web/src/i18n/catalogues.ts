@@ -16,6 +16,7 @@ import type organisation from './en/organisation.json';
 import type people from './en/people.json';
 import type planned from './en/planned.json';
 import type plants from './en/plants.json';
+import type remarks from './en/remarks.json';
 import type reports from './en/reports.json';
 import type requests from './en/requests.json';
 import type shell from './en/shell.json';
@@ -43,6 +44,7 @@ interface Catalogues {
   people: typeof people;
   planned: typeof planned;
   plants: typeof plants;
+  remarks: typeof remarks;
   reports: typeof reports;
   requests: typeof requests;
   shell: typeof shell & Pick<typeof archives, 'menu'>;

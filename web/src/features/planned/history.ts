@@ -1,6 +1,7 @@
-// How the trail tells of cycles, orders and readings.
+// How the trail tells of cycles, orders, what is said of them, and readings.
 import { Cycle } from '../../../../shared/planned/cycle.ts';
 import { Order } from '../../../../shared/planned/order.ts';
+import { Remark } from '../../../../shared/requests/remark.ts';
 import { choice, minutes, ref, type TracedThings } from '../../ui/history/history-things.ts';
 
 export const history: TracedThings = {
@@ -26,5 +27,6 @@ export const history: TracedThings = {
     },
     page: (id) => `/app/planning/orders/edit/id=${id}/idsmp=0`,
   },
+  remark: { namespace: 'remarks', schema: Remark },
   reading: { namespace: 'orders' },
 };

@@ -1,4 +1,5 @@
 // How the trail tells of machines, what they are made of, and the catalogs both are described with.
+import { Documents } from '../../../../shared/ingestion/document.ts';
 import { ControlTool, Lubricant, Material, Tool } from '../../../../shared/structure/catalog.ts';
 import { Control } from '../../../../shared/structure/control.ts';
 import { Element } from '../../../../shared/structure/element.ts';
@@ -16,6 +17,7 @@ const catalog = (kind: CatalogName, schema: unknown): TracedThing => ({
 
 export const history: TracedThings = {
   machine: { namespace: 'structure', schema: Machine, page: (id) => paths.view(Number(id)) },
+  documents: { namespace: 'common', schema: Documents },
   classification: {
     namespace: 'classification',
     fields: { proposed: choice('class'), chosen: choice('class') },

@@ -16,7 +16,7 @@ const kinds: Partial<Record<Kind, Column<never>['kind']>> = {
   flag: 'flag',
   choice: 'choice',
 };
-const unlisted = new Set<Kind>(['image', 'images', 'choices']);
+const unlisted = new Set<Kind>(['image', 'images', 'files', 'choices']);
 /** Long ones wait in the preferences. */
 const long = new Set<Kind>(['note', 'refs']);
 const widths: Record<string, number> = {

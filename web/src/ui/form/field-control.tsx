@@ -61,6 +61,7 @@ export function FieldControl(control: Control) {
     case 'image':
       return <ImageControl {...control} />;
     case 'images':
+    case 'files':
       return <ImagesControl {...control} />;
     case 'email':
       return (

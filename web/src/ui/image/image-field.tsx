@@ -2,6 +2,7 @@
 import { Button, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type FileType, fileTypes, imageTypes } from '../../../../shared/ingestion/image.ts';
 import { errorText } from '../../i18n/text.ts';
 import type { Control } from '../form/control.ts';
 import { ImageSource } from './image-source.tsx';
@@ -14,13 +15,13 @@ interface Changes {
 }
 
 /** Sends files one after the other; each id is told as soon as it is known, and again when its file got lost. */
-function useSending(changes: Changes) {
+function useSending(types: readonly FileType[], changes: Changes) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const told = useRef(changes);
   told.current = changes;
   const begin = async (file: File) => {
-    const { id, arrived } = await upload(file);
+    const { id, arrived } = await upload(file, types);
     told.current.add(id);
     arrived.catch((reason: unknown) => {
       told.current.remove(id);
@@ -55,11 +56,15 @@ const Problem = ({ error }: { error: unknown }) =>
 
 export function ImageControl({ value, onChange, disabled, ref }: Control) {
   const { t } = useTranslation();
-  const { busy, error, send, clear } = useSending({ add: onChange, remove: () => onChange(undefined) });
+  const { busy, error, send, clear } = useSending(imageTypes, {
+    add: onChange,
+    remove: () => onChange(undefined),
+  });
   const id = typeof value === 'string' && value !== '' ? value : undefined;
   return (
     <ImageSource
       label={t(id ? 'image.replace' : 'image.choose')}
+      types={imageTypes}
       disabled={disabled}
       busy={busy}
       focusRef={ref}
@@ -84,6 +89,8 @@ export function ImageControl({ value, onChange, disabled, ref }: Control) {
 
 export function ImagesControl({ field, value, onChange, disabled, ref }: Control) {
   const { t } = useTranslation();
+  const withPdf = field.meta.kind === 'files';
+  const types = withPdf ? fileTypes : imageTypes;
   const ids = Array.isArray(value) ? (value as string[]) : [];
   const latest = useRef(ids);
   latest.current = ids;
@@ -92,7 +99,7 @@ export function ImagesControl({ field, value, onChange, disabled, ref }: Control
     onChange(next);
   };
   const without = (id: string) => latest.current.filter((each) => each !== id);
-  const { busy, error, send, clear } = useSending({
+  const { busy, error, send, clear } = useSending(types, {
     add: (id) => change([...latest.current, id]),
     remove: (id) => change(without(id)),
   });
@@ -100,7 +107,8 @@ export function ImagesControl({ field, value, onChange, disabled, ref }: Control
   const swapped = (at: number) => ids.with(at, ids[at + 1]!).with(at + 1, ids[at]!);
   return (
     <ImageSource
-      label={t('image.add')}
+      label={t(withPdf ? 'image.addFiles' : 'image.add')}
+      types={types}
       multiple
       disabled={disabled || room <= 0}
       busy={busy}
@@ -109,7 +117,11 @@ export function ImagesControl({ field, value, onChange, disabled, ref }: Control
     >
       <SpaceBetween size="s">
         {ids.map((id, at) => {
-          const name = t('image.nth', { name: t('fields.image'), n: at + 1, count: ids.length });
+          const name = t('image.nth', {
+            name: t(withPdf ? 'fields.file' : 'fields.image'),
+            n: at + 1,
+            count: ids.length,
+          });
           return (
             <ImageTile
               key={id}

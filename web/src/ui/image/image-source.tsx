@@ -2,11 +2,12 @@
 import { Box, Button, type InputProps, SpaceBetween } from '@cloudscape-design/components';
 import { type ClipboardEvent, type DragEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { imageTypes } from '../../../../shared/ingestion/image.ts';
+import { type FileType, PDF } from '../../../../shared/ingestion/image.ts';
 import './image.css';
 
 interface Props {
   label: string;
+  types: readonly FileType[];
   /** Takes several at once. */
   multiple?: boolean;
   disabled: boolean;
@@ -20,7 +21,7 @@ interface Props {
 /** A finger is the pointer: there is a camera beside it. */
 const hasCamera = () => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
 
-export function ImageSource({ label, multiple, disabled, busy, focusRef, onFiles, children }: Props) {
+export function ImageSource({ label, types, multiple, disabled, busy, focusRef, onFiles, children }: Props) {
   const { t } = useTranslation();
   const [over, setOver] = useState(false);
   const file = useRef<HTMLInputElement>(null);
@@ -71,7 +72,7 @@ export function ImageSource({ label, multiple, disabled, busy, focusRef, onFiles
             )}
           </SpaceBetween>
           <Box color="text-body-secondary" fontSize="body-s">
-            {t('image.hint')}
+            {t(types.includes(PDF) ? 'image.filesHint' : 'image.hint')}
           </Box>
         </SpaceBetween>
       )}
@@ -81,7 +82,7 @@ export function ImageSource({ label, multiple, disabled, busy, focusRef, onFiles
         hidden
         tabIndex={-1}
         aria-label={label}
-        accept={imageTypes.join()}
+        accept={types.join()}
         multiple={multiple}
         onChange={({ currentTarget }) => chosen(currentTarget)}
       />

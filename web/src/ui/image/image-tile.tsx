@@ -1,8 +1,9 @@
-// One image of a form: how far it has come, and what one may do with it.
+// One image or PDF of a form: how far it has come, and what one may do with it.
 import { Box, Button, ProgressBar, StatusIndicator } from '@cloudscape-design/components';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useText } from '../../i18n/text.ts';
+import { FileTile } from './file-tile.tsx';
 import { useShownImage } from './shown-images.ts';
 import { Thumb } from './thumb.tsx';
 import { forget, useUpload } from './uploads.ts';
@@ -29,7 +30,9 @@ export function ImageTile({ id, name, disabled, onRemove, actions }: Props) {
   }, [settled, id]);
   return (
     <div className="image-tile">
-      {sent?.preview && image?.state !== 'refused' ? (
+      {image?.file ? (
+        <FileTile file={image} />
+      ) : sent?.preview && image?.state !== 'refused' ? (
         <span className="thumb sheet">
           <img src={sent.preview} alt={sent.name} />
         </span>

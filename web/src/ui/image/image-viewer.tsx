@@ -2,6 +2,7 @@
 import { Box, Button, Modal, SpaceBetween } from '@cloudscape-design/components';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FileTile } from './file-tile.tsx';
 import { renew, useShownImage } from './shown-images.ts';
 import './image.css';
 
@@ -62,6 +63,7 @@ export function ImageViewer({ ids, first = 0, name, onClose }: Props) {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what overflows is scrolled by the keyboard too */}
       <section className="image-viewer" tabIndex={0} aria-label={caption} onKeyDown={onKeyDown}>
+        {image?.file && <FileTile file={image} />}
         {image?.full && (
           <img
             src={image.full}

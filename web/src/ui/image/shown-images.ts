@@ -46,7 +46,10 @@ export function useShownImage(id: string | undefined): ShownImage | null | undef
     queryFn: async () => (await one(id!)) ?? null,
     enabled: id !== undefined,
     staleTime: FRESH_MS,
-    refetchInterval: ({ state }) => (state.data?.state === 'pending' ? CHECKING_MS : false),
+    // a link cannot tell that its address no longer opens
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'pending' ? CHECKING_MS : data?.file ? FRESH_MS : false,
+    refetchOnWindowFocus: ({ state: { data } }) => data?.file !== undefined,
   });
   return isError ? null : data;
 }

@@ -2,6 +2,7 @@
 import { Icon } from '@cloudscape-design/components';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FileTile } from './file-tile.tsx';
 import { ImageViewer } from './image-viewer.tsx';
 import { renew, useShownImage } from './shown-images.ts';
 import './image.css';
@@ -57,7 +58,7 @@ export function Thumb({ id, name, fallback, size = 'row', still = false }: Thumb
   );
 }
 
-/** The images of one thing side by side; enlarged, one leads to the next. */
+/** The images and PDFs of one thing side by side; enlarged, one leads to the next. */
 export function Gallery({ ids, name }: { ids: readonly string[]; name: string }) {
   const { t } = useTranslation();
   const [at, setAt] = useState<number>();
@@ -82,6 +83,8 @@ export function Gallery({ ids, name }: { ids: readonly string[]; name: string })
 
 function GalleryItem({ id, name, onOpen }: { id: string; name: string; onOpen: () => void }) {
   const { t } = useTranslation();
+  const shown = useShownImage(id);
+  if (shown?.file) return <FileTile file={shown} />;
   return (
     <button type="button" className="thumb card" aria-label={t('image.enlarge', { name })} onClick={onOpen}>
       <Thumb id={id} name={name} size="card" still />

@@ -1,6 +1,12 @@
 // Images on their way to the bucket. They go on while one turns to another step of the form, or to another page.
 import { useSyncExternalStore } from 'react';
-import { type ImageType, problemOf } from '../../../../shared/ingestion/image.ts';
+import {
+  type FileType,
+  imageTypes,
+  isImageType,
+  PDF,
+  problemOf,
+} from '../../../../shared/ingestion/image.ts';
 import { images } from '../../../../shared/ingestion/image-api.ts';
 import { type Problem, partsOf } from '../../../../shared/messages.ts';
 import { Refused } from '../../../../shared/refused.ts';
@@ -8,8 +14,8 @@ import { call, Unreachable } from '../../call.ts';
 
 export interface Upload {
   name: string;
-  /** The file as it is on this device, to show it at once. */
-  preview: string;
+  /** An image as it is on this device, to show it at once; a PDF has none. */
+  preview?: string;
   /** 0 to 1; 1 when all of it arrived. */
   sent: number;
 }
@@ -31,19 +37,30 @@ function listen(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Announces an image and begins to send it. Rejects when it is not even wanted; `arrived` when it got lost on the way. */
-export async function upload(file: File): Promise<{ id: string; arrived: Promise<void> }> {
-  const problem = problemOf({ type: file.type, bytes: file.size });
+/** Announces a file and begins to send it. Rejects when it is not even wanted; `arrived` when it got lost on the way. */
+export async function upload(
+  file: File,
+  types: readonly FileType[] = imageTypes,
+): Promise<{ id: string; arrived: Promise<void> }> {
+  const problem = problemOf({ type: file.type, bytes: file.size }, types);
   if (problem) throw new Refused('invalid', problem);
   const { id, url, fields } = await announced(file);
-  change(id, { name: file.name, preview: URL.createObjectURL(file), sent: 0 });
+  change(id, {
+    name: file.name,
+    preview: isImageType(file.type) ? URL.createObjectURL(file) : undefined,
+    sent: 0,
+  });
   return { id, arrived: send(id, url, fields, file) };
 }
 
 /** The reason a field gives is the whole reason: there is no form around it. */
-async function announced({ type, size }: File) {
+async function announced({ type, size, name }: File) {
   try {
-    return await call(images.offer, { type: type as ImageType, bytes: size });
+    return await call(images.offer, {
+      type: type as FileType,
+      bytes: size,
+      ...(type === PDF && { name: readable(name) }),
+    });
   } catch (error) {
     const [problem] = error instanceof Refused ? Object.values(error.details.fields ?? {}) : [];
     if (problem === undefined) throw error;
@@ -51,6 +68,15 @@ async function announced({ type, size }: File) {
     throw new Refused('invalid', code, { values: limit === undefined ? undefined : { limit } });
   }
 }
+
+/** A name as a field of text takes it. */
+const readable = (name: string) =>
+  name
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Bidi_Control}\ufffd\u2028\u2029]/gu, '')
+    .slice(0, 120)
+    .toWellFormed()
+    .replaceAll('\ufffd', '');
 
 /** Only this older way of asking says how much has been sent. */
 function send(id: string, url: string, fields: Record<string, string>, file: File): Promise<void> {
@@ -85,5 +111,5 @@ export function forget(id: string) {
   const known = uploads.get(id);
   if (!known) return;
   change(id, undefined);
-  URL.revokeObjectURL(known.preview);
+  if (known.preview) URL.revokeObjectURL(known.preview);
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { mayDo } from '../../../parts/order/order-moves.ts';
+import { Remarks } from '../../../parts/remarks/remarks.tsx';
 import { useSession } from '../../../session/session.ts';
 import { History } from '../../../ui/history/history.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
@@ -27,6 +28,7 @@ export function OrderExecutionPage() {
       above={(order) => <Above order={order} />}
       executing={Executing}
       ended={({ activities }) => <OrderResult activities={activities} />}
+      below={({ id }) => <Remarks of="order" thing={id} />}
     />
   );
 }

@@ -20,9 +20,10 @@ interface Props {
   above: (order: OrderSheet) => ReactNode;
   executing: ComponentType<ExecutingProps>;
   ended: (order: OrderSheet) => ReactNode;
+  below?: (order: OrderSheet) => ReactNode;
 }
 
-export function OpenedOrder({ above, executing: Executing, ended }: Props) {
+export function OpenedOrder({ above, executing: Executing, ended, below }: Props) {
   const { id = '', idsmp = '' } = usePathParams<'id' | 'idsmp'>();
   const query = useCall(orders.get, { id });
   const { reading, reload } = useReload(query);
@@ -41,6 +42,7 @@ export function OpenedOrder({ above, executing: Executing, ended }: Props) {
           ) : (
             ended(order)
           )}
+          {below?.(order)}
         </SpaceBetween>
       )}
     </Loaded>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useText } from '../../../i18n/text.ts';
+import { Remarks } from '../../../parts/remarks/remarks.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
 import { ActivityFields } from '../order/order-activity.tsx';
 import { type Execution, type OrderSheet, titleOf, useExecution } from '../order/order-execution.ts';
@@ -33,6 +34,7 @@ export function TabletOrderPage() {
         <SpaceBetween size="l">
           <TabletFacts order={order} />
           <OrderResult activities={order.activities} />
+          <Remarks of="order" thing={order.id} />
         </SpaceBetween>
       )}
     />
@@ -104,6 +106,7 @@ function Steps({ order, procedureId, onReload }: ExecutingProps) {
       {step > 0 && step < last && <ActivityStep order={order} execution={execution} at={step - 1} />}
       {step === last && <Outcomes order={order} execution={execution} onGo={(at) => go(at + 1)} />}
       {step === last && <WholeOrder execution={execution} />}
+      {(step === 0 || step === last) && <Remarks of="order" thing={order.id} />}
     </OrderForm>
   );
 }

@@ -3,7 +3,9 @@ import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { kindArea } from '../../../../../shared/procedures/kinds.ts';
 import { type ProcedureSheet, procedures } from '../../../../../shared/procedures/procedure-api.ts';
+import { Documents } from '../../../parts/documents/documents.tsx';
 import { ProcedureSheetView } from '../../../parts/procedure/procedure-sheet.tsx';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { procedurePaths, strategyPaths } from '../../../paths/procedures.ts';
@@ -68,6 +70,12 @@ function Sheet({ sheet, above }: { sheet: ProcedureSheet; above: Required<Crumb>
         }
       />
       <ProcedureSheetView sheet={sheet} />
+      <Documents
+        of="procedure"
+        thing={sheet.id}
+        name={sheet.code}
+        mayEdit={session.may(kindArea[sheet.kind], 'edit')}
+      />
     </SpaceBetween>
   );
 }

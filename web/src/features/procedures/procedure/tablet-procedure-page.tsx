@@ -3,6 +3,7 @@ import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { procedures } from '../../../../../shared/procedures/procedure-api.ts';
+import { Documents } from '../../../parts/documents/documents.tsx';
 import { ProcedureSheetView } from '../../../parts/procedure/procedure-sheet.tsx';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { Loaded } from '../../../ui/loading.tsx';
@@ -32,6 +33,7 @@ function Sheet({ crumbs }: { crumbs: { text: string; href: string }[] }) {
             actions={<Button onClick={() => void navigate(-1)}>{t('back')}</Button>}
           />
           <ProcedureSheetView sheet={sheet} />
+          <Documents of="procedure" thing={id} name={sheet.code} mayEdit={false} />
         </SpaceBetween>
       )}
     </Loaded>

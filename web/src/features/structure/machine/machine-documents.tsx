@@ -1,4 +1,4 @@
-// What is written about a machine: notes, the binder with its paper file, and the procedures that apply to it.
+// What is written about a machine: notes, the binder with its paper file, documents, and the procedures that apply to it.
 import { Alert, Box, Container, Header, KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { procedures } from '../../../../../shared/procedures/procedure-api.ts';
 import { strategies } from '../../../../../shared/procedures/strategy-api.ts';
 import { elements } from '../../../../../shared/structure/api.ts';
 import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
+import { Documents } from '../../../parts/documents/documents.tsx';
 import { paths } from '../../../paths/structure.ts';
 import { useSession } from '../../../session/session.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
@@ -38,6 +39,12 @@ export function MachineDocuments({ machine }: { machine: MachineResponse }) {
           ]}
         />
       </Container>
+      <Documents
+        of="machine"
+        thing={machine.id}
+        name={machine.code}
+        mayEdit={session.may('machines', 'edit')}
+      />
       {mayRead && <Procedures machine={machine} />}
     </SpaceBetween>
   );

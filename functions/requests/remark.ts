@@ -1,0 +1,68 @@
+// Remarks on an EWO, a tag or an order, for whoever may read the thing.
+import { ulid } from 'ulid';
+import { Refused } from '../../shared/refused.ts';
+import { readsEwo } from '../../shared/requests/ewo-moves.ts';
+import type { remarks as api } from '../../shared/requests/remark-api.ts';
+import { mayRemark, type RemarkedOn, readsRemarks, remarkedThing } from '../../shared/requests/remarked.ts';
+import { readsTag } from '../../shared/requests/tag-moves.ts';
+import { readable } from '../http/moved.ts';
+import type { Handlers } from '../http/serve.ts';
+import type { Actor } from '../http/session.ts';
+import { mustHaveImages } from '../ingestion/writes.ts';
+import { readableOrder } from '../planned/writes.ts';
+import { ewos, remarks, tags } from '../table/entities/requests.ts';
+import type { ValueOf } from '../table/entity.ts';
+import type { Store } from '../table/store.ts';
+
+interface Reading {
+  actor: Actor;
+  store: Store;
+}
+
+const thingOf: Record<RemarkedOn, (id: string, reading: Reading) => Promise<unknown>> = {
+  ewo: (id, reading) => readable({ input: { id }, ...reading }, ewos, readsEwo),
+  tag: (id, reading) => readable({ input: { id }, ...reading }, tags, readsTag),
+  order: (id, { actor, store }) => readableOrder(store, actor, id),
+};
+
+/** @throws Refused notAllowedHere, notFound */
+async function mustRead(of: RemarkedOn, thing: string, reading: Reading, may = readsRemarks) {
+  if (!may(reading.actor.profile, of)) throw new Refused('forbidden', 'notAllowedHere');
+  await thingOf[of](thing, reading);
+}
+
+export const remark: Handlers<typeof api> = {
+  async list({ input: { of, thing, next }, ...reading }) {
+    await mustRead(of, thing, reading);
+    return reading.store.list(remarks, { prefix: `${of}.${thing}.`, next, consistent: true });
+  },
+
+  async add({ input: { of, thing, ...draft }, ...writing }) {
+    await mustRead(of, thing, writing, mayRemark);
+    const { actor, store } = writing;
+    const { now, user } = actor;
+    await mustHaveImages(store, 'images', undefined, draft.images);
+    const id = `${of}.${thing}.${ulid(Date.parse(now))}`;
+    const written: ValueOf<typeof remarks> = {
+      ...draft,
+      authorId: user.id,
+      author: user.name,
+      writtenAt: now,
+    };
+    await store.commit(store.create(remarks, id, written));
+    return store.made(remarks, id, written);
+  },
+
+  async takeBack({ input: { id, version }, ...writing }) {
+    const { actor, store } = writing;
+    const before = await store.get(remarks, id);
+    const { of, thing } = remarkedThing(id);
+    await mustRead(of, thing, writing, mayRemark);
+    const { authorId, author, writtenAt } = before;
+    if (authorId !== actor.user.id) throw new Refused('forbidden', 'notAllowedHere');
+    if (before.takenBackAt) return before;
+    const after = { authorId, author, writtenAt, takenBackAt: actor.now };
+    await store.commit(store.replace(remarks, before, after, { expected: version }));
+    return store.made(remarks, id, after, before.version + 1);
+  },
+};
