@@ -10,6 +10,7 @@ import { isOpenEwo } from '../../../../../shared/requests/ewo-state.ts';
 import { enumText, errorText } from '../../../i18n/text.ts';
 import { EwoActions } from '../../../parts/ewo/ewo-actions.tsx';
 import { useTake } from '../../../parts/ewo/ewo-card.tsx';
+import { Remarks } from '../../../parts/remarks/remarks.tsx';
 import type { Desk } from '../../../paths/orders.ts';
 import { ewoViewPath, interventionsPath } from '../../../paths/requests.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
@@ -60,6 +61,7 @@ function Opened({ id, desk }: { id: string; desk: Desk }) {
           </Container>
           <NextStep ewo={ewo} desk={desk} reading={reading} onReload={() => void reload()} />
           <Opportunity ewo={ewo} desk={desk} />
+          <Remarks of="ewo" thing={ewo.id} />
         </SpaceBetween>
       )}
     </Loaded>

@@ -8,6 +8,7 @@ import { stepsOf } from '../../../../../shared/requests/ewo-moves.ts';
 import { enumText } from '../../../i18n/text.ts';
 import { EwoActions } from '../../../parts/ewo/ewo-actions.tsx';
 import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
+import { Remarks } from '../../../parts/remarks/remarks.tsx';
 import { type Desk, executionPath, machinePath } from '../../../paths/orders.ts';
 import { ewoHistoryPath, interventionPath } from '../../../paths/requests.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
@@ -110,6 +111,7 @@ function Sheet({ ewo, desk }: { ewo: EwoPage; desk: Desk }) {
       <Part title={t('view.links')}>
         <Links ewo={ewo} desk={desk} />
       </Part>
+      <Remarks of="ewo" thing={ewo.id} />
     </SpaceBetween>
   );
 }
