@@ -29,6 +29,16 @@ export function minimumOf<Field extends string>(
 export const isAhead = (date: Instant, now: Instant): boolean =>
   Date.parse(date) > Date.parse(now) + CLOCK_ALLOWANCE_MS;
 
+/** Why a date cannot be that of a step, or undefined. */
+export function dateProblem(
+  date: Instant,
+  least: Instant | undefined,
+  now: Instant,
+): MessageCode | undefined {
+  if (isAhead(date, now)) return 'dateInFuture';
+  return least !== undefined && minutesBetween(least, date) < 0 ? 'dateBeforeMinimum' : undefined;
+}
+
 /** Every date that lies ahead or before its least one, by the later field; empty when all is well. */
 export function problemsInOrder<Field extends string>(
   steps: Steps<Field>,
@@ -39,9 +49,8 @@ export function problemsInOrder<Field extends string>(
   for (const [field] of steps) {
     const date = thing[field];
     if (date === undefined) continue;
-    const least = minimumOf(steps, thing, field);
-    if (isAhead(date, now)) problems[field] = 'dateInFuture';
-    else if (least !== undefined && minutesBetween(least, date) < 0) problems[field] = 'dateBeforeMinimum';
+    const problem = dateProblem(date, minimumOf(steps, thing, field), now);
+    if (problem) problems[field] = problem;
   }
   return problems;
 }

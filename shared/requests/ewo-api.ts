@@ -1,7 +1,7 @@
 // The calls of emergency work orders.
 import * as z from 'zod';
 import { endpoint, LongPageInput, page, Stored } from '../contract.ts';
-import { choice, day, id, integer, note, optional, ref } from '../fields.ts';
+import { day, id, integer, optional, ref } from '../fields.ts';
 import {
   Ewo,
   EwoAssignment,
@@ -9,11 +9,13 @@ import {
   EwoCorrection,
   EwoDiagnosis,
   EwoHold,
+  EwoPriority,
+  EwoReason,
   EwoReport,
   EwoResumption,
   EwoSheet,
 } from './ewo.ts';
-import { ewoStates, priorities } from './ewo-state.ts';
+import { ewoStates } from './ewo-state.ts';
 
 export const EwoItem = z.object({ ...Ewo.shape, ...Stored.shape, id: z.string() });
 export type EwoItem = z.infer<typeof EwoItem>;
@@ -57,7 +59,6 @@ export const Opportunity = z.object({
 export type Opportunity = z.infer<typeof Opportunity>;
 
 const Seen = { id: id(), version: z.int().optional() };
-const reason = note(500).min(1);
 
 /** Links to what an EWO came from. */
 const Origin = { tagId: optional(id()), orderId: optional(id()), activity: optional(z.int().min(1)) };
@@ -180,11 +181,7 @@ export const ewos = {
     method: 'POST',
     path: '/ewo/items/{id}/priority',
     needs: ['ewo', 'execute'],
-    input: z.strictObject({
-      ...Seen,
-      priority: choice('priority', priorities),
-      reason: EwoHold.shape.reason.optional(),
-    }),
+    input: z.strictObject({ ...Seen, ...EwoPriority.shape }),
     output: EwoPage,
     says: 'Changes its priority; on hold puts it on hold',
   }),
@@ -200,7 +197,7 @@ export const ewos = {
     method: 'POST',
     path: '/ewo/items/{id}/cancel',
     needs: ['ewo', 'cancel'],
-    input: z.strictObject({ ...Seen, reason }),
+    input: z.strictObject({ ...Seen, ...EwoReason.shape }),
     output: EwoPage,
     says: 'Cancels it',
   }),
@@ -208,7 +205,7 @@ export const ewos = {
     method: 'POST',
     path: '/ewo/items/{id}/reopen',
     needs: ['ewo', 'reopen'],
-    input: z.strictObject({ ...Seen, reason }),
+    input: z.strictObject({ ...Seen, ...EwoReason.shape }),
     output: EwoPage,
     says: 'Opens a closed one again: it runs on',
   }),
@@ -216,7 +213,7 @@ export const ewos = {
     method: 'POST',
     path: '/ewo/items/{id}/correct',
     needs: ['ewo', 'edit'],
-    input: z.strictObject({ ...Seen, reason, ...EwoCorrection.shape }),
+    input: z.strictObject({ ...Seen, ...EwoReason.shape, ...EwoCorrection.shape }),
     output: EwoPage,
     says: 'Puts texts and dates right, with a reason; an administrator at any time, whoever asked for it until it is assigned',
   }),

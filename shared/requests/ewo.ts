@@ -82,6 +82,15 @@ export const EwoResumption = z.strictObject({
   at: optional(instant()),
 });
 
+/** On hold is one of the choices, and then wants its reason. */
+export const EwoPriority = z.strictObject({
+  priority: choice('priority', priorities),
+  reason: optional(EwoHold.shape.reason),
+});
+
+/** Why it is cancelled, opened again or put right. */
+export const EwoReason = z.strictObject({ reason: note(500).min(1) });
+
 export const SpareUsed = z.strictObject({ spareId: id(), quantity: number(0.001, 1e6) });
 export type SpareUsed = z.infer<typeof SpareUsed>;
 

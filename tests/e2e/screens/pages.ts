@@ -48,10 +48,28 @@ export async function pagesOf(area: Area, url: string): Promise<Screen[]> {
       return encodeURIComponent(value);
     }),
   );
-  return [...new Set(addressed)].map((at) => ({ at }));
+  const ewo = await ewoOf(url);
+  return [...new Set(addressed)].map((at) => ({
+    at: at.includes('/ewo/intervention/') ? `${at}?ewo=${ewo}` : at,
+  }));
 }
 
 export const docPages = (): Screen[] => docPaths.map((path) => ({ at: addressOf(path) }));
+
+/** A failure somebody works on: nothing of it stands in the path. */
+async function ewoOf(url: string): Promise<string> {
+  const ask = <Answer>(path: string, body?: object) =>
+    call<Answer>(url, ADMIN, path, { plant: PLANT, ...(body && { method: 'POST', body }) });
+  const first = async (thing: string) => (await ask<Items<{ id: number }>>(`/${thing}/items`)).items[0]!.id;
+  const report = {
+    machineStatus: 'stopped',
+    breakdownDescription: 'Ram stays up',
+    teamId: await first('team'),
+  };
+  const { id } = await ask<{ id: string }>('/ewo/items', { ...report, machineId: await first('machine') });
+  await ask(`/ewo/items/${id}/start`, {});
+  return id;
+}
 
 interface Items<Item> {
   items: Item[];

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { addDays } from '../../../../shared/day.ts';
 import { orders } from '../../../../shared/planned/order-api.ts';
+import { EwosWaiting } from '../../parts/ewo/later.tsx';
 import { OrderCards } from '../../parts/order/order-card.tsx';
 import { useNames } from '../../parts/order/order-names.ts';
 import { rowOf } from '../../parts/order/order-rows.ts';
@@ -57,6 +58,7 @@ export function TabletHomePage() {
         }
       />
       <TeamChoice value={teamId} onChange={chooseTeam} />
+      {teamId !== undefined && <EwosWaiting desk="tablet" teamId={teamId} />}
       {(!withTeams || teamId !== undefined) && (
         <Loaded query={list}>
           {() => (

@@ -1,7 +1,9 @@
 // What is to be executed today, at the desk: of one team, or what nobody has yet; for technicians of their teams.
+import { SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orders } from '../../../../../shared/planned/order-api.ts';
+import { EwosWaiting } from '../../../parts/ewo/later.tsx';
 import { useNames } from '../../../parts/order/order-names.ts';
 import { rowOf } from '../../../parts/order/order-rows.ts';
 import { executionPath } from '../../../paths/orders.ts';
@@ -20,6 +22,7 @@ export function TodayPage() {
   const today = useToday();
   const names = useNames();
   const withTeams = askerOf(session).resources;
+  const desk = session.profile === 'technician' ? 'tablet' : 'desktop';
   const [teamId, chooseTeam] = useTeam();
   const list = useAll(orders.open, { to: today, teamId: withTeams ? teamId : undefined });
   const rows = useMemo(() => list.data?.map(rowOf(names, today)), [list.data, names, today]);
@@ -27,14 +30,15 @@ export function TodayPage() {
     () =>
       orderColumns(t, {
         teams: false,
-        path: (order) => executionPath(session.profile === 'technician' ? 'tablet' : 'desktop', order.id),
+        path: (order) => executionPath(desk, order.id),
         without: ['closedOn', 'closedBy', 'closedById', 'actualMinutes', 'note', 'colour'],
       }),
-    [t, session.profile],
+    [t, desk],
   );
   return (
-    <>
+    <SpaceBetween size="l">
       <PageTitle title={t('today.title')} />
+      <EwosWaiting desk={desk} teamId={teamId} />
       <DataTable
         id="orders-today"
         items={rows}
@@ -56,6 +60,6 @@ export function TodayPage() {
           )
         }
       />
-    </>
+    </SpaceBetween>
   );
 }

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { machines } from '../../../../../shared/structure/api.ts';
 import { Machine } from '../../../../../shared/structure/machine.ts';
 import { type MachineResponse, machineFromWire } from '../../../../../shared/structure/wire.ts';
+import { EwosOfMachine } from '../../../parts/ewo/later.tsx';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { paths } from '../../../paths/structure.ts';
 import { useSession } from '../../../session/session.ts';
@@ -97,6 +98,15 @@ function SheetTabs({ machine }: { machine: MachineResponse }) {
             id: 'orders',
             label: t('orders.title'),
             content: <MachineOrders machineId={machine.id} code={machine.code} />,
+          },
+        ]
+      : []),
+    ...(session.may('ewo', 'view')
+      ? [
+          {
+            id: 'ewos',
+            label: t('ewos'),
+            content: <EwosOfMachine machineId={machine.id} code={machine.code} />,
           },
         ]
       : []),

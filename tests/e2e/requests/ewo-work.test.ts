@@ -1,0 +1,195 @@
+// An EWO from the board to its history: taken on the tablet, diagnosed, held, resumed and closed; given to a team by keys; read by a guest.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { say } from '../../../shared/messages.ts';
+import { openBrowser } from '../browser.ts';
+import { call, choose, goTo, pathOf, settled, signedIn, type Visit } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
+import { axeFaults } from '../walk.ts';
+
+const ADMIN = 'admin@demo.example';
+const TECHNICIAN = 'technician@demo.example';
+const GUEST = 'guest@demo.example';
+const PLANT = 'DT1';
+const tablet = { width: 1180, height: 820, hasTouch: true };
+const BOARD = '/app/planning/ewo/assign';
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+interface Kept {
+  id: string;
+  code: string;
+  state: string;
+  version: number;
+  teamId?: number;
+  [field: string]: unknown;
+}
+const ask = <Answer = Kept>(path: string, body?: object) =>
+  call<Answer>(site.url, ADMIN, path, { plant: PLANT, ...(body && { method: 'POST', body }) });
+const kept = ({ id }: Kept) => ask(`/ewo/items/${id}`);
+
+const EARLIER = 90 * 60_000;
+/** Reported an hour and a half ago. */
+async function reported(breakdownDescription: string): Promise<Kept> {
+  const { items } = await ask<{ items: { id: number }[] }>('/machine/items');
+  const { now } = await ask<{ now: string }>('/health');
+  const createdAt = new Date(Date.parse(now) - EARLIER).toISOString();
+  return ask('/ewo/items', {
+    ...{ machineId: items[0]!.id, machineStatus: 'stopped', createdAt },
+    breakdownDescription,
+  });
+}
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const clean = async ({ page, problems, context }: Visit) => {
+  expect([...(await axeFaults(page)), ...problems]).toEqual([]);
+  await context.close();
+};
+
+it('is taken, diagnosed, held, resumed and closed on the tablet', async () => {
+  const ewo = await reported('Hydraulic pump whistles');
+  const visit = await signedIn(browser, site.url, TECHNICIAN, { plant: PLANT, ...tablet });
+  const { page } = visit;
+  await page.getByRole('button', { name: `Take: ${ewo.code}` }).click();
+  await page.waitForURL(/\/app\/tablet\/ewo\/intervention\/\?ewo=/);
+  await settled(page);
+  await page.getByRole('button', { name: 'Start', exact: true }).last().click();
+  await page.getByLabel('Diagnosis', { exact: true }).fill('Seal of pump 2 worn');
+  await choose(page, /^Breakdown type/, 'Hydraulic');
+
+  // a date before the start is refused where it was typed, and nothing is lost
+  await page.getByPlaceholder('dd/mm/yyyy').fill('01/03/2026');
+  await page.getByPlaceholder('hh:mm').fill('08:00');
+  await button(page, 'Save the diagnosis').click();
+  await page.getByText(say('dateBeforeMinimum', 'en')).first().waitFor();
+  await page.reload();
+  await settled(page);
+  await page.getByText('What you typed here before was kept.').waitFor();
+  expect(await page.getByLabel('Diagnosis', { exact: true }).inputValue()).toBe('Seal of pump 2 worn');
+  await page.getByPlaceholder('dd/mm/yyyy').fill('');
+  await page.getByPlaceholder('hh:mm').fill('');
+  await button(page, 'Save the diagnosis').click();
+  await page.locator('[aria-current=step]').filter({ hasText: 'Closing' }).waitFor();
+  expect(await kept(ewo)).toMatchObject({ state: 'running', diagnosis: 'Seal of pump 2 worn' });
+
+  await page.getByLabel('Intervention description').fill('Seal replaced');
+  await button(page, 'Put on hold').first().click();
+  await choose(page, /^Reason/, 'Waiting for a spare');
+  await page.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).click();
+  await button(page, 'Resume').first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
+  // what was typed before the hold is there again
+  await page.getByText('What you typed here before was kept.').waitFor();
+  expect(await page.getByLabel('Intervention description').inputValue()).toBe('Seal replaced');
+  await choose(page, /^Intervention type/, 'Replacement');
+  await button(page, 'Close the EWO').first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the EWO' }).click();
+  await page.waitForURL(/\/app\/tablet\/ewo\/intervention\/view\?ewo=/);
+  await page.getByText('Seal replaced').waitFor();
+  const closed = await kept(ewo);
+  expect(closed).toMatchObject({
+    state: 'closed',
+    interventionType: 'replacement',
+    holds: [{ reason: 'spare' }],
+  });
+  await clean(visit);
+});
+
+it('is given to a team on the board with keys alone', async () => {
+  const ewo = await reported('Guard door switch broken');
+  const visit = await signedIn(browser, site.url, ADMIN, { plant: PLANT, at: BOARD });
+  const { page } = visit;
+  await page.getByRole('checkbox', { name: `Choose ${ewo.code}` }).focus();
+  await page.keyboard.press('Enter');
+  const give = page.getByRole('button', { name: /^Give 1 EWO to/ });
+  await expect.poll(() => give.first().evaluate((each) => each === document.activeElement)).toBe(true);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await kept(ewo)).state).toBe('assigned');
+  const { items: teams } = await ask<{ items: { id: number }[] }>('/team/items');
+  expect((await kept(ewo)).teamId).toBe(teams[1]!.id);
+  await clean(visit);
+});
+
+it('is given to a team by dragging it', async () => {
+  const ewo = await reported('Conveyor stops');
+  const visit = await signedIn(browser, site.url, ADMIN, { plant: PLANT, at: BOARD });
+  const { page } = visit;
+  const lane = page.locator('.ewo-board .teams section').first();
+  await page.locator('.ewo-board li').filter({ hasText: ewo.code }).dragTo(lane);
+  await expect.poll(async () => (await kept(ewo)).state).toBe('assigned');
+  await clean(visit);
+});
+
+it('is put right, cancelled and opened again by administrators, with a reason', async () => {
+  const ewo = await reported('Lamp brokn');
+  const visit = await signedIn(browser, site.url, ADMIN, {
+    plant: PLANT,
+    at: `/app/planning/ewo/intervention/view?ewo=${ewo.id}`,
+  });
+  const { page } = visit;
+  const dialog = page.getByRole('dialog');
+  const act = async (item: string) => {
+    await button(page, `Actions of ${ewo.code}`).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await act('Correct');
+  await dialog.getByLabel('Breakdown description').fill('Lamp broken');
+  await dialog.getByRole('button', { name: 'Correct' }).click();
+  await dialog.getByText(say('required', 'en')).first().waitFor();
+  await dialog.getByLabel('Reason').fill('Typed too fast');
+  await dialog.getByRole('button', { name: 'Correct' }).click();
+  await page.getByText('Lamp broken').first().waitFor();
+  await act('Cancel the EWO');
+  await dialog.getByLabel('Reason').fill('It was the bulb');
+  await dialog.getByRole('button', { name: 'Cancel the EWO' }).click();
+  await page.getByText('It was the bulb').waitFor();
+  expect(await kept(ewo)).toMatchObject({ state: 'cancelled', breakdownDescription: 'Lamp broken' });
+  await clean(visit);
+});
+
+it('is looked back at with its minutes, and taken out as a file', async () => {
+  const ewo = await reported('Robot loses its reference');
+  const visit = await signedIn(browser, site.url, ADMIN, {
+    plant: PLANT,
+    at: '/app/planning/ewo/ewohistory',
+  });
+  const { page } = visit;
+  await page.getByRole('link', { name: ewo.code }).waitFor();
+  await page.getByRole('columnheader', { name: /Intervention \(min\)/ }).waitFor();
+  const download = page.waitForEvent('download');
+  await button(page, 'Export').click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/ewo-history.*\.csv$/);
+  await page.getByRole('link', { name: ewo.code }).click();
+  await page.waitForURL(/intervention\/view\?ewo=/);
+  await settled(page);
+  await clean(visit);
+});
+
+it('is read by a guest, assigned or not, who cannot act', async () => {
+  const ewo = await reported('Spindle overheats');
+  const visit = await signedIn(browser, site.url, GUEST, { plant: PLANT, at: BOARD });
+  const { page } = visit;
+  await page.getByRole('region', { name: 'Not assigned' }).getByText(ewo.code).waitFor();
+  expect(await page.getByRole('checkbox').count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^Actions of/ }).count()).toBe(await openable(page));
+  await page.getByRole('link', { name: ewo.code }).click();
+  await page.waitForURL(/intervention\/view\?ewo=/);
+  await settled(page);
+  expect(await button(page, `Actions of ${ewo.code}`).count()).toBe(0);
+  await button(page, 'Print').waitFor();
+  await goTo(page, site.url, '/app/planning/ewo/interventionewo');
+  expect(pathOf(page)).toBe('/401');
+  await visit.context.close();
+});
+
+/** Menus that only open what is read. */
+const openable = (page: Page) => page.locator('.ewo-board li').count();

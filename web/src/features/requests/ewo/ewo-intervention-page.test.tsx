@@ -1,0 +1,184 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { cache } from '../../../cache.ts';
+import { clockAhead } from '../../../clock.ts';
+import { SessionContext } from '../../../session/session.ts';
+import { createWrapper, refuse, type Server, serve, sessionOf, show, until } from '../../../testing.tsx';
+import { TabletInterventionPage } from './ewo-intervention-page.tsx';
+
+const NOW = '2026-03-10T10:00:00.000Z';
+const at = (time: string) => `2026-03-10T${time}:00.000Z`;
+const ewo = (more: object = {}) => ({
+  id: 'E1',
+  version: 3,
+  updatedAt: NOW,
+  updatedBy: 'Ada',
+  code: 'E-2026-000001',
+  state: 'assigned',
+  machineId: 3,
+  machineStatus: 'stopped',
+  priority: 'high',
+  breakdownDescription: 'Pump whistles',
+  teamId: 1,
+  requesterId: 'u9',
+  requester: 'Nadia',
+  createdAt: at('08:00'),
+  createdOn: '2026-03-10',
+  assignedAt: at('08:10'),
+  recordedAt: { created: at('08:00'), assigned: at('08:10') },
+  durations: {},
+  minimum: {},
+  ...more,
+});
+const running = { state: 'running', interventionAt: at('08:25') };
+const diagnosed = {
+  ...running,
+  diagnosisAt: at('08:45'),
+  diagnosis: 'Seal worn',
+  technicians: [7],
+  breakdownType: 'hydraulic',
+};
+const technician = {
+  ...sessionOf('technician'),
+  user: {
+    id: 'u1',
+    idplant: 'P1',
+    teamId: 1,
+    teamIds: [1],
+    operatorId: 7,
+    plant: { risorse: false },
+  } as never,
+};
+const lists: Server = {
+  'GET /health': () => ({ body: { status: 'ok', version: '1', now: NOW } }),
+  'GET /machine/items': () => ({ body: { items: [{ id: 3, code: 'PR-03', description: 'Press' }] } }),
+  'GET /team/items': () => ({
+    body: { items: [{ id: 1, code: 'T1', description: 'Mechanics', leaders: [7] }] },
+  }),
+  'GET /operator/items': () => ({
+    body: { items: [{ id: 7, code: 'O7', name: 'Luca', surname: 'Moretti' }] },
+  }),
+  'GET /machinestructure/getstructure': () => ({
+    body: {
+      id: '3',
+      code: 'PR-03',
+      descr: 'Press',
+      spare: false,
+      path: 'PR-03',
+      groups: [],
+      subGroups: [],
+      components: [],
+    },
+  }),
+};
+
+const open = async (item: object, more: Server = {}) => {
+  const asked = serve({ ...lists, 'GET /ewo/items/{id}': () => ({ body: item }), ...more });
+  // read with the session, before any page
+  await cache.prefetchQuery(clockAhead);
+  const view = await show(
+    <SessionContext value={technician}>
+      <TabletInterventionPage />
+    </SessionContext>,
+    { at: '/page?ewo=E1', namespaces: ['ewoWork', 'words', 'orders'] },
+  );
+  return { asked, ...view };
+};
+/** Of the selects of a step the first. */
+function chooseType(value: string) {
+  const select = createWrapper().findAllSelects()[0]!;
+  act(() => select.openDropdown());
+  act(() => select.selectOptionByValue(value, { expandToViewport: true }));
+}
+const posted = (asked: { method: string }[]) => asked.filter(({ method }) => method === 'POST');
+const current = async () => (await screen.findAllByRole('button', { current: 'step' }))[0]!.textContent;
+
+it('stands at the step that comes next, and lets one look back but not ahead', async () => {
+  const { unmount } = await open(ewo());
+  expect(await current()).toContain('Start');
+  expect(screen.getByRole('button', { name: /Diagnosis/ }).hasAttribute('disabled')).toBe(true);
+  unmount();
+  cache.clear();
+  await open(ewo(diagnosed));
+  expect(await current()).toContain('Closing');
+  fireEvent.click(screen.getByRole('button', { name: /^Diagnosis/ }));
+  expect(await current()).toContain('Diagnosis');
+  expect(screen.getByDisplayValue('Seal worn')).toBeTruthy();
+});
+
+it('says before which moment the work cannot have begun, and begins it now where nothing is typed', async () => {
+  const { asked } = await open(ewo(), {
+    'POST /ewo/items/{id}/start': () => ({ body: ewo({ ...running, version: 4 }) }),
+  });
+  expect(await screen.findByText(/Not before 10\/03\/2026, 08:10/)).toBeTruthy();
+  const start = screen.getAllByRole('button', { name: 'Start' }).at(-1)!;
+  fireEvent.click(start);
+  await until(() => expect(posted(asked)[0]).toMatchObject({ body: { version: 3 } }));
+  expect(await current()).toContain('Diagnosis');
+});
+
+it('keeps what was typed when the service refuses the date, and says so at its field', async () => {
+  await open(ewo(running), {
+    'POST /ewo/items/{id}/diagnose': () =>
+      refuse(400, { code: 'dateBeforeMinimum', fields: { diagnosisAt: 'dateBeforeMinimum' } }),
+  });
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Diagnosis' }), {
+    target: { value: 'Seal worn' },
+  });
+  chooseType('hydraulic');
+  fireEvent.click(screen.getByRole('button', { name: 'Save the diagnosis' }));
+  const sentence = 'Attention! The date must not be earlier than the minimum date.';
+  expect((await screen.findAllByText(new RegExp(sentence))).length).toBeGreaterThan(0);
+  expect(screen.getByDisplayValue('Seal worn')).toBeTruthy();
+  expect(sessionStorage.getItem('draft:u1:P1:ewo:E1:diagnosis')).toContain('Seal worn');
+});
+
+it('finds the draft again after a reload', async () => {
+  sessionStorage.setItem('draft:u1:P1:ewo:E1:diagnosis', JSON.stringify({ diagnosis: 'Half a sentence' }));
+  await open(ewo(running));
+  expect(await screen.findByDisplayValue('Half a sentence')).toBeTruthy();
+  expect(screen.getByText('What you typed here before was kept.')).toBeTruthy();
+});
+
+it('proposes the time of the intervention as everybody’s hours, and asks before it closes', async () => {
+  const closed = ewo({ ...diagnosed, state: 'closed', closedAt: NOW, version: 4 });
+  const { asked, router } = await open(
+    ewo({ ...diagnosed, holds: [{ from: at('09:00'), to: at('09:30'), reason: 'spare' }] }),
+    {
+      'POST /ewo/items/{id}/close': () => ({ body: closed }),
+    },
+  );
+  fireEvent.change(await screen.findByRole('textbox', { name: /^Intervention description/ }), {
+    target: { value: 'Seal replaced' },
+  });
+  // 08:25 to 10:00 without the half hour on hold
+  expect(await screen.findByDisplayValue('1.08')).toBeTruthy();
+  chooseType('replacement');
+  fireEvent.click(screen.getByRole('button', { name: 'Close the EWO' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(posted(asked)).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close the EWO' }));
+  await until(() =>
+    expect(posted(asked)[0]).toMatchObject({
+      body: { interventionType: 'replacement', hours: [{ operatorId: 7, hours: 1.08 }] },
+    }),
+  );
+  await until(() => expect(router.state.location.pathname).toBe('/app/tablet/ewo/intervention/view'));
+});
+
+it('shows why it is on hold and the way on, and says whose it is where one may not go on', async () => {
+  const { unmount } = await open(
+    ewo({
+      state: 'onHold',
+      heldFrom: 'running',
+      holds: [{ from: at('09:00'), reason: 'spare', note: 'By courier' }],
+    }),
+  );
+  expect(await screen.findByText('By courier')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Resume' })).toBeTruthy();
+  unmount();
+  cache.clear();
+  await open(ewo({ ...running, teamId: 2 }));
+  expect(await screen.findByText(/it belongs to another team/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Put on hold' })).toBeNull();
+});

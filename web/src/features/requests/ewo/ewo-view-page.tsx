@@ -1,0 +1,167 @@
+// An EWO to read, and to print as the sheet people know (domain 5.5): what happened, how long it took, what was found and done.
+import { Alert, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { type EwoPage, ewos } from '../../../../../shared/requests/ewo-api.ts';
+import { stepsOf } from '../../../../../shared/requests/ewo-moves.ts';
+import { enumText } from '../../../i18n/text.ts';
+import { EwoActions } from '../../../parts/ewo/ewo-actions.tsx';
+import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
+import { type Desk, executionPath, machinePath } from '../../../paths/orders.ts';
+import { ewoHistoryPath, interventionPath } from '../../../paths/requests.ts';
+import { askerOf, useSession } from '../../../session/session.ts';
+import { useFormat } from '../../../ui/format.ts';
+import { History } from '../../../ui/history/history.tsx';
+import { Gallery } from '../../../ui/image/thumb.tsx';
+import { Loaded } from '../../../ui/loading.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { PageHeader } from '../../../ui/page-title.tsx';
+import { useCall } from '../../../use-call.ts';
+import { EwoHead, EwoReportFacts, EwoWorkFacts } from './ewo-facts.tsx';
+import { EwoTimes } from './ewo-times.tsx';
+import { useElements } from './machine-elements.ts';
+
+export const EwoViewPage = () => <View desk="desktop" />;
+export const TabletEwoViewPage = () => <View desk="tablet" />;
+
+function View({ desk }: { desk: Desk }) {
+  const id = useSearchParams()[0].get('ewo');
+  if (!id) return <Navigate to={desk === 'tablet' ? '/app/tablet/homeTablet' : ewoHistoryPath()} replace />;
+  return <Read id={id} desk={desk} />;
+}
+
+function Read({ id, desk }: { id: string; desk: Desk }) {
+  const { t } = useTranslation('ewoWork');
+  const query = useCall(ewos.get, { id });
+  return (
+    <Loaded query={query} title={t('view.title')}>
+      {(ewo) => (
+        <div className="ewo-paper">
+          <SpaceBetween size="l">
+            <PageHeader
+              title={ewo.code}
+              crumbs={[{ text: t('history.title'), href: ewoHistoryPath() }]}
+              actions={<PageActions ewo={ewo} desk={desk} />}
+            />
+            <Sheet ewo={ewo} desk={desk} />
+          </SpaceBetween>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function PageActions({ ewo, desk }: { ewo: EwoPage; desk: Desk }) {
+  const { t } = useTranslation(['ewoWork', 'common']);
+  const session = useSession();
+  const navigate = useNavigate();
+  const works = session.may('ewo', 'execute') && stepsOf(ewo, askerOf(session)).length > 0;
+  return (
+    <div className="screen-only">
+      <SpaceBetween direction="horizontal" size="xs">
+        <EwoActions ewo={ewo} desk={desk} leads={[]}>
+          {t('ewoWork:actions')}
+        </EwoActions>
+        {session.may('ewo', 'print') && (
+          <Button onClick={() => window.print()}>{t('common:table.print')}</Button>
+        )}
+        <History thing="ewo" id={ewo.id} name={ewo.code} />
+        {works && (
+          <Button variant="primary" onClick={() => void navigate(interventionPath(desk, ewo.id))}>
+            {t('ewoWork:do.work')}
+          </Button>
+        )}
+      </SpaceBetween>
+    </div>
+  );
+}
+
+function Sheet({ ewo, desk }: { ewo: EwoPage; desk: Desk }) {
+  const { t } = useTranslation('ewoWork');
+  const images = ewo.images ?? [];
+  return (
+    <SpaceBetween size="l">
+      {ewo.repeats !== undefined && <Alert type="warning">{t('view.repeats', { count: ewo.repeats })}</Alert>}
+      <Part title={t('view.header')}>
+        <EwoHead ewo={ewo} />
+      </Part>
+      <Part title={t('view.phenomenon')}>
+        <EwoReportFacts ewo={{ ...ewo, images: [] }} />
+      </Part>
+      {images.length > 0 && (
+        <Part title={t('view.images')}>
+          <Gallery ids={images} name={ewo.code} />
+        </Part>
+      )}
+      <Part title={t('view.times')}>
+        <EwoTimes ewo={ewo} />
+      </Part>
+      <Part title={t('view.work')}>
+        <EwoWorkFacts ewo={ewo} />
+      </Part>
+      {(ewo.spares ?? []).length > 0 && (
+        <Part title={t('fields.spares')}>
+          <SparesUsed ewo={ewo} />
+        </Part>
+      )}
+      <Part title={t('view.links')}>
+        <Links ewo={ewo} desk={desk} />
+      </Part>
+    </SpaceBetween>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Container header={<Header variant="h2">{title}</Header>}>{children}</Container>
+    </section>
+  );
+}
+
+function SparesUsed({ ewo }: { ewo: EwoPage }) {
+  const { number } = useFormat();
+  const { elements } = useElements(ewo.machineId, useEwoNames());
+  const named = new Map(elements?.map(({ id, code, descr }) => [id, `${code} ${descr}`]));
+  return (
+    <ul className="spares-list">
+      {ewo.spares!.map(({ spareId, quantity }) => (
+        <li key={spareId}>
+          {number(quantity)} × {named.get(spareId) ?? spareId}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What hangs together with it, as far as this person may follow. */
+function Links({ ewo, desk }: { ewo: EwoPage; desk: Desk }) {
+  const { t } = useTranslation(['ewoWork', 'enums']);
+  const session = useSession();
+  const machine = useEwoNames().machines.get(ewo.machineId);
+  const atDesk = desk === 'desktop';
+  return (
+    <ul className="spares-list">
+      {machine && (
+        <li>
+          {atDesk ? <PageLink to={machinePath(ewo.machineId)}>{machine.code}</PageLink> : machine.code}{' '}
+          {machine.description}
+        </li>
+      )}
+      {atDesk && (
+        <li className="screen-only">
+          <PageLink to={ewoHistoryPath(ewo.machineId)}>{t('ewoWork:view.others')}</PageLink>
+        </li>
+      )}
+      {ewo.orderId && session.may('workOrders', 'execute') && (
+        <li>
+          <PageLink to={executionPath(desk, ewo.orderId)}>{t('ewoWork:view.order')}</PageLink>
+        </li>
+      )}
+      {ewo.analysis && (
+        <li>{t('ewoWork:view.analysis', { state: enumText('analysisState', ewo.analysis) })}</li>
+      )}
+    </ul>
+  );
+}

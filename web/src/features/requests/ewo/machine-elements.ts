@@ -1,0 +1,24 @@
+// The elements of a machine in the order of its structure tree.
+import { elements } from '../../../../../shared/structure/api.ts';
+import type { StructureNode } from '../../../../../shared/structure/tree.ts';
+import type { EwoNames } from '../../../parts/ewo/ewo-names.ts';
+import { useCall } from '../../../use-call.ts';
+
+const below = (node: StructureNode): StructureNode[] =>
+  [...node.groups, ...node.subGroups, ...node.components].flatMap((each) => [each, ...below(each)]);
+
+export function useElements(machineId: number, { machines }: EwoNames) {
+  const code = machines.get(machineId)?.code;
+  const { data, isError, refetch } = useCall(
+    elements.structure,
+    { machineCode: code ?? '' },
+    { enabled: code !== undefined },
+  );
+  return { elements: data && below(data), isError, refetch: () => void refetch() };
+}
+
+export const optionOf = ({ id, code, descr, path }: StructureNode) => ({
+  value: id,
+  label: `${code} ${descr}`,
+  description: path,
+});

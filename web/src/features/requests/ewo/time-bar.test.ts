@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { piecesOf } from './time-bar.ts';
+
+const at = (time: string) => `2026-03-10T${time}:00.000Z`;
+const ewo = {
+  state: 'closed' as const,
+  machineStatus: 'stopped' as const,
+  createdAt: at('08:00'),
+  assignedAt: at('08:10'),
+  interventionAt: at('08:25'),
+  diagnosisAt: at('08:45'),
+  closedAt: at('10:00'),
+  holds: [{ from: at('09:00'), to: at('09:30') }],
+};
+const said = (pieces: ReturnType<typeof piecesOf>) => pieces.map(({ kind, minutes }) => `${kind} ${minutes}`);
+
+it('splits the vector of domain 5.3 as its durations do', () => {
+  expect(said(piecesOf(ewo, at('12:00')))).toEqual([
+    'waiting 25',
+    'diagnosis 20',
+    'repair 15',
+    'hold 30',
+    'repair 30',
+  ]);
+});
+
+it('runs on to now while it is open, on hold or not', () => {
+  const open = { ...ewo, closedAt: undefined, diagnosisAt: undefined, holds: [] };
+  expect(said(piecesOf(open, at('09:25')))).toEqual(['waiting 25', 'diagnosis 60']);
+  const held = { ...open, interventionAt: undefined, holds: [{ from: at('08:20') }] };
+  expect(said(piecesOf(held, at('09:20')))).toEqual(['waiting 20', 'hold 60']);
+});
+
+it('has no piece where no time went by', () => {
+  expect(
+    piecesOf({ ...ewo, ...{ interventionAt: at('08:00'), closedAt: at('08:00'), holds: [] } }, at('08:00')),
+  ).toEqual([]);
+});

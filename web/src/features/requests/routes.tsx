@@ -1,0 +1,5 @@
+// Requests for help: what breaks down, from the first report to the verified countermeasure.
+import type { FeatureRoute } from '../../route.ts';
+import { ewoWorkRoutes } from './ewo-work-routes.tsx';
+
+export const routes: FeatureRoute[] = [...ewoWorkRoutes];

@@ -1,0 +1,65 @@
+// EWOs of a period with all their dates, minutes and hours, of the plant or of a machine.
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDays } from '../../../../shared/day.ts';
+import { ewos } from '../../../../shared/requests/ewo-api.ts';
+import { useSession } from '../../session/session.ts';
+import { useFormat } from '../../ui/format.ts';
+import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
+import { PeriodControl, usePeriod } from '../../ui/table/period-control.tsx';
+import { useRunningNow, useToday } from '../../ui/today.ts';
+import { useAll } from '../../use-call.ts';
+import { fullName } from '../order/order-names.ts';
+import { historyColumns } from './ewo-columns.tsx';
+import { useEwoNames } from './ewo-names.ts';
+import { type EwoRow, rowOf } from './ewo-rows.ts';
+
+interface Props extends Pick<DataTableProps<EwoRow>, 'id' | 'title' | 'variant' | 'actions'> {
+  machineId?: number;
+  /** How far back the list looks by itself. */
+  days: number;
+}
+
+/** The same in every row of one machine. */
+const ofMachine = new Set(['machine', 'machineDescription', 'department']);
+
+export function EwoHistoryTable({ machineId, days, ...table }: Props) {
+  const { t } = useTranslation('ewoWork');
+  const session = useSession();
+  const today = useToday();
+  const now = useRunningNow();
+  const { number } = useFormat();
+  const [period, choose] = usePeriod({ from: addDays(today, -days), to: today });
+  const list = useAll(ewos.list, { ...period, machineId });
+  const names = useEwoNames({ withOperators: true });
+  const rows = useMemo(() => list.data?.map(rowOf(names, now)), [list.data, names, now]);
+  const columns = useMemo(() => {
+    const hoursOf = ({ hours = [] }: EwoRow) =>
+      hours
+        .map(({ operatorId, hours }) => {
+          const operator = names.operators.get(operatorId);
+          return `${operator ? fullName(operator) : operatorId} ${number(hours)} h`;
+        })
+        .join(', ');
+    const all = historyColumns(t, {
+      desk: session.profile === 'technician' ? 'tablet' : 'desktop',
+      hoursOf: session.may('operators', 'pick') ? hoursOf : undefined,
+      teams: session.may('teams', 'pick'),
+    });
+    return machineId === undefined ? all : all.filter(({ id }) => !ofMachine.has(id));
+  }, [t, session, names, number, machineId]);
+  return (
+    <DataTable
+      {...table}
+      items={rows}
+      error={list.error ?? undefined}
+      onRetry={() => void list.refetch()}
+      columns={columns}
+      namespace="ewoWork"
+      nameOf={({ code }) => code}
+      defaultSort={{ id: 'createdAt', descending: true }}
+      emptyText={t('noneInPeriod')}
+      controls={<PeriodControl period={period} onChange={choose} />}
+    />
+  );
+}

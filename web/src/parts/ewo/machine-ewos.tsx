@@ -1,0 +1,18 @@
+// The EWOs of a machine on its sheet.
+import { useTranslation } from 'react-i18next';
+import { EwoHistoryTable } from './ewo-history-table.tsx';
+
+const BEFORE = 365;
+
+export function MachineEwos({ machineId, code }: { machineId: number; code: string }) {
+  const { t } = useTranslation('ewoWork');
+  return (
+    <EwoHistoryTable
+      id={`machine-ewos-${code}`}
+      variant="embedded"
+      title={t('ewos')}
+      machineId={machineId}
+      days={BEFORE}
+    />
+  );
+}
