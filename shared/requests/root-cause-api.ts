@@ -12,7 +12,7 @@ import { pillars } from './tag-state.ts';
 const Seen = { ewoId: id(), version: z.int().optional() };
 const reason = note(500).min(1);
 
-const { watchedFrom, watchDays, cameBackAs, cameBackId } = RootCauseState.shape;
+const { submittedById, watchedFrom, watchDays, cameBackAs, cameBackId } = RootCauseState.shape;
 /** Of countermeasures, once they are watched; verified on the last day of the watch. */
 const Judged = { verdict: z.enum(verdicts).optional(), verifiedOn: day().optional() };
 
@@ -24,7 +24,7 @@ export const RootCauseItem = z.object({
   required: flag(),
   /** Of what is begun. */
   primary: RootCause.shape.primary,
-  ...{ watchedFrom, watchDays, cameBackAs, cameBackId },
+  ...{ submittedById, watchedFrom, watchDays, cameBackAs, cameBackId },
   ...Judged,
   /** That own its actions to prevent. */
   pillars: z.array(z.enum(pillars)).optional(),

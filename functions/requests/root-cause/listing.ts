@@ -68,10 +68,10 @@ async function told<Item extends { id: string; state: AnalysisState }>(
   return items.map((item) => {
     const analysis = analyses.get(item.id);
     if (!analysis) return item;
-    const { primary, watchedFrom, watchDays, cameBackAs, cameBackId, prevent } = analysis;
+    const { primary, submittedById, watchedFrom, watchDays, cameBackAs, cameBackId, prevent } = analysis;
     return {
       ...item,
-      ...{ primary, watchedFrom, watchDays, cameBackAs, cameBackId },
+      ...{ primary, submittedById, watchedFrom, watchDays, cameBackAs, cameBackId },
       ...verdictOf(analysis, today),
       pillars: [...new Set(prevent.flatMap(({ pillar }) => pillar ?? []))],
     };

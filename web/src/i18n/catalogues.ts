@@ -17,6 +17,7 @@ import type planned from './en/planned.json';
 import type plants from './en/plants.json';
 import type reports from './en/reports.json';
 import type requests from './en/requests.json';
+import type rootCause from './en/rootCause.json';
 import type shell from './en/shell.json';
 import type structure from './en/structure.json';
 import type words from './en/words.json';
@@ -43,6 +44,8 @@ export interface Catalogues {
   plants: typeof plants;
   reports: typeof reports;
   requests: typeof requests;
+  /** Root cause analyses. */
+  rootCause: typeof rootCause;
   shell: typeof shell & Pick<typeof archives, 'menu'>;
   structure: typeof structure;
   /** Words of the lists of requests: `enums` once they are loaded. */

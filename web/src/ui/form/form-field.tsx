@@ -15,6 +15,8 @@ export interface FieldProps {
   label?: ReactNode;
   /** Otherwise the text `help.<name>` where the namespace has one. */
   help?: ReactNode;
+  /** Otherwise whether it may be left empty. */
+  constraint?: ReactNode;
   /** For values the page itself limits: a choice's allowed values, in order. */
   values?: readonly string[];
   disabled?: boolean;
@@ -22,7 +24,7 @@ export interface FieldProps {
   control?: (control: Control) => ReactNode;
 }
 
-export function Field({ name, label, help, values, disabled, control }: FieldProps) {
+export function Field({ name, label, help, constraint, values, disabled, control }: FieldProps) {
   const { schema, namespace, locked } = useFormScope();
   const { control: form } = useFormContext();
   const text = useText(namespace);
@@ -49,7 +51,8 @@ export function Field({ name, label, help, values, disabled, control }: FieldPro
               help ?? (text([`help.${name}`, 'common:nothing'], { defaultValue: '' }) || undefined)
             }
             constraintText={
-              field.required || field.meta.kind === 'flag' ? undefined : text('common:optional')
+              constraint ??
+              (field.required || field.meta.kind === 'flag' ? undefined : text('common:optional'))
             }
             errorText={messageOf(error)}
           >
