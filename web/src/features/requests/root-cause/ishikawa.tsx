@@ -5,14 +5,24 @@ import { enumText } from '../../../i18n/text.ts';
 import { type Bone, causesOf, cut, drawingOf, HEAD, type Rib, verdictOfCause, WIDTH } from './ishikawa.ts';
 import './root-cause.css';
 
-const signs = { ok: '✓', ko: '✗', open: '?' } as const;
+/** Drawn, for no font is sure to have them: in a square of twelve, above its lower left corner. */
+const signs = {
+  ok: 'M1 -6 L5 -2 L11 -10',
+  ko: 'M2 -10 L10 -2 M10 -10 L2 -2',
+  open: 'M2 -6 H10',
+} as const;
+type Verdict = keyof typeof signs;
+
+const Sign = ({ of, at = '0, 12' }: { of: Verdict; at?: string }) => (
+  <path className="sign" d={signs[of]} transform={`translate(${at})`} />
+);
 
 export function Ishikawa({ causes, phenomenon }: { causes: readonly Cause[]; phenomenon?: string }) {
   const { t } = useTranslation(['rootCause', 'enums']);
   const { ribs, spine, height } = drawingOf(causes);
   return (
     <figure className="ishikawa">
-      <svg viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true">
+      <svg className="drawing" viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true">
         <line className="spine" x1={20} x2={HEAD} y1={spine} y2={spine} />
         <foreignObject x={HEAD} y={spine - 50} width={WIDTH - HEAD} height={100}>
           <div className="head">{cut(phenomenon || t('rootCause:ishikawa.effect'), 70)}</div>
@@ -24,7 +34,10 @@ export function Ishikawa({ causes, phenomenon }: { causes: readonly Cause[]; phe
       <figcaption>
         {(['ko', 'ok', 'open'] as const).map((verdict) => (
           <span key={verdict} className={verdict} aria-hidden="true">
-            {signs[verdict]} {t(`rootCause:ishikawa.${verdict}`)}
+            <svg className="key" viewBox="0 0 12 14" aria-hidden="true">
+              <Sign of={verdict} />
+            </svg>{' '}
+            {t(`rootCause:ishikawa.${verdict}`)}
           </span>
         ))}
         <CauseList causes={causes} />
@@ -53,8 +66,9 @@ function CauseBone({ bone: { cause, from, to, y } }: { bone: Bone }) {
   return (
     <g className={verdict}>
       <line x1={from} x2={to} y1={y} y2={y} />
-      <text x={from} y={y - 5}>
-        {signs[verdict]} {cut(cause.text)}
+      <Sign of={verdict} at={`${from}, ${y - 4}`} />
+      <text x={from + 17} y={y - 5}>
+        {cut(cause.text)}
       </text>
     </g>
   );

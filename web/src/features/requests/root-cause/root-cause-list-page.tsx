@@ -86,7 +86,7 @@ const columnsOf = (teams: boolean): Column<AnalysisRow>[] => [
     width: 130,
   },
   { id: 'required', value: (row) => row.required, kind: 'flag', width: 105 },
-  { id: 'mine', value: (row) => row.mine, kind: 'flag', width: 90 },
+  { id: 'mine', value: (row) => row.mine, kind: 'flag', hidden: true },
   { id: 'primary', value: (row) => row.primary, kind: 'choice', enum: 'rootCause', width: 170 },
   {
     id: 'verdict',

@@ -84,19 +84,23 @@ function Standing({ analysis, desk }: Omit<PageProps, 'onReload'>) {
 function Notices({ analysis, desk }: Omit<PageProps, 'onReload'>) {
   const { t } = useTranslation('rootCause');
   const { state, verdict, rejectedReason, required } = analysis;
+  const cameBack = verdict === 'ineffective';
+  const isRejected = rejectedReason !== undefined && (state === 'rejected' || state === 'draft');
+  const isAsked = required && state === 'toDo';
+  if (!cameBack && !isRejected && !isAsked) return null;
   return (
     <SpaceBetween size="s">
-      {verdict === 'ineffective' && (
+      {cameBack && (
         <Alert type="warning" header={t('verdict.reopened')}>
           <VerdictOf of={analysis} desk={desk} />
         </Alert>
       )}
-      {rejectedReason && (state === 'rejected' || state === 'draft') && (
+      {isRejected && (
         <Alert type="warning" header={t('page.rejected')}>
           {rejectedReason}
         </Alert>
       )}
-      {required && state === 'toDo' && <Alert type="info">{t('page.required')}</Alert>}
+      {isAsked && <Alert type="info">{t('page.required')}</Alert>}
     </SpaceBetween>
   );
 }

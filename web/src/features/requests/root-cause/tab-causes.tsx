@@ -1,11 +1,12 @@
 // Possible causes, drawn while they are written: each on one of four branches, checked, and found to be one or not.
-import { Button, Container, FormField, Header, SpaceBetween } from '@cloudscape-design/components';
+import { Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type Cause, MOST_CAUSES, type RootCause } from '../../../../../shared/requests/root-cause.ts';
 import { Field } from '../../../ui/form/form-field.tsx';
 import { Ishikawa } from './ishikawa.tsx';
 import { ListProblem } from './list-problem.tsx';
+import { ShortNote } from './short-note.tsx';
 import { addButtonOf } from './tabs.ts';
 
 export function CausesTab() {
@@ -32,22 +33,26 @@ export function CausesTab() {
             <ul className="plain-rows">
               {rows.map((row, n) => (
                 <li key={row.id}>
-                  <div className="fields-in-a-row">
+                  <div className="cause-fields">
                     <Field name={`causes.${n}.text`} label={t('causes.nth', { n: n + 1 })} />
                     <Field name={`causes.${n}.branch`} />
                     <Field name={`causes.${n}.verified`} />
                     <Field name={`causes.${n}.result`} />
-                    <Field name={`causes.${n}.note`} label={t('fields.causeNote')} />
-                    <FormField label={<span className="unseen">{t('causes.change')}</span>}>
-                      <Button
-                        formAction="none"
-                        iconName="remove"
-                        ariaLabel={t('causes.remove', { n: n + 1 })}
-                        onClick={() => remove(n)}
-                      >
-                        {t('remove')}
-                      </Button>
-                    </FormField>
+                    <Field
+                      name={`causes.${n}.note`}
+                      label={t('fields.causeNote')}
+                      control={(control) => <ShortNote {...control} />}
+                    />
+                  </div>
+                  <div>
+                    <Button
+                      formAction="none"
+                      iconName="remove"
+                      ariaLabel={t('causes.remove', { n: n + 1 })}
+                      onClick={() => remove(n)}
+                    >
+                      {t('remove')}
+                    </Button>
                   </div>
                 </li>
               ))}

@@ -6,6 +6,7 @@ import { MOST_WHYS, type RootCause } from '../../../../../shared/requests/root-c
 import { Field } from '../../../ui/form/form-field.tsx';
 import { verdictOfCause } from './ishikawa.ts';
 import { ListProblem } from './list-problem.tsx';
+import { ShortNote } from './short-note.tsx';
 import { addButtonOf } from './tabs.ts';
 
 export function WhysTab() {
@@ -50,8 +51,13 @@ function Whys({ n, isFirst, text }: { n: number; isFirst: boolean; text: string 
                   <Field
                     name={`causes.${n}.whys.${level}.answer`}
                     label={t('whys.answer', { n: level + 1 })}
+                    control={(control) => <ShortNote {...control} />}
                   />
-                  <Field name={`causes.${n}.whys.${level}.check`} label={t('whys.check', { n: level + 1 })} />
+                  <Field
+                    name={`causes.${n}.whys.${level}.check`}
+                    label={t('whys.check', { n: level + 1 })}
+                    control={(control) => <ShortNote {...control} />}
+                  />
                 </div>
                 <div>
                   <Button
