@@ -37,7 +37,7 @@ const kept = ({ id }: { id: string }) => ask(`/rootcause/items/${id}`);
 /** A failure of the technician's that was put right, and its machine. */
 async function closed(): Promise<{ ewo: Kept; machineId: number; today: string }> {
   const { items } = await ask<{ items: { id: number }[] }>('/machine/items');
-  const { operatorId } = await ask<{ operatorId: number }>('/user', undefined, TECHNICIAN);
+  const { operatorId } = await ask<{ operatorId: number }>('/user/get', undefined, TECHNICIAN);
   const { now } = await ask<{ now: string }>('/health');
   const at = (hoursAgo: number) => new Date(Date.parse(now) - hoursAgo * HOUR).toISOString();
   const machineId = items[1]!.id;
@@ -48,6 +48,8 @@ async function closed(): Promise<{ ewo: Kept; machineId: number; today: string }
     createdAt: at(5),
   };
   const { id } = await ask('/ewo/items', report);
+  const { items: teams } = await ask<{ items: { id: number }[] }>('/team/items');
+  await ask(`/ewo/items/${id}/assign`, { teamId: teams[0]!.id, assignedAt: at(5) });
   await ask(`/ewo/items/${id}/start`, { interventionAt: at(4) });
   await ask(`/ewo/items/${id}/diagnose`, {
     ...{ diagnosis: 'Belt worn', technicians: [operatorId], breakdownType: 'mechanical' },
@@ -139,7 +141,7 @@ it('is written on the tablet, confirmed at the desk, and comes back with the sam
   await judged.page.getByRole('link', { name: again.code }).waitFor();
   await goTo(judged.page, site.url, DESK);
   await judged.page.getByRole('link', { name: ewo.code }).waitFor();
-  await judged.page.getByRole('link', { name: again.code }).waitFor();
+  await judged.page.getByRole('link', { name: again.code }).first().waitFor();
   await clean(judged);
 });
 

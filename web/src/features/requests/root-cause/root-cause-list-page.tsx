@@ -59,7 +59,7 @@ export function RootCauseListPage() {
         columns={columns}
         namespace="rootCause"
         nameOf={({ code }) => code}
-        defaultSort={{ id: 'createdAt', descending: true }}
+        defaultSort={{ id: 'createdOn', descending: true }}
         emptyText={t('list.empty')}
         controls={<PeriodControl period={period} onChange={choose} />}
       />
@@ -85,7 +85,7 @@ const columnsOf = (teams: boolean): Column<AnalysisRow>[] => [
     cell: (row) => <AnalysisStatus state={row.state} />,
     width: 130,
   },
-  { id: 'required', value: (row) => row.required, kind: 'flag', width: 105 },
+  { id: 'required', value: (row) => row.required, kind: 'flag', width: 95 },
   { id: 'mine', value: (row) => row.mine, kind: 'flag', hidden: true },
   { id: 'primary', value: (row) => row.primary, kind: 'choice', enum: 'rootCause', width: 170 },
   {
@@ -94,9 +94,9 @@ const columnsOf = (teams: boolean): Column<AnalysisRow>[] => [
     kind: 'choice',
     enum: 'verdict',
     cell: (row) => row.verdict && <VerdictOf of={row} desk="desktop" />,
-    width: 200,
+    width: 240,
   },
-  { id: 'createdAt', value: (row) => row.createdAt, kind: 'instant', width: 150 },
+  { id: 'createdOn', value: (row) => row.createdOn, kind: 'day', width: 110 },
   { id: 'closedAt', value: (row) => row.closedAt, kind: 'instant', hidden: true },
   { id: 'ewoState', value: (row) => row.ewoState, kind: 'choice', enum: 'ewoState', hidden: true },
   { id: 'machineDescription', value: (row) => row.machineDescription, hidden: true },

@@ -75,7 +75,7 @@ function Standing({ analysis, desk }: Omit<PageProps, 'onReload'>) {
   return (
     <SpaceBetween direction="horizontal" size="m">
       <AnalysisStatus state={analysis.state} />
-      {analysis.verdict && <VerdictOf of={analysis} desk={desk} />}
+      {analysis.verdict && analysis.verdict !== 'ineffective' && <VerdictOf of={analysis} desk={desk} />}
     </SpaceBetween>
   );
 }
