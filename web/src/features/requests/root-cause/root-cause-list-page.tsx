@@ -59,7 +59,7 @@ export function RootCauseListPage() {
         columns={columns}
         namespace="rootCause"
         nameOf={({ code }) => code}
-        defaultSort={{ id: 'createdOn', descending: true }}
+        defaultSort={{ id: 'code', descending: true }}
         emptyText={t('list.empty')}
         controls={<PeriodControl period={period} onChange={choose} />}
       />
@@ -83,7 +83,7 @@ const columnsOf = (teams: boolean): Column<AnalysisRow>[] => [
     kind: 'choice',
     enum: 'analysisState',
     cell: (row) => <AnalysisStatus state={row.state} />,
-    width: 130,
+    width: 145,
   },
   { id: 'required', value: (row) => row.required, kind: 'flag', width: 95 },
   { id: 'mine', value: (row) => row.mine, kind: 'flag', hidden: true },
@@ -94,9 +94,9 @@ const columnsOf = (teams: boolean): Column<AnalysisRow>[] => [
     kind: 'choice',
     enum: 'verdict',
     cell: (row) => row.verdict && <VerdictOf of={row} desk="desktop" />,
-    width: 240,
+    width: 250,
   },
-  { id: 'createdOn', value: (row) => row.createdOn, kind: 'day', width: 110 },
+  { id: 'createdOn', value: (row) => row.createdOn, kind: 'day', hidden: true },
   { id: 'closedAt', value: (row) => row.closedAt, kind: 'instant', hidden: true },
   { id: 'ewoState', value: (row) => row.ewoState, kind: 'choice', enum: 'ewoState', hidden: true },
   { id: 'machineDescription', value: (row) => row.machineDescription, hidden: true },

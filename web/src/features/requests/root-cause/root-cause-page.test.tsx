@@ -2,6 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { say } from '../../../../../shared/messages.ts';
 import type { RootCausePage as Analysis } from '../../../../../shared/requests/root-cause-api.ts';
+import { Machine } from '../../../../../shared/structure/machine.ts';
+import { machineToWire } from '../../../../../shared/structure/wire.ts';
 import { createWrapper, refuse, serve, show, until } from '../../../testing.tsx';
 import { RootCausePage } from './root-cause-page.tsx';
 
@@ -179,4 +181,44 @@ it('keeps what was typed when somebody else was faster', async () => {
   expect(
     (createWrapper().findTextarea()!.findNativeTextarea().getElement() as HTMLTextAreaElement).value,
   ).toBe('Stops dead');
+});
+
+it('extends what holds to the machines it fits, with a reason where it does not', async () => {
+  const machine = (id: number, more: object = {}) =>
+    machineToWire({
+      ...Machine.parse({ code: `PRS-0${id}`, description: 'Press', typologyId: 5, twin: true, ...more }),
+      ...{ ...stored, id, version: 1 },
+    });
+  const now = { ...analysis, state: 'confirmed' as const, verdict: 'verified' as const };
+  const asked = serve({
+    'GET /rootcause/items/{ewoId}': () => ({ body: now }),
+    'GET /machine/items': () => ({
+      body: { items: [machine(1), machine(2), machine(3), machine(4, { typologyId: 6 })] },
+    }),
+    'POST /rootcause/items/{ewoId}/extend': ({ body }) => ({
+      body: { ...now, ...(body as object), version: 4 },
+    }),
+  });
+  await show(<RootCausePage />, {
+    path: '/page/:idewo',
+    at: '/page/E1',
+    namespaces: ['rootCause', 'ewoWork', 'words', 'orders'],
+  });
+  await screen.findByText('PRS-02 Press');
+  screen.getByText('PRS-03 Press');
+  expect(
+    createWrapper()
+      .findAll('li')
+      .filter((row) => row.findSelect() !== null),
+  ).toHaveLength(2);
+  const select = createWrapper().findSelect()!;
+  select.openDropdown();
+  select.selectOptionByValue('notApplicable');
+  button('Save the extension').click();
+  await screen.findByText(say('required', 'en'));
+  createWrapper().findInput()!.setInputValue('Other drive');
+  button('Save the extension').click();
+  const twins = [{ machineId: 2, state: 'notApplicable', reason: 'Other drive' }];
+  await until(() => expect(asked.at(-1)).toMatchObject({ method: 'GET' }));
+  expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([{ body: { twins, version: 3 } }]);
 });

@@ -61,10 +61,10 @@ function Page({ analysis, desk, onReload }: PageProps) {
         {writes ? (
           <RootCauseForm analysis={analysis} desk={desk} onReload={onReload} />
         ) : (
-          <>
+          <SpaceBetween size="l">
             <RootCauseSheet analysis={analysis} />
             <Twins key={analysis.version} analysis={analysis} />
-          </>
+          </SpaceBetween>
         )}
       </SpaceBetween>
     </div>
