@@ -213,12 +213,13 @@ it('extends what holds to the machines it fits, with a reason where it does not'
   ).toHaveLength(2);
   const select = createWrapper().findSelect()!;
   select.openDropdown();
-  select.selectOptionByValue('notApplicable');
+  select.selectOptionByValue('notApplicable', { expandToViewport: true });
   button('Save the extension').click();
   await screen.findByText(say('required', 'en'));
   createWrapper().findInput()!.setInputValue('Other drive');
   button('Save the extension').click();
   const twins = [{ machineId: 2, state: 'notApplicable', reason: 'Other drive' }];
-  await until(() => expect(asked.at(-1)).toMatchObject({ method: 'GET' }));
-  expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([{ body: { twins, version: 3 } }]);
+  await until(() =>
+    expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([{ body: { twins, version: 3 } }]),
+  );
 });
