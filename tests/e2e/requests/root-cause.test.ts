@@ -143,7 +143,7 @@ it('is written on the tablet, confirmed at the desk, and comes back with the sam
   await judged.page.getByText('The same failure came back: the analysis is open again.').waitFor();
   await judged.page.getByRole('link', { name: again.code }).waitFor();
   await goTo(judged.page, site.url, DESK);
-  await judged.page.getByRole('link', { name: ewo.code }).waitFor();
+  await judged.page.locator(`a[href="${DESK}/${ewo.id}"]`).waitFor();
   await judged.page.getByRole('link', { name: again.code }).first().waitFor();
   await clean(judged);
 });
@@ -177,7 +177,7 @@ it('is listed, taken out as a file and read by a guest, who cannot write it', as
   await button(page, 'Export').click();
   await page.getByRole('menuitem', { name: 'CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/root-causes.*\.csv$/);
-  await page.getByRole('link', { name: ewo.code }).click();
+  await page.locator(`a[href="${DESK}/${ewo.id}"]`).click();
   await page.waitForURL(new RegExp(`${DESK}/${ewo.id}`));
   await settled(page);
   expect(await page.getByRole('tab').count()).toBe(0);
