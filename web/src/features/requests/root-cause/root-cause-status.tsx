@@ -9,6 +9,7 @@ import { ewoViewPath } from '../../../paths/requests.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Status, type Tone } from '../../../ui/status.tsx';
+import './root-cause.css';
 
 const tones: Record<AnalysisState, Tone> = {
   toDo: 'waiting',
@@ -32,10 +33,10 @@ export function VerdictOf({ of, desk }: { of: Judged; desk: Desk }) {
   const { day } = useFormat();
   const { verdict, verifiedOn, cameBackAs, cameBackId } = of;
   const back = cameBackAs && (
-    <>
+    <span className="came-back">
       {t('verdict.cameBackAs')}{' '}
       {cameBackId ? <PageLink to={ewoViewPath(desk, cameBackId)}>{cameBackAs}</PageLink> : cameBackAs}
-    </>
+    </span>
   );
   if (verdict === 'verified')
     return (
