@@ -7,9 +7,14 @@ import { analysisStates } from './ewo-state.ts';
 import { MOST_TWINS, Twin } from './extension.ts';
 import { verdicts } from './recurrence.ts';
 import { RootCause, RootCauseState } from './root-cause.ts';
+import { pillars } from './tag-state.ts';
 
 const Seen = { ewoId: id(), version: z.int().optional() };
 const reason = note(500).min(1);
+
+const { submittedById, watchedFrom, watchDays, cameBackAs, cameBackId } = RootCauseState.shape;
+/** Of countermeasures, once they are watched; verified on the last day of the watch. */
+const Judged = { verdict: z.enum(verdicts).optional(), verifiedOn: day().optional() };
 
 /** An EWO with what its analysis has come to. */
 export const RootCauseItem = z.object({
@@ -17,6 +22,12 @@ export const RootCauseItem = z.object({
   state: z.enum(analysisStates),
   ewoState: EwoItem.shape.state,
   required: flag(),
+  /** Of what is begun. */
+  primary: RootCause.shape.primary,
+  ...{ submittedById, watchedFrom, watchDays, cameBackAs, cameBackId },
+  ...Judged,
+  /** That own its actions to prevent. */
+  pillars: z.array(z.enum(pillars)).optional(),
 });
 export type RootCauseItem = z.infer<typeof RootCauseItem>;
 
@@ -28,9 +39,7 @@ export const RootCausePage = z.object({
   id: z.string(),
   ewoId: z.string(),
   required: flag(),
-  /** Of its countermeasures, once they are watched; verified on the last day of the watch. */
-  verdict: z.enum(verdicts).optional(),
-  verifiedOn: day().optional(),
+  ...Judged,
   /** Of its extension to other machines, in percent. */
   coverage: z.number().optional(),
   ewo: EwoPage,

@@ -11,8 +11,8 @@ export type Branch = (typeof branches)[number];
 
 /** From symptom to root: five at most. */
 export const MOST_WHYS = 5;
-const MOST_CAUSES = 20;
-const MOST_ACTIONS = 20;
+export const MOST_CAUSES = 20;
+export const MOST_ACTIONS = 20;
 
 const words = () => optional(note(1000));
 

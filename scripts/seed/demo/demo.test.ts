@@ -16,6 +16,7 @@ import { Strategy, StrategyState } from '../../../shared/procedures/strategy.ts'
 import { Ewo, EwoSheet } from '../../../shared/requests/ewo.ts';
 import { isOpenEwo } from '../../../shared/requests/ewo-state.ts';
 import { datesOf } from '../../../shared/requests/ewo-times.ts';
+import { verdictOf, verdicts } from '../../../shared/requests/recurrence.ts';
 import { missingIn, RootCause, RootCauseState } from '../../../shared/requests/root-cause.ts';
 import { Tag, TagSheet } from '../../../shared/requests/tag.ts';
 import { Element } from '../../../shared/structure/element.ts';
@@ -127,6 +128,14 @@ describe('the demo plants', () => {
     expect(inOrder.map((row) => row.split(' ')[2]).toSorted()).toEqual(
       inOrder.toSorted().map((row) => row.split(' ')[2]),
     );
+  });
+
+  it('know of countermeasures that held, of some that did not, and watch others', () => {
+    const judged = plants
+      .flatMap((data) => of<RootCause & RootCauseState>(data, rootCauses))
+      .map((analysis) => verdictOf(analysis, dayIn('UTC', NOW))?.verdict);
+    for (const verdict of verdicts)
+      expect(judged.filter((each) => each === verdict).length).toBeGreaterThan(1);
   });
 
   it.each(plants)('have analyses in $plant that could have been submitted', (data) => {

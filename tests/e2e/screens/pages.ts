@@ -116,6 +116,7 @@ async function valuesOf(url: string): Promise<Record<string, string | number>> {
     ...{ supplierId: await first('supplier'), idOper: await first('operator'), IdTeam: await first('team') },
     ewoId,
     userId: (await ask<Items<{ id: string }>>('/user/items')).items[0]!.id,
+    idewo: (await ask<Items<{ id: string }>>('/rootcause/items')).items[0]!.id,
   };
 }
 

@@ -473,8 +473,8 @@ describe('an analysis', () => {
     const { id } = await closedEwo();
     await saved(id);
     expect(await costOfCall(rootCauses.get, { ewoId: id })).toMatchObject({ trips: 1 });
-    // the desk of analyses beside the open EWOs, at once
-    expect(await costOfCall(rootCauses.list, {})).toMatchObject({ trips: 2 });
+    // the desk of analyses beside the open EWOs, at once, then what is begun of them
+    expect(await costOfCall(rootCauses.list, {})).toMatchObject({ trips: 3 });
     expect(await costOfCall(rootCauses.save, { ewoId: id, ...complete })).toMatchObject({
       trips: 2,
       writes: 1,
@@ -743,13 +743,29 @@ describe('a countermeasure', () => {
     at('2026-05-15T12:00:00Z');
     const verified = { state: 'confirmed', verdict: 'verified', verifiedOn: '2026-05-14' };
     expect(await read(analysed.id)).toMatchObject(verified);
+    const listed = async () =>
+      (await ok(rootCauses.list, { from: '2026-02-01', to: '2026-05-15' })).items.find(
+        ({ id }: RootCauseItem) => id === analysed.id,
+      );
+    const { watchedFrom, watchDays } = await read(analysed.id);
+    expect(await listed()).toMatchObject({
+      ...verified,
+      primary: 'RC4',
+      watchedFrom,
+      watchDays,
+      pillars: [],
+    });
     await broken('2026-05-15');
     await react();
     expect(await read(analysed.id)).toMatchObject(verified);
     // reported late, it had come in time
-    await broken('2026-05-14');
+    const late = await broken('2026-05-14');
     await react();
     expect(await read(analysed.id)).toMatchObject({ state: 'draft', verdict: 'ineffective' });
+    expect(await listed()).toMatchObject({
+      ...{ state: 'draft', verdict: 'ineffective' },
+      ...{ cameBackAs: late.code, cameBackId: late.id },
+    });
   });
 
   it('that had failed before the last action was noted comes back at once, and does not once it is answered', async () => {

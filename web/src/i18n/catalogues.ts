@@ -19,6 +19,7 @@ import type plants from './en/plants.json';
 import type remarks from './en/remarks.json';
 import type reports from './en/reports.json';
 import type requests from './en/requests.json';
+import type rootCause from './en/rootCause.json';
 import type shell from './en/shell.json';
 import type structure from './en/structure.json';
 import type words from './en/words.json';
@@ -47,6 +48,8 @@ interface Catalogues {
   remarks: typeof remarks;
   reports: typeof reports;
   requests: typeof requests;
+  /** Root cause analyses. */
+  rootCause: typeof rootCause;
   shell: typeof shell & Pick<typeof archives, 'menu'>;
   structure: typeof structure;
   /** Words of the lists of requests: `enums` once they are loaded. */

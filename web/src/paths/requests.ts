@@ -60,3 +60,9 @@ export const ewoHistoryPath = (machineId?: number): string =>
 /** Where a tag is worked on. */
 export const tagWorkPath = (desk: Desk, tagId: string): string =>
   `${below(desk)}/tag/intervention/?tag=${tagId}`;
+
+export const rootCausesPath = (desk: Desk): string =>
+  desk === 'tablet' ? '/app/tablet/RootCauseAnalysis' : '/app/management/RootCauseAnalysis';
+export const rootCausePath = (desk: Desk, ewoId: string): string => `${rootCausesPath(desk)}/${ewoId}`;
+export const rootCauseConfirmPath = (desk: Desk, ewoId: string): string =>
+  `${rootCausesPath(desk)}/confirm/${ewoId}`;

@@ -1,7 +1,12 @@
-// What was found about the causes of a year's breakdowns: old ones are confirmed, newer ones under way.
+// What was found about the causes of a year's breakdowns: old ones are confirmed and watched, newer ones under way.
 import { rootCauses } from '../../../../functions/table/entities/requests.ts';
-import { addDays, dayIn } from '../../../../shared/day.ts';
+import { addDays, type Day, dayIn } from '../../../../shared/day.ts';
 import type { AnalysisState } from '../../../../shared/requests/ewo-state.ts';
+import {
+  type Failure as Compared,
+  failureWithin,
+  watchDaysOf,
+} from '../../../../shared/requests/recurrence.ts';
 import { type Branch, ownersOf, type RootCause } from '../../../../shared/requests/root-cause.ts';
 import type { Organisation } from '../organisation.ts';
 import { text } from '../outline.ts';
@@ -11,6 +16,8 @@ import type { Failure } from './failures.ts';
 
 /** Days after which an analysis has long been looked at. */
 const LONG = 21;
+/** From the confirmation to the last action to prevent. */
+const PREVENTED_IN = 18;
 
 export function analyse(site: Site, ewos: readonly MadeEwo[], { teams }: Organisation) {
   for (const ewo of ewos) {
@@ -23,10 +30,16 @@ export function analyse(site: Site, ewos: readonly MadeEwo[], { teams }: Organis
         : 'draft'
       : its.pick(['toDo', 'toDo', 'draft', 'submitted', 'confirmed'] as const);
     const leader = teams.find(({ id }) => id === ewo.teamId)?.people[0]?.name ?? '';
-    ewo.analysis = state;
-    if (state !== 'confirmed') ewo.desk = 'analysis';
+    const preventedOn = addDays(ewo.closedOn, PREVENTED_IN);
+    const prevented = state === 'confirmed' && preventedOn <= site.today && its.happens(0.8);
+    const watch = prevented ? watched(ewo, preventedOn, ewos) : undefined;
+    ewo.analysis = watch?.state ?? state;
+    if (ewo.analysis !== 'confirmed') ewo.desk = 'analysis';
+    const content = contentOf(site, ewo, leader);
+    const done = content.prevent.map((action) => ({ ...action, doneOn: preventedOn }));
     site.gathered.add(rootCauses, ewo.id, {
-      ...(state === 'toDo' ? { causes: [], eliminate: [], prevent: [] } : contentOf(site, ewo, leader)),
+      ...(state === 'toDo' ? { causes: [], eliminate: [], prevent: [] } : content),
+      ...(watch && { prevent: done }),
       state,
       ...((state === 'submitted' || state === 'confirmed') && {
         submittedBy: leader,
@@ -36,8 +49,22 @@ export function analyse(site: Site, ewos: readonly MadeEwo[], { teams }: Organis
         confirmedBy: 'Anna Conti',
         confirmedAt: `${addDays(ewo.closedOn, 3)}T14:00:00.000Z`,
       }),
+      ...watch,
     });
   }
+}
+
+const comparedTo = (ewo: MadeEwo): Compared => ({ ...ewo, lineage: ewo.element?.path.split('/') ?? [] });
+
+/** Whether the same failure came in the days after its action to prevent: then the analysis is open again. */
+function watched(ewo: MadeEwo, watchedFrom: Day, ewos: readonly MadeEwo[]) {
+  const [analysed, others] = [{ ...comparedTo(ewo), closedOn: ewo.closedOn! }, ewos.map(comparedTo)];
+  const watch = { watchedFrom, watchDays: watchDaysOf(analysed, others), watchedMachineId: ewo.machineId };
+  const found = failureWithin({ ...watch, state: 'confirmed' }, analysed, others);
+  if (!found) return { ...watch, state: 'confirmed' as const };
+  const { id: cameBackId, createdOn: cameBackOn } = found;
+  const cameBackAs = ewos.find(({ id }) => id === cameBackId)!.code;
+  return { ...watch, state: 'draft' as const, cameBackAs, cameBackId, cameBackOn };
 }
 
 const branchOf: Partial<Record<Failure['cause'], Branch>> = {

@@ -9,6 +9,7 @@ import { EwosWaiting } from '../../parts/ewo/later.tsx';
 import { OrderCards } from '../../parts/order/order-card.tsx';
 import { useNames } from '../../parts/order/order-names.ts';
 import { rowOf } from '../../parts/order/order-rows.ts';
+import { rootCausesPath } from '../../paths/requests.ts';
 import { askerOf, useSession } from '../../session/session.ts';
 import { useTeam } from '../../team.ts';
 import { Loaded } from '../../ui/loading.tsx';
@@ -24,7 +25,7 @@ const AHEAD = 7;
 const MOST = 20;
 
 export function TabletHomePage() {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'shell']);
   const session = useSession();
   const navigate = useNavigate();
   const today = useToday();
@@ -51,6 +52,11 @@ export function TabletHomePage() {
             {session.may('readings', 'view') && (
               <Button onClick={() => void navigate('/app/tablet/mgmt/hitsmaint')}>
                 {t('readings.title')}
+              </Button>
+            )}
+            {session.may('rootCauses', 'edit') && (
+              <Button onClick={() => void navigate(rootCausesPath('tablet'))}>
+                {t('shell:menu.rootCauses')}
               </Button>
             )}
             <Button onClick={() => void navigate('/app/tablet/scan')}>{t('tablet.scan')}</Button>

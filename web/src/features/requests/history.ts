@@ -1,6 +1,7 @@
-// How the trail tells of EWOs.
+// How the trail tells of EWOs and of their analyses.
 import { Ewo } from '../../../../shared/requests/ewo.ts';
-import { ewoViewPath } from '../../paths/requests.ts';
+import { RootCause } from '../../../../shared/requests/root-cause.ts';
+import { ewoViewPath, rootCausePath } from '../../paths/requests.ts';
 import { choice, ref, type TracedThings } from '../../ui/history/history-things.ts';
 
 export const history: TracedThings = {
@@ -24,5 +25,19 @@ export const history: TracedThings = {
       'hours.operatorId': ref('operator'),
     },
     page: (id) => ewoViewPath('desktop', id),
+  },
+  rootCause: {
+    namespace: 'rootCause',
+    schema: RootCause,
+    fields: {
+      state: choice('analysisState'),
+      'causes.branch': choice('branch'),
+      'causes.result': choice('causeResult'),
+      'eliminate.pillar': choice('pillar'),
+      'prevent.pillar': choice('pillar'),
+      'twins.machineId': ref('machine'),
+      'twins.state': choice('twinState'),
+    },
+    page: (id) => rootCausePath('desktop', id),
   },
 };

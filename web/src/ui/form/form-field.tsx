@@ -15,6 +15,8 @@ export interface FieldProps {
   label?: ReactNode;
   /** Otherwise the text `help.<name>` where the namespace has one. */
   help?: ReactNode;
+  /** Otherwise whether it may be left empty. */
+  constraint?: ReactNode;
   /** For values the page itself limits: a choice's allowed values, in order. */
   values?: readonly string[];
   disabled?: boolean;
@@ -24,7 +26,7 @@ export interface FieldProps {
   control?: (control: Control) => ReactNode;
 }
 
-export function Field({ name, label, help, values, disabled, stretch, control }: FieldProps) {
+export function Field({ name, label, help, constraint, values, disabled, stretch, control }: FieldProps) {
   const { schema, namespace, locked } = useFormScope();
   const { control: form } = useFormContext();
   const text = useText(namespace);
@@ -52,7 +54,8 @@ export function Field({ name, label, help, values, disabled, stretch, control }:
               help ?? (text([`help.${name}`, 'common:nothing'], { defaultValue: '' }) || undefined)
             }
             constraintText={
-              field.required || field.meta.kind === 'flag' ? undefined : text('common:optional')
+              constraint ??
+              (field.required || field.meta.kind === 'flag' ? undefined : text('common:optional'))
             }
             errorText={messageOf(error)}
           >

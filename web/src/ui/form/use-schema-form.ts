@@ -21,6 +21,8 @@ export interface SchemaFormState {
   schema: AnyObject;
   /** Resolves true when saved. */
   submit: () => Promise<boolean>;
+  /** Shows why a step that follows the save was refused. */
+  refuse: (error: unknown) => void;
   /** A refusal no field explains. */
   refusal: unknown;
   restored: boolean;
@@ -115,6 +117,7 @@ export function useSchemaForm({
     form,
     schema,
     submit,
+    refuse: explain,
     refusal,
     restored,
     discard,

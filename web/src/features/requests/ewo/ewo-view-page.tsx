@@ -3,14 +3,16 @@ import { Alert, Button, Container, Header, SpaceBetween } from '@cloudscape-desi
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { isPossible } from '../../../../../shared/moves.ts';
 import { type EwoPage, ewos } from '../../../../../shared/requests/ewo-api.ts';
 import { stepsOf } from '../../../../../shared/requests/ewo-moves.ts';
+import { analysisMoves, readsAnalysis } from '../../../../../shared/requests/root-cause-moves.ts';
 import { enumText } from '../../../i18n/text.ts';
 import { EwoActions } from '../../../parts/ewo/ewo-actions.tsx';
 import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
 import { Remarks } from '../../../parts/remarks/remarks.tsx';
 import { type Desk, executionPath, machinePath } from '../../../paths/orders.ts';
-import { ewoHistoryPath, interventionPath } from '../../../paths/requests.ts';
+import { ewoHistoryPath, interventionPath, rootCausePath } from '../../../paths/requests.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { History } from '../../../ui/history/history.tsx';
@@ -145,6 +147,13 @@ function Links({ ewo, desk }: { ewo: EwoPage; desk: Desk }) {
   const session = useSession();
   const machine = useEwoNames().machines.get(ewo.machineId);
   const atDesk = desk === 'desktop';
+  const asker = askerOf(session);
+  const looksInto = session.may('rootCauses', atDesk ? 'view' : 'edit') && readsAnalysis(asker, ewo);
+  // anybody's own failure may be looked into, whether it must be or not
+  const begins = isPossible(analysisMoves, 'save', { state: 'toDo', ewo }, asker);
+  const analysis = ewo.analysis
+    ? t('ewoWork:view.analysis', { state: enumText('analysisState', ewo.analysis) })
+    : t('ewoWork:view.noAnalysis');
   return (
     <ul className="spares-list">
       {machine && (
@@ -163,8 +172,8 @@ function Links({ ewo, desk }: { ewo: EwoPage; desk: Desk }) {
           <PageLink to={executionPath(desk, ewo.orderId)}>{t('ewoWork:view.order')}</PageLink>
         </li>
       )}
-      {ewo.analysis && (
-        <li>{t('ewoWork:view.analysis', { state: enumText('analysisState', ewo.analysis) })}</li>
+      {(ewo.analysis || begins) && (
+        <li>{looksInto ? <PageLink to={rootCausePath(desk, ewo.id)}>{analysis}</PageLink> : analysis}</li>
       )}
     </ul>
   );

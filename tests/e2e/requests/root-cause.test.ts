@@ -1,0 +1,189 @@
+// A root cause analysis: written on the tablet tab by tab, submitted, confirmed at the desk; then the same failure comes back.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { call, choose, goTo, pathOf, settled, signedIn, type Visit } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
+import { axeFaults } from '../walk.ts';
+
+const ADMIN = 'admin@demo.example';
+const TECHNICIAN = 'technician@demo.example';
+const GUEST = 'guest@demo.example';
+const PLANT = 'DT1';
+const tablet = { width: 1180, height: 820, hasTouch: true };
+const DESK = '/app/management/RootCauseAnalysis';
+const HOUR = 60 * 60_000;
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+interface Kept {
+  id: string;
+  code: string;
+  state: string;
+  [field: string]: unknown;
+}
+const ask = <Answer = Kept>(path: string, body?: object, email = ADMIN) =>
+  call<Answer>(site.url, email, path, { plant: PLANT, ...(body && { method: 'POST', body }) });
+const saved = (body: object) =>
+  call(site.url, ADMIN, '/rootcause/items', { plant: PLANT, method: 'PUT', body });
+const kept = ({ id }: { id: string }) => ask(`/rootcause/items/${id}`);
+
+let used = 0;
+/** A failure of the technician's that was put right, on a machine of its own. */
+async function closed(): Promise<{ ewo: Kept; machineId: number; today: string }> {
+  const { items } = await ask<{ items: { id: number }[] }>('/machine/items');
+  const { operatorId } = await ask<{ operatorId: number }>('/user/get', undefined, TECHNICIAN);
+  const { now } = await ask<{ now: string }>('/health');
+  const at = (hoursAgo: number) => new Date(Date.parse(now) - hoursAgo * HOUR).toISOString();
+  const machineId = items[used++]!.id;
+  const report = {
+    machineId,
+    machineStatus: 'stopped',
+    breakdownDescription: 'Belt slips',
+    createdAt: at(5),
+  };
+  const { id } = await ask('/ewo/items', report);
+  const { items: teams } = await ask<{ items: { id: number }[] }>('/team/items');
+  await ask(`/ewo/items/${id}/assign`, { teamId: teams[0]!.id, assignedAt: at(5) });
+  await ask(`/ewo/items/${id}/start`, { interventionAt: at(4) });
+  await ask(`/ewo/items/${id}/diagnose`, {
+    ...{ diagnosis: 'Belt worn', technicians: [operatorId], breakdownType: 'mechanical' },
+    diagnosisAt: at(3),
+  });
+  const ewo = await ask(`/ewo/items/${id}/close`, {
+    ...{ interventionDescription: 'Belt changed', interventionType: 'replacement' },
+    ...{ hours: [{ operatorId, hours: 1 }], closedAt: at(2) },
+  });
+  return { ewo, machineId, today: now.slice(0, 10) };
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const clean = async ({ page, problems, context }: Visit) => {
+  expect([...(await axeFaults(page)), ...problems]).toEqual([]);
+  await context.close();
+};
+
+it('is written on the tablet, confirmed at the desk, and comes back with the same failure', async () => {
+  const { ewo, machineId, today } = await closed();
+  const written = await signedIn(browser, site.url, TECHNICIAN, {
+    ...{ plant: PLANT, at: '/app/tablet/RootCauseAnalysis' },
+    ...tablet,
+  });
+  const { page } = written;
+  await page.getByRole('button', { name: `Analyse: ${ewo.code}` }).click();
+  await page.waitForURL(new RegExp(`/app/tablet/RootCauseAnalysis/${ewo.id}`));
+  await settled(page);
+
+  // what is missing is named, and leads to where it is written
+  await button(page, 'Submit for confirmation').click();
+  await page.getByRole('link', { name: 'Phenomenon' }).click();
+  await field(page, 'Phenomenon').fill('Belt slips off under load');
+  for (const name of ['What', 'When', 'Where', 'How']) await field(page, name).fill('Drive of the belt');
+
+  // a tab is not left with what is not saved
+  await tab(page, 'Possible causes').click();
+  await button(page, 'Save and go on').click();
+  await button(page, 'Add a cause').click();
+  await field(page, 'Cause 1').fill('Tension too low');
+  await page.getByRole('switch', { name: 'Verified' }).or(page.getByLabel('Verified')).first().click();
+  await choose(page, /^Result/, 'Not OK');
+  await tab(page, 'Five whys').click();
+  await button(page, 'Save and go on').click();
+  for (const n of [1, 2]) {
+    await button(page, 'Add a why').click();
+    await field(page, `Why ${n}`).fill('Nobody measures it');
+  }
+  await tab(page, 'Root cause and actions').click();
+  await button(page, 'Save and go on').click();
+  await choose(page, /^Primary root cause/, 'Insufficient maintenance');
+  for (const list of ['eliminate', 'prevent']) {
+    await button(page, `Add an action to ${list}`).click();
+    await field(page, 'Action 1').last().fill(`To ${list}`);
+    await field(page, 'Responsible').last().fill('Luca Moretti');
+    await page.keyboard.press('Tab');
+  }
+  expect(await kept(ewo)).toMatchObject({ state: 'draft', eliminate: [] });
+  expect(await axeFaults(page)).toEqual([]);
+  await button(page, 'Submit for confirmation').click();
+  await page.getByText('Submitted by').waitFor();
+  expect(await kept(ewo)).toMatchObject({
+    state: 'submitted',
+    primary: 'RC4',
+    prevent: [{ pillar: 'PM', responsible: 'Luca Moretti' }],
+  });
+  await clean(written);
+
+  const judged = await signedIn(browser, site.url, ADMIN, { plant: PLANT, at: `${DESK}/confirm/${ewo.id}` });
+  await button(judged.page, 'Confirm').click();
+  await judged.page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await judged.page.waitForURL(new RegExp(`${DESK}/${ewo.id}`));
+  await settled(judged.page);
+  // the action to prevent is done: from now on it is watched
+  await button(judged.page, 'Note when it was done: To prevent').click();
+  await judged.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await judged.page.getByText(/^Watched until/).waitFor();
+  await expect.poll(async () => (await kept(ewo)).watchedFrom).toBe(today);
+
+  const again = await ask('/ewo/items', {
+    ...{ machineId, machineStatus: 'stopped', breakdownType: 'mechanical' },
+    breakdownDescription: 'Belt slips again',
+  });
+  await expect.poll(async () => (await kept(ewo)).state, { timeout: 20_000 }).toBe('draft');
+  await goTo(judged.page, site.url, `${DESK}/${ewo.id}`);
+  await judged.page.getByText('The same failure came back: the analysis is open again.').waitFor();
+  await judged.page.getByRole('link', { name: again.code }).waitFor();
+  await goTo(judged.page, site.url, DESK);
+  await judged.page.locator(`a[href="${DESK}/${ewo.id}"]`).waitFor();
+  await judged.page.getByRole('link', { name: again.code }).first().waitFor();
+  await clean(judged);
+});
+
+it('is given back with a reason, which whoever wrote it reads', async () => {
+  const { ewo } = await closed();
+  const why = { why: 'Why?', answer: 'Because' };
+  const action = { description: 'Check', responsible: 'Ada' };
+  await saved({
+    ...{ ewoId: ewo.id, phenomenon: 'Slips', what: 'Belt', when: 'At start', where: 'Drive', how: 'Loud' },
+    causes: [{ text: 'Worn', branch: 'machine', verified: true, result: 'ko', whys: [why, why] }],
+    ...{ primary: 'RC9', eliminate: [action], prevent: [action] },
+  });
+  await ask(`/rootcause/items/${ewo.id}/submit`, {});
+  const visit = await signedIn(browser, site.url, ADMIN, { plant: PLANT, at: `${DESK}/confirm/${ewo.id}` });
+  const { page } = visit;
+  await button(page, 'Give back').click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Whys end too early');
+  await page.getByRole('dialog').getByRole('button', { name: 'Give back' }).click();
+  await page.getByText('Whys end too early').waitFor();
+  expect(await kept(ewo)).toMatchObject({ state: 'rejected', rejectedReason: 'Whys end too early' });
+  await clean(visit);
+});
+
+it('is listed, taken out as a file and read by a guest, who cannot write it', async () => {
+  const { ewo } = await closed();
+  await saved({ ewoId: ewo.id, phenomenon: 'Slips' });
+  const visit = await signedIn(browser, site.url, GUEST, { plant: PLANT, at: DESK });
+  const { page } = visit;
+  const download = page.waitForEvent('download');
+  await button(page, 'Export').click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/root-causes.*\.csv$/);
+  await page.locator(`a[href="${DESK}/${ewo.id}"]`).click();
+  await page.waitForURL(new RegExp(`${DESK}/${ewo.id}`));
+  await settled(page);
+  expect(await page.getByRole('tab').count()).toBe(0);
+  await button(page, 'Print').waitFor();
+  expect([...(await axeFaults(page)), ...visit.problems]).toEqual([]);
+  await goTo(page, site.url, `${DESK}/confirm/${ewo.id}`);
+  expect(pathOf(page)).toBe('/401');
+  await visit.context.close();
+});

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { Branch, Cause } from '../../../../../shared/requests/root-cause.ts';
+import { cut, drawingOf, HEAD, MOST_LETTERS, verdictOfCause, WIDTH } from './ishikawa.ts';
+
+const cause = (branch: Branch, more: Partial<Cause> = {}): Cause => ({
+  ...{ text: 'Worn', branch, verified: false, whys: [] },
+  ...more,
+});
+
+it('puts each cause on its branch, none on another and all within the sheet', () => {
+  const causes = (['man', 'machine', 'material', 'method'] as const).flatMap((branch, n) =>
+    Array.from({ length: 2 + n }, () => cause(branch)),
+  );
+  const { ribs, spine, height } = drawingOf(causes);
+  expect(ribs.map(({ branch, isAbove, bones }) => [branch, isAbove, bones.length])).toEqual([
+    ['man', true, 2],
+    ['machine', true, 3],
+    ['material', false, 4],
+    ['method', false, 5],
+  ]);
+  for (const { isAbove, bones, joint } of ribs) {
+    expect(joint).toBeLessThan(HEAD);
+    expect(bones.every(({ from, to }) => from > 0 && from < to && to < joint && to < WIDTH)).toBe(true);
+    expect(bones.every(({ y }) => (isAbove ? y < spine && y > 0 : y > spine && y < height))).toBe(true);
+    expect(new Set(bones.map(({ y }) => y)).size).toBe(bones.length);
+  }
+  const [left, right] = ribs;
+  expect(right!.bones.every(({ from }) => from > left!.joint)).toBe(true);
+});
+
+it.each([
+  [{ verified: true, result: 'ko' }, 'ko'],
+  [{ verified: true, result: 'ok' }, 'ok'],
+  [{ verified: false, result: 'ko' }, 'open'],
+  [{ verified: true }, 'open'],
+] as const)('a cause of %o is %s', (more, verdict) => {
+  expect(verdictOfCause(cause('man', more))).toBe(verdict);
+});
+
+it('cuts what is too long for its bone', () => {
+  expect(cut('Worn')).toBe('Worn');
+  expect(cut('a'.repeat(60))).toHaveLength(MOST_LETTERS);
+});

@@ -1,0 +1,225 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { say } from '../../../../../shared/messages.ts';
+import type { RootCausePage as Analysis } from '../../../../../shared/requests/root-cause-api.ts';
+import { Machine } from '../../../../../shared/structure/machine.ts';
+import { machineToWire } from '../../../../../shared/structure/wire.ts';
+import { createWrapper, refuse, serve, show, until } from '../../../testing.tsx';
+import { RootCausePage } from './root-cause-page.tsx';
+
+const stored = { updatedAt: '2026-03-02T08:00:00Z', updatedBy: 'ada' };
+const why = { why: 'Why?', answer: 'Because' };
+const complete = {
+  phenomenon: 'Stops',
+  what: 'Drive',
+  when: 'At start',
+  where: 'Hall 2',
+  how: 'Fuse blows',
+  causes: [
+    { text: 'Overload', branch: 'machine' as const, verified: true, result: 'ko' as const, whys: [why, why] },
+    { text: 'Wrong fuse', branch: 'material' as const, verified: true, result: 'ok' as const, whys: [] },
+    { text: 'Not trained', branch: 'man' as const, verified: false, whys: [] },
+  ],
+  primary: 'RC4' as const,
+  eliminate: [{ description: 'New fuse', responsible: 'Ada' }],
+  prevent: [{ description: 'Check monthly', responsible: 'Ada', pillar: 'PM' as const }],
+};
+const analysis: Analysis = {
+  ...{ ...stored, ...complete },
+  id: 'E1',
+  ewoId: 'E1',
+  version: 3,
+  state: 'draft',
+  required: true,
+  ewo: {
+    ...stored,
+    id: 'E1',
+    version: 7,
+    code: 'E-2026-00001',
+    machineId: 1,
+    state: 'closed',
+    priority: 'high',
+    machineStatus: 'stopped',
+    breakdownDescription: 'Does not start',
+    requester: 'Ada',
+    requesterId: 'u2',
+    createdAt: '2026-03-02T08:00:00Z',
+    createdOn: '2026-03-02',
+    recordedAt: {},
+    durations: {},
+    minimum: {},
+  } as unknown as Analysis['ewo'],
+};
+
+async function open(more: Partial<Analysis> = {}, tab = 'facts') {
+  let now = { ...analysis, ...more };
+  const asked = serve({
+    'GET /rootcause/items/{ewoId}': () => ({ body: now }),
+    'PUT /rootcause/items': ({ body }) => {
+      now = { ...now, ...(body as object), state: 'draft', version: now.version + 1 };
+      return { body: now };
+    },
+    'POST /rootcause/items/{ewoId}/submit': () => {
+      now = { ...now, state: 'submitted', version: now.version + 1 };
+      return { body: now };
+    },
+  });
+  const { router } = await show(<RootCausePage />, {
+    path: '/page/:idewo',
+    at: `/page/E1?tab=${tab}`,
+    namespaces: ['rootCause', 'ewoWork', 'words', 'orders'],
+  });
+  await screen.findByRole('heading', { name: /Root cause analysis of E-2026-00001/ });
+  const sent = (method: string) => asked.filter((each) => each.method === method);
+  return { router, sent };
+}
+
+const tabs = () => createWrapper().findTabs()!;
+const dialog = () => createWrapper().findModal();
+const button = (name: string) => screen.getByRole('button', { name });
+/** The first field of its tab. */
+const typePhenomenon = (text: string) => createWrapper().findTextarea()!.setTextareaValue(text);
+
+it('asks before a tab is left with what is not saved, and saves the whole record', async () => {
+  const { sent, router } = await open();
+  screen.getByText('Everything is saved');
+  typePhenomenon('Stops dead');
+  await screen.findByText('Not saved yet');
+  tabs().findTabLinkById('causes')!.click();
+  await until(() => expect(dialog()).not.toBeNull());
+  expect(sent('PUT')).toEqual([]);
+  button('Stay on this tab').click();
+  await until(() => expect(tabs().findActiveTab()!.getElement().textContent).toBe('5W1H'));
+
+  tabs().findTabLinkById('causes')!.click();
+  await until(() => expect(dialog()).not.toBeNull());
+  button('Save and go on').click();
+  await until(() => expect(tabs().findActiveTab()!.getElement().textContent).toBe('Possible causes'));
+  expect(sent('PUT')).toMatchObject([
+    { body: { ...complete, phenomenon: 'Stops dead', ewoId: 'E1', version: 3 } },
+  ]);
+  expect(router.state.location.search).toBe('?tab=causes');
+
+  // what is saved is left without a question
+  tabs().findTabLinkById('whys')!.click();
+  await until(() => expect(tabs().findActiveTab()!.getElement().textContent).toBe('Five whys'));
+});
+
+it('asks before the page is left with what is not saved', async () => {
+  const { router } = await open();
+  typePhenomenon('Stops dead');
+  await screen.findByText('Not saved yet');
+  await router.navigate('/elsewhere');
+  await until(() => expect(dialog()?.findHeader().getElement().textContent).toBe('Leave without saving?'));
+  expect(router.state.location.pathname).toBe('/page/E1');
+});
+
+it('names all that is missing when it is submitted, and leads to each', async () => {
+  const { sent } = await open({
+    ...{ phenomenon: undefined, primary: undefined, prevent: [] },
+    causes: [{ ...complete.causes[0]!, whys: [] }],
+  });
+  button('Submit for confirmation').click();
+  const named = ['Phenomenon', 'Possible causes', 'Primary root cause', 'Actions to prevent'];
+  for (const name of named) await screen.findByRole('link', { name });
+  expect(screen.getAllByText(say('whysMissing', 'en'), { exact: false }).length).toBeGreaterThan(0);
+  expect(sent('POST')).toEqual([]);
+
+  screen.getByRole('link', { name: 'Possible causes' }).click();
+  await until(() => expect(tabs().findActiveTab()!.getElement().textContent).toBe('Five whys'));
+  await until(() => expect(document.activeElement?.textContent).toBe('Add a why'));
+  screen.getByRole('link', { name: 'Actions to prevent' }).click();
+  await until(() => expect(tabs().findActiveTab()!.getElement().textContent).toBe('Root cause and actions'));
+  button('Add an action to prevent').click();
+  await until(() => expect(screen.queryByText(say('tooFew', 'en'))).toBeNull());
+});
+
+it('is submitted as it was saved, and then only read', async () => {
+  const { sent } = await open();
+  button('Submit for confirmation').click();
+  await until(() => expect(createWrapper().findTabs()).toBeNull());
+  expect(sent('PUT')).toEqual([]);
+  expect(sent('POST')).toMatchObject([{ path: '/rootcause/items/E1/submit', body: { version: 3 } }]);
+  screen.getByRole('link', { name: 'Confirm or give back' });
+});
+
+it('reads the drawing as a list of branches and causes', async () => {
+  await open({}, 'causes');
+  const list = screen.getByRole('list', { name: 'Causes by branch' });
+  expect([...list.children].map((each) => each.textContent)).toEqual([
+    'ManNot trained: not verified',
+    'MachineOverload: verified, not OK',
+    'MaterialWrong fuse: verified, OK',
+    'Method: none',
+  ]);
+  expect(within(list.parentElement!.parentElement!).queryByRole('img')).toBeNull();
+});
+
+it('proposes the pillar of the root cause, and a procedure where maintenance was missing', async () => {
+  await open({ prevent: [] }, 'actions');
+  screen.getByRole('link', { name: /New SMP/ });
+  button('Add an action to prevent').click();
+  await until(() => expect(screen.getAllByText('PM').length).toBeGreaterThan(0));
+});
+
+it('says as which EWO it came back', async () => {
+  await open({ verdict: 'ineffective', cameBackAs: 'E-2026-00009', cameBackId: 'E9' });
+  screen.getByText('The same failure came back: the analysis is open again.');
+  expect(screen.getAllByRole('link', { name: 'E-2026-00009' })[0]!.getAttribute('href')).toContain('ewo=E9');
+});
+
+it('keeps what was typed when somebody else was faster', async () => {
+  await open();
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (url === '/config.json') return Response.json({ api: '/api', local: true, version: '0' });
+    const { status, body } = refuse(409, { code: 'stale' });
+    return init.method === 'PUT' ? Response.json(body, { status }) : Response.json(analysis);
+  });
+  typePhenomenon('Stops dead');
+  button('Save').click();
+  await screen.findByRole('button', { name: 'Reload the newest version' });
+  expect(
+    (createWrapper().findTextarea()!.findNativeTextarea().getElement() as HTMLTextAreaElement).value,
+  ).toBe('Stops dead');
+});
+
+it('extends what holds to the machines it fits, with a reason where it does not', async () => {
+  const machine = (id: number, more: object = {}) =>
+    machineToWire({
+      ...Machine.parse({ code: `PRS-0${id}`, description: 'Press', typologyId: 5, twin: true, ...more }),
+      ...{ ...stored, id, version: 1 },
+    });
+  const now = { ...analysis, state: 'confirmed' as const, verdict: 'verified' as const };
+  const asked = serve({
+    'GET /rootcause/items/{ewoId}': () => ({ body: now }),
+    'GET /machine/items': () => ({
+      body: { items: [machine(1), machine(2), machine(3), machine(4, { typologyId: 6 })] },
+    }),
+    'POST /rootcause/items/{ewoId}/extend': ({ body }) => ({
+      body: { ...now, ...(body as object), version: 4 },
+    }),
+  });
+  await show(<RootCausePage />, {
+    path: '/page/:idewo',
+    at: '/page/E1',
+    namespaces: ['rootCause', 'ewoWork', 'words', 'orders'],
+  });
+  await screen.findByText('PRS-02 Press');
+  screen.getByText('PRS-03 Press');
+  expect(
+    createWrapper()
+      .findAll('li')
+      .filter((row) => row.findSelect() !== null),
+  ).toHaveLength(2);
+  const select = createWrapper().findSelect()!;
+  select.openDropdown();
+  select.selectOptionByValue('notApplicable', { expandToViewport: true });
+  button('Save the extension').click();
+  await screen.findByText(say('required', 'en'));
+  createWrapper().findInput()!.setInputValue('Other drive');
+  button('Save the extension').click();
+  const twins = [{ machineId: 2, state: 'notApplicable', reason: 'Other drive' }];
+  await until(() =>
+    expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([{ body: { twins, version: 3 } }]),
+  );
+});

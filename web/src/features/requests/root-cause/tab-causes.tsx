@@ -1,0 +1,74 @@
+// Possible causes, drawn while they are written: each on one of four branches, checked, and found to be one or not.
+import { Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { type Cause, MOST_CAUSES, type RootCause } from '../../../../../shared/requests/root-cause.ts';
+import { Field } from '../../../ui/form/form-field.tsx';
+import { Ishikawa } from './ishikawa.tsx';
+import { ListProblem } from './list-problem.tsx';
+import { ShortNote } from './short-note.tsx';
+import { addButtonOf } from './tabs.ts';
+
+export function CausesTab() {
+  const { t } = useTranslation('rootCause');
+  const { control } = useFormContext<RootCause>();
+  const { fields: rows, append, remove } = useFieldArray({ control, name: 'causes' });
+  const [typed = [], phenomenon] = useWatch({ control, name: ['causes', 'phenomenon'] });
+  const cause: Cause = { text: '', branch: 'machine', verified: false, whys: [] };
+  return (
+    <SpaceBetween size="l">
+      <Container header={<Header variant="h2">{t('ishikawa.title')}</Header>}>
+        <Ishikawa causes={typed} phenomenon={phenomenon} />
+      </Container>
+      <Container
+        header={
+          <Header variant="h2" description={t('causes.text')}>
+            {t('tab.causes')}
+          </Header>
+        }
+      >
+        <SpaceBetween size="l">
+          <ListProblem name="causes" />
+          {rows.length > 0 && (
+            <ul className="plain-rows">
+              {rows.map((row, n) => (
+                <li key={row.id}>
+                  <div className="cause-fields">
+                    <Field name={`causes.${n}.text`} label={t('causes.nth', { n: n + 1 })} />
+                    <Field name={`causes.${n}.branch`} />
+                    <Field name={`causes.${n}.verified`} />
+                    <Field name={`causes.${n}.result`} />
+                    <Field
+                      name={`causes.${n}.note`}
+                      label={t('fields.causeNote')}
+                      control={(control) => <ShortNote {...control} />}
+                    />
+                  </div>
+                  <div>
+                    <Button
+                      formAction="none"
+                      iconName="remove"
+                      ariaLabel={t('causes.remove', { n: n + 1 })}
+                      onClick={() => remove(n)}
+                    >
+                      {t('remove')}
+                    </Button>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Button
+            id={addButtonOf('causes')}
+            formAction="none"
+            iconName="add-plus"
+            disabled={rows.length >= MOST_CAUSES}
+            onClick={() => append(cause)}
+          >
+            {t('causes.add')}
+          </Button>
+        </SpaceBetween>
+      </Container>
+    </SpaceBetween>
+  );
+}

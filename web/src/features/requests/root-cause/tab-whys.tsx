@@ -1,0 +1,88 @@
+// Of every cause that was found to be one: from symptom to root, five times why at most.
+import { Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { MOST_WHYS, type RootCause } from '../../../../../shared/requests/root-cause.ts';
+import { Field } from '../../../ui/form/form-field.tsx';
+import { verdictOfCause } from './ishikawa.ts';
+import { ListProblem } from './list-problem.tsx';
+import { ShortNote } from './short-note.tsx';
+import { addButtonOf } from './tabs.ts';
+
+export function WhysTab() {
+  const { t } = useTranslation('rootCause');
+  const { control } = useFormContext<RootCause>();
+  const causes = useWatch({ control, name: 'causes' }) ?? [];
+  const found = causes.flatMap((cause, n) => (verdictOfCause(cause) === 'ko' ? [n] : []));
+  return (
+    <SpaceBetween size="l">
+      <ListProblem name="causes" />
+      {found.length === 0 && (
+        <Container>
+          <Box>{t('whys.none')}</Box>
+        </Container>
+      )}
+      {found.map((n) => (
+        <Whys key={n} n={n} isFirst={n === found[0]} text={causes[n]!.text} />
+      ))}
+    </SpaceBetween>
+  );
+}
+
+function Whys({ n, isFirst, text }: { n: number; isFirst: boolean; text: string }) {
+  const { t } = useTranslation('rootCause');
+  const { control } = useFormContext<RootCause>();
+  const { fields: rows, append, remove } = useFieldArray({ control, name: `causes.${n}.whys` });
+  return (
+    <Container
+      header={
+        <Header variant="h2" description={t('whys.text')}>
+          {text || t('causes.nth', { n: n + 1 })}
+        </Header>
+      }
+    >
+      <SpaceBetween size="l">
+        {rows.length > 0 && (
+          <ol className="plain-rows">
+            {rows.map((row, level) => (
+              <li key={row.id}>
+                <div className="fields-in-a-row">
+                  <Field name={`causes.${n}.whys.${level}.why`} label={t('whys.why', { n: level + 1 })} />
+                  <Field
+                    name={`causes.${n}.whys.${level}.answer`}
+                    label={t('whys.answer', { n: level + 1 })}
+                    control={(control) => <ShortNote {...control} />}
+                  />
+                  <Field
+                    name={`causes.${n}.whys.${level}.check`}
+                    label={t('whys.check', { n: level + 1 })}
+                    control={(control) => <ShortNote {...control} />}
+                  />
+                </div>
+                <div>
+                  <Button
+                    formAction="none"
+                    iconName="remove"
+                    ariaLabel={t('whys.remove', { n: level + 1 })}
+                    onClick={() => remove(level)}
+                  >
+                    {t('remove')}
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ol>
+        )}
+        <Button
+          id={isFirst ? addButtonOf('causes') : undefined}
+          formAction="none"
+          iconName="add-plus"
+          disabled={rows.length >= MOST_WHYS}
+          onClick={() => append({ why: '' })}
+        >
+          {t('whys.add')}
+        </Button>
+      </SpaceBetween>
+    </Container>
+  );
+}
