@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { missedWarningIndex, type Sign, warningsOf } from './warnings.ts';
+import { type Sign, warningsOf } from './warnings.ts';
 
 const ewo = { lineage: ['1.1', '1.2', '1.3'], createdAt: '2026-03-31T10:00:00.000Z' };
 const tag = (at: string, more: Partial<Sign> = {}): Sign => ({
@@ -25,9 +25,4 @@ it('above and below count, another branch and the machine as a whole do not', ()
   const at = (lineage: string[]) => found(tag('20T10:00', { lineage })).length;
   expect([at(['1.1']), at(['1.1', '1.2', '1.3', '1.4']), at(['1.1', '1.9']), at([])]).toEqual([1, 1, 0, 0]);
   expect(warningsOf({ ...ewo, lineage: [] }, [tag('20T10:00')])).toEqual([]);
-});
-
-it('the index is of those with an element', () => {
-  expect(missedWarningIndex(1, 3)).toBe(33.3);
-  expect(missedWarningIndex(0, 0)).toBeNull();
 });

@@ -41,7 +41,3 @@ export function warningsOf(ewo: Placed & { createdAt: Instant }, signs: readonly
     }))
     .sort((a, b) => (a.at < b.at ? -1 : 1));
 }
-
-/** Percent of EWOs with an element that had been warned of; null where there are none. */
-export const missedWarningIndex = (warned: number, all: number): number | null =>
-  all === 0 ? null : Math.round((warned / all) * 1000) / 10;

@@ -34,7 +34,7 @@ const aList = 'src/features/structure/machine/machine-list-page.tsx';
 export const budgets: readonly Budget[] = [
   {
     page: 'first desktop route',
-    scriptKb: 320,
+    scriptKb: 325,
     styleKb: 95,
     requests: 45,
     modules: [

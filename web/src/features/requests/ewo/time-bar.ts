@@ -4,7 +4,7 @@ import type { DatedEwo } from '../../../../../shared/requests/ewo-times.ts';
 import { toMinute } from '../../../../../shared/steps.ts';
 
 export const timeKinds = ['waiting', 'diagnosis', 'repair', 'hold'] as const;
-export type TimeKind = (typeof timeKinds)[number];
+type TimeKind = (typeof timeKinds)[number];
 export interface Piece {
   kind: TimeKind;
   from: Instant;

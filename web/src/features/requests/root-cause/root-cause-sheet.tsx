@@ -12,7 +12,7 @@ import { verdictOfCause } from './ishikawa.ts';
 import { Ishikawa } from './ishikawa.tsx';
 import { ActionList } from './root-cause-actions.tsx';
 
-export const questions = ['what', 'when', 'where', 'who', 'which', 'how'] as const;
+const questions = ['what', 'when', 'where', 'who', 'which', 'how'] as const;
 
 export function RootCauseSheet({ analysis }: { analysis: RootCausePage }) {
   const { t } = useTranslation(['rootCause', 'common', 'enums']);

@@ -5,7 +5,7 @@ import type { RootCauseItem } from '../../../../../shared/requests/root-cause-ap
 import { type Pillar, pillars } from '../../../../../shared/requests/tag-state.ts';
 
 type Counted = Pick<RootCauseItem, 'verdict' | 'pillars'>;
-export type VerdictCounts = Record<(typeof verdicts)[number], number>;
+type VerdictCounts = Record<(typeof verdicts)[number], number>;
 
 /** A set of countermeasures counts once for each pillar it names, and in `all` once. */
 export function verdictFigures(items: readonly Counted[]) {
