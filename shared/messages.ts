@@ -280,9 +280,9 @@ export const messages = {
     "Enregistrez d'abord le diagnostic.",
   ],
   backdatedTooFar: [
-    'Your profile may date back {{days}} days at most.',
-    'Il tuo profilo può retrodatare di {{days}} giorni al massimo.',
-    'Votre profil peut antidater de {{days}} jours au plus.',
+    'Your profile may date back {{limit}} days at most.',
+    'Il tuo profilo può retrodatare di {{limit}} giorni al massimo.',
+    'Votre profil peut antidater de {{limit}} jours au plus.',
   ],
   tagState: [
     'This is not possible while the tag is {{state}}.',

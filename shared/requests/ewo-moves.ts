@@ -55,6 +55,9 @@ export const ewoMoves = moves<EwoState, MovedEwo>()('ewoState', {
 });
 export type EwoMove = keyof typeof ewoMoves.of;
 
+/** What who asked for it may correct themselves; dates are an administrator's. */
+export const ownTexts = ['breakdownDescription', 'operatorNotes', 'plcMessage', 'breakdownType'] as const;
+
 /** May they read it (domain 13)? Technicians what is their teams', theirs or nobody's; requestors what they asked for and what is open. */
 export function readsEwo(asker: Asker, ewo: MovedEwo): boolean {
   const { profile, user, operatorId } = asker;

@@ -12,6 +12,10 @@ export type Priority = (typeof priorities)[number];
 export const machineConditions = ['stopped', 'running', 'degraded'] as const;
 export type MachineCondition = (typeof machineConditions)[number];
 
+/** Of a report that names none. */
+export const usualPriority = (condition: MachineCondition | undefined): Priority =>
+  condition === 'stopped' ? 'high' : 'medium';
+
 export const breakdownTypes = [
   'mechanical',
   'electrical',

@@ -26,6 +26,10 @@ export interface DatedEwo {
   hours?: readonly { hours: number }[];
 }
 
+/** How far back who does not manage the plant dates a report: so many days of 24 hours. */
+export const earliestReport = (now: Instant, days: number): Instant =>
+  new Date(Date.parse(now) - days * 86_400_000).toISOString();
+
 /** The date of the last step that was reached. */
 export const lastStep = (ewo: DatedEwo): Instant =>
   ewo.closedAt ?? ewo.diagnosisAt ?? ewo.interventionAt ?? ewo.assignedAt ?? ewo.createdAt;

@@ -42,7 +42,7 @@ export const EwoReport = z.strictObject({
   machineId: ref('machine'),
   elementId: optional(id()),
   machineStatus: condition(),
-  /** Absent: high where the machine stands, else medium. */
+  /** Absent: the usual one of the machine's condition. */
   priority: optional(choice('priority', priorities)),
   breakdownType: optional(breakdownType()),
   plcMessage: optional(text(200)),

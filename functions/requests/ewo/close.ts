@@ -7,7 +7,7 @@ import { Refused } from '../../../shared/refused.ts';
 import type { EwoClosing } from '../../../shared/requests/ewo.ts';
 import type { ewos as api } from '../../../shared/requests/ewo-api.ts';
 import { analysisRequired, repeatsOf } from '../../../shared/requests/ewo-closing.ts';
-import { ewoMoves } from '../../../shared/requests/ewo-moves.ts';
+import { ewoMoves, ownTexts } from '../../../shared/requests/ewo-moves.ts';
 import { durationsOf, mostHours } from '../../../shared/requests/ewo-times.ts';
 import { toMinute } from '../../../shared/steps.ts';
 import { classOf } from '../../../shared/structure/classes.ts';
@@ -151,8 +151,7 @@ export const reopen = (call: Call<'reopen'>): Promise<KeptEwo> => {
   });
 };
 
-/** What whoever asked for it may still put right. */
-const ownFields = new Set(['breakdownDescription', 'operatorNotes', 'plcMessage', 'breakdownType']);
+const ownFields: ReadonlySet<string> = new Set(ownTexts);
 
 export const correct = (call: Call<'correct'>): Promise<KeptEwo> => {
   const {

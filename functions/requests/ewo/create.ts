@@ -1,9 +1,12 @@
 // Reporting a breakdown (domain 5.2, E1): one transaction, under the id its reporter proposes.
 import { ulid } from 'ulid';
 import { dayIn, monthOf } from '../../../shared/day.ts';
+import { problem } from '../../../shared/messages.ts';
 import { isAdmin } from '../../../shared/planned/order-moves.ts';
 import { Refused } from '../../../shared/refused.ts';
 import type { EwoReport } from '../../../shared/requests/ewo.ts';
+import { usualPriority } from '../../../shared/requests/ewo-state.ts';
+import { earliestReport } from '../../../shared/requests/ewo-times.ts';
 import { toMinute } from '../../../shared/steps.ts';
 import type { Actor } from '../../http/session.ts';
 import { mustHaveImages } from '../../ingestion/writes.ts';
@@ -17,8 +20,6 @@ import type { Store } from '../../table/store.ts';
 import type { Writes } from '../../table/writes.ts';
 import { askedBy, madeOnce } from '../asked.ts';
 import { elementOf, inOrder, type KeptEwo } from './shown.ts';
-
-const DAY_MS = 86_400_000;
 
 interface Origin {
   tagId?: string;
@@ -42,10 +43,10 @@ export async function mayGiveTo(actor: Actor, teamId: number) {
 /** @throws Refused backdatedTooFar */
 export function mayDateBack(actor: Actor, field: string, at: string) {
   const { backdateDaysTech: days } = actor.plant.parameters;
-  if (isAdmin(actor) || Date.parse(at) >= Date.parse(actor.now) - days * DAY_MS) return;
+  if (isAdmin(actor) || at >= earliestReport(actor.now, days)) return;
   throw new Refused('invalid', 'backdatedTooFar', {
-    values: { days },
-    fields: { [field]: 'backdatedTooFar' },
+    values: { limit: days },
+    fields: { [field]: problem('backdatedTooFar', days) },
   });
 }
 
@@ -78,7 +79,7 @@ export async function create(
     teamId === undefined ? undefined : Promise.all([mayGiveTo(actor, teamId), activeTeam(store, teamId)]),
   ]);
   const reached = teamId === undefined ? 'created' : 'assigned';
-  const priority = report.priority ?? (report.machineStatus === 'stopped' ? 'high' : 'medium');
+  const priority = report.priority ?? usualPriority(report.machineStatus);
   const createdOn = dayIn(actor.plant.timeZone, createdAt);
   const held = priority === 'onHold';
   const make = async () => {

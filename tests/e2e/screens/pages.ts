@@ -42,13 +42,23 @@ export async function pagesOf(area: Area, url: string): Promise<Screen[]> {
   const values = await valuesOf(url);
   const addressed = paths.map((path) =>
     path.replace(/:(\w+)\??/g, (parameter, name: string) => {
-      // two routes call different things by one name
-      const value = values[path.startsWith('/app/mgmt/catalogs') && name === 'id' ? 'toolId' : name];
+      const value = values[nameIn(path, name)];
       if (value === undefined) throw new Error(`${path}: what may ${parameter} be?`);
       return encodeURIComponent(value);
     }),
   );
-  return [...new Set(addressed)].map((at) => ({ at }));
+  // a report is new, or one that is corrected
+  const begun = paths
+    .filter((path) => path.endsWith('/ewo/create/:id?'))
+    .map((path) => path.replace('/:id?', `?machine=${values.machineId}&element=${values.elementId}`));
+  return [...new Set([...addressed, ...begun])].map((at) => ({ at }));
+}
+
+/** Routes call different things by one name. */
+function nameIn(path: string, name: string): string {
+  if (name !== 'id') return name;
+  if (path.startsWith('/app/mgmt/catalogs')) return 'toolId';
+  return path.includes('/ewo/') ? 'ewoId' : name;
 }
 
 export const docPages = (): Screen[] => docPaths.map((path) => ({ at: addressOf(path) }));
@@ -66,6 +76,11 @@ async function valuesOf(url: string): Promise<Record<string, string | number>> {
   const { id, cycleId, machineId } = items[0]!;
   const { activities } = await ask<{ activities: { procedureId: number }[] }>(`/workorder/items/${id}`);
   const smpId = activities[0]!.procedureId;
+  const { id: ewoId } = await call<{ id: string }>(url, ADMIN, '/ewo/items', {
+    method: 'POST',
+    plant: PLANT,
+    body: { machineId, machineStatus: 'stopped', breakdownDescription: 'Stands still' },
+  });
   const { code } = await ask<{ code: string }>(`/machine/items/${machineId}`);
   const { groups } = await ask<{ groups: { id: string }[] }>(
     `/machinestructure/getstructure?machineCode=${encodeURIComponent(code)}`,
@@ -81,6 +96,7 @@ async function valuesOf(url: string): Promise<Record<string, string | number>> {
       controlId: await first('control'),
     },
     ...{ supplierId: await first('supplier'), idOper: await first('operator'), IdTeam: await first('team') },
+    ewoId,
     userId: (await ask<Items<{ id: string }>>('/user/items')).items[0]!.id,
   };
 }

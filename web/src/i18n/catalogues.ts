@@ -8,6 +8,7 @@ import type classification from './en/classification.json';
 import type common from './en/common.json';
 import type docs from './en/docs.json';
 import type enums from './en/enums.json';
+import type ewo from './en/ewo.json';
 import type layout from './en/layout.json';
 import type orders from './en/orders.json';
 import type organisation from './en/organisation.json';
@@ -32,6 +33,7 @@ export interface Catalogues {
   common: typeof common & Pick<typeof archives, 'newRecord'>;
   docs: typeof docs;
   enums: typeof enums & Pick<typeof archives, 'thing'> & typeof words;
+  ewo: typeof ewo;
   layout: typeof layout;
   orders: typeof orders;
   organisation: typeof organisation;

@@ -8,9 +8,11 @@ interface Props {
   className?: string;
   /** Stays where the page was scrolled to, and leaves no step behind. */
   inPlace?: boolean;
+  /** Where what it shows does not say enough alone. */
+  label?: string;
 }
 
-export function PlainLink({ to, children, className, inPlace = false }: Props) {
+export function PlainLink({ to, children, className, inPlace = false, label }: Props) {
   const href = useHref(to);
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {
@@ -20,7 +22,7 @@ export function PlainLink({ to, children, className, inPlace = false }: Props) {
     void navigate(to, { replace: inPlace, preventScrollReset: inPlace });
   };
   return (
-    <a className={className} href={href} onClick={follow}>
+    <a className={className} href={href} aria-label={label} onClick={follow}>
       {children}
     </a>
   );

@@ -1,11 +1,20 @@
-// The operator's start: whatever an operator may open, and nothing else; what there is to create stands in the bar below.
-import { SpaceBetween } from '@cloudscape-design/components';
-import { useMemo } from 'react';
+// The operator's start: report what broke down, see how far it is, and whatever else an operator may open.
+import { Box, Button, Header, SpaceBetween } from '@cloudscape-design/components';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { may } from '../../../../shared/permissions.ts';
+import { ewos } from '../../../../shared/requests/ewo-api.ts';
 import { Ways } from '../../app/ways.tsx';
+import { EwoCards } from '../../parts/ewo/ewo-cards.tsx';
+import { openFirst } from '../../parts/ewo/ewo-state.tsx';
+import { ewoEquipmentPath, openEwosPath } from '../../paths/requests.ts';
 import { type Session, useSession } from '../../session/session.ts';
+import { Loaded } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-title.tsx';
+import { PlainLink } from '../../ui/plain-link.tsx';
+import { useCall } from '../../use-call.ts';
+import './operator-home.css';
 
 /** Who manages the plant looks at it as an operator does. */
 const asOperator = (session: Session): Session => ({
@@ -25,7 +34,46 @@ export function OperatorHomePage() {
         title={t('menu.operatorHome')}
         description={plant && t('welcome', { code: plant.codice, description: plant.descrizione })}
       />
+      <PlainLink className="big-way" to={ewoEquipmentPath('operator')}>
+        {t('create.ewo')}
+      </PlainLink>
+      <MyReports />
       <Ways of={operator} />
     </SpaceBetween>
+  );
+}
+
+const MOST = 6;
+
+/** What is open first; the state of each is what its reporter wants to know. */
+function MyReports() {
+  const { t } = useTranslation(['ewo', 'words']);
+  const navigate = useNavigate();
+  const query = useCall(ewos.mine, {});
+  const [most, setMost] = useState(MOST);
+  return (
+    <section>
+      <SpaceBetween size="s">
+        <Header
+          variant="h2"
+          actions={<Button onClick={() => void navigate(openEwosPath())}>{t('mine.more')}</Button>}
+        >
+          {t('mine.title')}
+        </Header>
+        <Loaded query={query}>
+          {({ items }) => (
+            <SpaceBetween size="s">
+              {items.length === 0 && <Box variant="p">{t('mine.none')}</Box>}
+              <EwoCards items={openFirst(items).slice(0, most)} label={t('mine.title')} to={openEwosPath} />
+              {items.length > most && (
+                <Button onClick={() => setMost(items.length)}>
+                  {t('open.more', { count: items.length - most })}
+                </Button>
+              )}
+            </SpaceBetween>
+          )}
+        </Loaded>
+      </SpaceBetween>
+    </section>
   );
 }

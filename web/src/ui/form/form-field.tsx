@@ -18,11 +18,13 @@ export interface FieldProps {
   /** For values the page itself limits: a choice's allowed values, in order. */
   values?: readonly string[];
   disabled?: boolean;
+  /** As wide as the page, not as a line is read. */
+  stretch?: boolean;
   /** Instead of the control of the field's kind. */
   control?: (control: Control) => ReactNode;
 }
 
-export function Field({ name, label, help, values, disabled, control }: FieldProps) {
+export function Field({ name, label, help, values, disabled, stretch, control }: FieldProps) {
   const { schema, namespace, locked } = useFormScope();
   const { control: form } = useFormContext();
   const text = useText(namespace);
@@ -44,6 +46,7 @@ export function Field({ name, label, help, values, disabled, control }: FieldPro
         };
         return (
           <FormField
+            stretch={stretch}
             label={label ?? fieldLabel(text, name)}
             description={
               help ?? (text([`help.${name}`, 'common:nothing'], { defaultValue: '' }) || undefined)

@@ -8,16 +8,30 @@ import { instantAt, wallClock } from './local-time.ts';
 
 const complete = /^\d{4}-\d\d-\d\d \d\d:\d\d$/;
 
+/** Of an instant, or of one that is not typed to its end. */
+function partsOf(value: string | undefined, timeZone: string): { day: string; time: string } {
+  if (value?.endsWith('Z')) return wallClock(timeZone, value);
+  const [day = '', time = ''] = value?.split(' ') ?? [];
+  return { day, time };
+}
+
 export function InstantControl({ field, value, disabled, onBlur, onChange, ref }: Control) {
   const { region } = useFormat();
-  const known =
-    typeof value === 'string' && value.endsWith('Z') ? wallClock(region.timeZone, value) : undefined;
-  const [typed, setTyped] = useState(known ?? { day: '', time: '' });
+  const given = typeof value === 'string' ? value : undefined;
+  const [typed, setTyped] = useState(() => partsOf(given, region.timeZone));
+  const [told, setTold] = useState(given);
+  // a draft, or what was there before, came from elsewhere
+  if (given !== told) {
+    setTold(given);
+    setTyped(partsOf(given, region.timeZone));
+  }
   const change = (next: typeof typed) => {
-    setTyped(next);
     const whole = `${next.day} ${next.time}`;
-    if (complete.test(whole)) onChange(instantAt(region.timeZone, next.day, next.time));
-    else onChange(next.day || next.time ? whole : undefined);
+    const moment = complete.test(whole) ? instantAt(region.timeZone, next.day, next.time) : undefined;
+    const tells = moment ?? (next.day || next.time ? whole : undefined);
+    setTyped(next);
+    setTold(tells);
+    onChange(tells);
   };
   return (
     <SpaceBetween direction="horizontal" size="xs">

@@ -80,8 +80,9 @@ export const ChoicesControl = (control: Control) => (
   <Several control={control} options={enumOptions(control)} />
 );
 
-export function RefControl(control: Control) {
-  const list = useRefList(control);
+/** `only`: not every one of the list may be chosen here. */
+export function RefControl({ only, ...control }: Control & { only?: (id: number) => boolean }) {
+  const list = useRefList(control, only);
   return <One control={control} read={Number} {...list} />;
 }
 export function RefsControl(control: Control) {
@@ -97,13 +98,16 @@ interface Status {
   onLoadItems: () => void;
 }
 
-function useRefList({ field, value }: Control): { options: Option[]; status: Status } {
+function useRefList(
+  { field, value }: Control,
+  only = (_: number) => true,
+): { options: Option[]; status: Status } {
   const { t } = useTranslation();
   const { data, isPending, isError, refetch } = useRefOptions(field.meta.to);
   const chosen = [value].flat();
   return {
     options: (data ?? [])
-      .filter(({ id, inactive }) => !inactive || chosen.includes(id))
+      .filter(({ id, inactive }) => chosen.includes(id) || (!inactive && only(id)))
       .map(({ id, label, description }: RefOption) => ({
         value: String(id),
         label,

@@ -7,6 +7,7 @@ import { addDays } from '../../../../../shared/day.ts';
 import { orders } from '../../../../../shared/planned/order-api.ts';
 import { isOpen } from '../../../../../shared/planned/order-state.ts';
 import { elements, machines } from '../../../../../shared/structure/api.ts';
+import { ReportBreakdown } from '../../../parts/ewo/report-breakdown.tsx';
 import { OrderCards } from '../../../parts/order/order-card.tsx';
 import { useNames } from '../../../parts/order/order-names.ts';
 import { rowOf } from '../../../parts/order/order-rows.ts';
@@ -25,23 +26,31 @@ export function TabletMachinePage() {
   const { t } = useTranslation('orders');
   const navigate = useNavigate();
   const id = Number(usePathParams<'machineId'>().machineId);
+  const [params] = useSearchParams();
   const query = useCall(machines.get, { id });
   return (
     <Loaded query={query} title={t('fields.machine')}>
-      {({ code, description, noteSecurity }) => (
+      {(machine) => (
         <SpaceBetween size="l">
           <PageHeader
-            title={`${code} – ${description}`}
+            title={`${machine.code} – ${machine.description}`}
             description={<Labelled />}
             actions={
-              <Button onClick={() => void navigate(`/app/tablet/machine/${id}/sheet`)}>
-                {t('tablet.sheet')}
-              </Button>
+              <SpaceBetween direction="horizontal" size="s">
+                <ReportBreakdown
+                  machine={machine}
+                  element={params.get('element') ?? undefined}
+                  place="tablet"
+                />
+                <Button onClick={() => void navigate(`/app/tablet/machine/${id}/sheet`)}>
+                  {t('tablet.sheet')}
+                </Button>
+              </SpaceBetween>
             }
           />
-          {noteSecurity && (
+          {machine.noteSecurity && (
             <section className="safety first">
-              <p className="note typed">{noteSecurity}</p>
+              <p className="note typed">{machine.noteSecurity}</p>
             </section>
           )}
           <OpenOrders machineId={id} />

@@ -8,13 +8,12 @@ import { type Hit, search } from '../../../../../shared/structure/api.ts';
 import { labelled } from '../../../../../shared/structure/label.ts';
 import { cache } from '../../../cache.ts';
 import { errorText } from '../../../i18n/text.ts';
+import { ScanCamera } from '../../../parts/machine-pick/scan-camera.tsx';
 import { paths } from '../../../paths/structure.ts';
 import { useSession } from '../../../session/session.ts';
 import { PageHeader } from '../../../ui/page-title.tsx';
 import { readOf } from '../../../use-call.ts';
-import { ScanCamera } from './scan-camera.tsx';
 import { hitsOf } from './scan-hits.ts';
-import './scan.css';
 
 export function ScanPage() {
   const { t } = useTranslation(['structure', 'common']);

@@ -2,6 +2,7 @@
 import { Alert, Container, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { machines } from '../../../../../shared/structure/api.ts';
+import { ReportBreakdown } from '../../../parts/ewo/report-breakdown.tsx';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { useSession } from '../../../session/session.ts';
 import { Loaded } from '../../../ui/loading.tsx';
@@ -18,7 +19,10 @@ export function MachineBriefPage() {
     <Loaded query={query} title={t('sheet')}>
       {(machine) => (
         <SpaceBetween size="m">
-          <PageHeader title={`${machine.code} – ${machine.description}`} />
+          <PageHeader
+            title={`${machine.code} – ${machine.description}`}
+            actions={<ReportBreakdown machine={machine} />}
+          />
           {!session.may('machines', 'print') && <Alert>{t('brief.only')}</Alert>}
           {machine.noteSecurity && (
             <Alert type="warning" header={t('fields.noteSafety')}>

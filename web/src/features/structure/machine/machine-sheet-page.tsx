@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { machines } from '../../../../../shared/structure/api.ts';
 import { Machine } from '../../../../../shared/structure/machine.ts';
 import { type MachineResponse, machineFromWire } from '../../../../../shared/structure/wire.ts';
+import { ReportBreakdown } from '../../../parts/ewo/report-breakdown.tsx';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { paths } from '../../../paths/structure.ts';
 import { useSession } from '../../../session/session.ts';
@@ -71,6 +72,7 @@ function SheetActions({ machine }: { machine: MachineResponse }) {
         />
         <Button onClick={() => visit(paths.labels([machine.id]))}>{t('labels.print', { count: 1 })}</Button>
         <History thing="machine" id={machine.id} name={machine.code} />
+        <ReportBreakdown machine={machine} />
         {classify && <Button onClick={() => visit(paths.classify(machine.id))}>{classify}</Button>}
         {session.may('machines', 'edit') && (
           <Button variant="primary" onClick={() => visit(paths.editMachine(machine.id))}>

@@ -3,6 +3,7 @@ import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { machines } from '../../../../../shared/structure/api.ts';
+import { ReportBreakdown } from '../../../parts/ewo/report-breakdown.tsx';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { Loaded } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
@@ -20,7 +21,12 @@ export function TabletSheetPage() {
         <SpaceBetween size="l">
           <PageHeader
             title={`${machine.code} – ${machine.description}`}
-            actions={<Button onClick={() => void navigate(-1)}>{t('common:back')}</Button>}
+            actions={
+              <SpaceBetween direction="horizontal" size="s">
+                <ReportBreakdown machine={machine} place="tablet" />
+                <Button onClick={() => void navigate(-1)}>{t('common:back')}</Button>
+              </SpaceBetween>
+            }
           />
           <MachineSheet machine={machine} />
         </SpaceBetween>

@@ -2,8 +2,8 @@
 import { decodeQR } from 'qr/decode.js';
 import { encode } from 'uqr';
 import { expect, it } from 'vitest';
-import { inPlant } from '../../../../../shared/access/plant-link.ts';
-import { labelPath } from '../../../../../shared/structure/label.ts';
+import { inPlant } from '../../../../shared/access/plant-link.ts';
+import { labelPath } from '../../../../shared/structure/label.ts';
 
 const SQUARE = 4;
 

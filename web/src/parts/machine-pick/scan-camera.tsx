@@ -3,6 +3,7 @@ import { Alert } from '@cloudscape-design/components';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelReader } from './label-reader.ts';
+import './scan-camera.css';
 
 /** Between two looks. */
 const REST = 200;

@@ -1,0 +1,141 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { type Server, serve, sessionOf, show, until } from '../../testing.tsx';
+import { MachinePick } from './machine-pick.tsx';
+
+const machine = (id: number, code: string, department: string | null, stato = 'active') => ({
+  id,
+  code,
+  description: `Machine ${code}`,
+  department,
+  stato,
+  version: 1,
+});
+const hit = (id: string, machineId: number, code: string, level: number) => ({
+  ...{ id, machineId, machineCode: `M${machineId}`, machineDescription: '', level, spare: false },
+  ...{ code, description: `Part ${code}` },
+});
+const node = (id: string, code: string, tiporec: number, below: object = {}) => ({
+  ...{ id, code, descr: `Part ${code}`, child: 0, idMacchina: 1, image: null, spare: false, tiporec },
+  ...{ flagAm: false, path: code, version: 1, groups: [], subGroups: [], components: [], ...below },
+});
+const server: Server = {
+  'GET /machine/items': () => ({
+    body: {
+      items: [
+        machine(1, 'M1', 'Press shop'),
+        machine(2, 'M2', 'Paint shop'),
+        machine(3, 'OLD', 'Press shop', 'dismissed'),
+      ],
+    },
+  }),
+  'GET /machinestructure/search': ({ query }) => ({
+    body: {
+      items: query.get('text') === 'seal' ? [hit('1.9', 1, 'SEAL', 3), hit('3.1', 3, 'SEAL', 3)] : [],
+      more: false,
+    },
+  }),
+  'GET /machinestructure/getstructure': () => ({
+    body: node('1', 'M1', 0, {
+      groups: [node('1.1', 'HYD', 1, { subGroups: [node('1.2', 'PUMP', 2)] }), node('1.3', 'MEC', 1)],
+    }),
+  }),
+};
+const to = (machineId: number, elementId?: string) => `/report/${machineId}/${elementId ?? ''}`;
+const picker = (at = '/page') =>
+  show(<MachinePick to={to} title="Which machine?" hint="In doubt the machine alone." />, {
+    profile: 'requestor',
+    at,
+    namespaces: ['structure'],
+  });
+const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+
+beforeEach(() => {
+  serve(server);
+});
+
+it('leads to every machine that works, with its description, in one tap', async () => {
+  const { router } = await picker();
+  const row = await screen.findByRole('link', { name: /M1 ?Machine M1 · Press shop/ });
+  expect(screen.queryByText('OLD')).toBeNull();
+  fireEvent.click(row);
+  await until(() => expect(router.state.location.pathname).toBe('/report/1/'));
+});
+
+it('shows the machines of the department in the address', async () => {
+  await picker('/page?department=Paint shop');
+  await screen.findByText('M2');
+  expect(screen.queryByText('M1')).toBeNull();
+});
+
+it('offers the machines chosen lately on this device first, as long as they work', async () => {
+  localStorage.setItem('machines.recent.', '[3,2]');
+  await picker();
+  const lately = await screen.findByRole('list', { name: 'Lately on this device' });
+  expect(
+    within(lately)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/report/2/', '/page?machine=2']);
+});
+
+it('finds parts by words, none of a machine out of use, and takes the only one by Enter', async () => {
+  const { router } = await picker();
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'seal' } });
+  await screen.findByText('1 match');
+  expect(hrefs()).toEqual(['/report/1/1.9']);
+  fireEvent.submit(screen.getByRole('searchbox').closest('form')!);
+  await until(() => expect(router.state.location.pathname).toBe('/report/1/1.9'));
+});
+
+it('says when nothing fits', async () => {
+  await picker();
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'xyz' } });
+  await screen.findByText('Nothing in this plant fits “xyz”.');
+});
+
+it('opens the parts of a machine level by level, as far as the one in the address', async () => {
+  await picker('/page?machine=1');
+  await screen.findByText('HYD');
+  expect(screen.queryByText('PUMP')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Parts of HYD' }));
+  await screen.findByText('PUMP');
+  expect(hrefs()).toEqual(['/report/1/', '/report/1/1.1', '/report/1/1.2', '/report/1/1.3']);
+  expect(screen.queryByRole('button', { name: 'Parts of MEC' })).toBeNull();
+});
+
+it('stands open where a part was chosen before', async () => {
+  await picker('/page?machine=1&element=1.2');
+  await screen.findByText('PUMP');
+});
+
+it('offers the camera only where there is one', async () => {
+  await picker();
+  await screen.findByText('M1');
+  expect(screen.queryByRole('button', { name: 'Scan a label' })).toBeNull();
+});
+
+it('a label read by the camera leads to its machine and part; anything else is told', async () => {
+  const read = vi.fn<() => Promise<string>>();
+  vi.stubGlobal('navigator', {
+    ...{ language: 'en', mediaDevices: { getUserMedia: async () => ({ getTracks: () => [] }) } },
+  });
+  vi.stubGlobal(
+    'BarcodeDetector',
+    class {
+      static getSupportedFormats = async () => ['qr_code'];
+      detect = async () => [{ rawValue: await read() }];
+    },
+  );
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  read
+    .mockResolvedValueOnce('https://elsewhere.example/menu')
+    .mockResolvedValue('https://plant.example/app/mgmt/equipStructure/1?element=1.2');
+  const { router } = await show(<MachinePick to={to} title="Which machine?" hint="" />, {
+    session: sessionOf('requestor'),
+    namespaces: ['structure'],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Scan a label' }));
+  await screen.findByText('This is no label of a machine or element.');
+  await until(() => expect(router.state.location.pathname).toBe('/report/1/1.2'));
+});
