@@ -29,8 +29,9 @@ export interface Names {
   operators: ReadonlyMap<number, OperatorName>;
 }
 
-const byId = <Item extends { id: number }>(items: readonly Item[] | undefined): ReadonlyMap<number, Item> =>
-  new Map(items?.map((item) => [item.id, item]));
+export const byId = <Item extends { id: number }>(
+  items: readonly Item[] | undefined,
+): ReadonlyMap<number, Item> => new Map(items?.map((item) => [item.id, item]));
 
 /** Technicians are many and rarely asked for. */
 export function useNames({ withOperators = false } = {}): Names {
@@ -68,7 +69,10 @@ export function membersOf(team: TeamName, operators: Names['operators']): string
 }
 
 /** The technicians one may name: those of the order's team first. */
-export function membersFirst({ teams, operators }: Names, teamId: number | undefined): OperatorName[] {
+export function membersFirst(
+  { teams, operators }: Pick<Names, 'teams' | 'operators'>,
+  teamId: number | undefined,
+): OperatorName[] {
   const team = teamId === undefined ? undefined : teams.get(teamId);
   const mine = new Set(team && [...team.leaders, ...(team.members ?? [])]);
   const rank = ({ id }: OperatorName) => (mine.has(id) ? 0 : 1);

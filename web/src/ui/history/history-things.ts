@@ -55,6 +55,6 @@ export const calledOf = (thing: string, id: string): string => traced[thing]?.ca
 export async function loadTrailTexts(): Promise<void> {
   traced = await load();
   await i18n.loadNamespaces([
-    ...new Set(['audit', ...Object.values(traced).map(({ namespace }) => namespace)]),
+    ...new Set<Namespace>(['audit', 'words', ...Object.values(traced).map(({ namespace }) => namespace)]),
   ]);
 }

@@ -4,9 +4,11 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type Activity, isWorked } from '../../../../../shared/planned/order.ts';
 import { problemText } from '../../../i18n/text.ts';
+import { HoursField } from '../../../parts/order/hours-field.tsx';
+import { membersFirst, useNames } from '../../../parts/order/order-names.ts';
 import { ElementPath } from '../../../parts/order/order-where.tsx';
-import { HoursField } from './order-hours.tsx';
 import { OutcomeChoice } from './order-outcome.tsx';
+import { hoursFrom } from './order-reporting.ts';
 
 export function ActivityFields({
   at,
@@ -26,6 +28,7 @@ export function ActivityFields({
   disabled: boolean;
 }) {
   const { t } = useTranslation('orders');
+  const names = useNames({ withOperators: true });
   const path = `activities.${at}`;
   const {
     field: { value, onChange },
@@ -45,7 +48,12 @@ export function ActivityFields({
       </FormField>
       <NoteField name={`${path}.note`} needed={value === 'nok' || value === 'notDone'} disabled={disabled} />
       {withHours && (value === undefined || isWorked(value)) && (
-        <HoursField name={`${path}.hours`} teamId={teamId} minutes={minutes} disabled={disabled} />
+        <HoursField
+          name={`${path}.hours`}
+          technicians={membersFirst(names, teamId)}
+          suggested={hoursFrom(minutes)}
+          disabled={disabled}
+        />
       )}
     </SpaceBetween>
   );

@@ -1,14 +1,13 @@
-// Who worked on an activity, and how long.
+// Who worked, and how long.
 import { Button, FormField, Input, Select } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { problemText } from '../../../i18n/text.ts';
-import { fullName, membersFirst, useNames } from '../../../parts/order/order-names.ts';
-import { parseNumber } from '../../../ui/form/number-text.ts';
-import { useFormat } from '../../../ui/format.ts';
-import { firstProblem } from './order-problems.ts';
-import { hoursFrom } from './order-reporting.ts';
+import { messageOf } from '../../ui/form/form-field.tsx';
+import { parseNumber } from '../../ui/form/number-text.ts';
+import { useFormat } from '../../ui/format.ts';
+import { fullName, type OperatorName } from './order-names.ts';
+import './hours-field.css';
 
 interface Worked {
   operatorId?: number;
@@ -17,32 +16,31 @@ interface Worked {
 
 export function HoursField({
   name,
-  teamId,
-  minutes,
-  disabled,
+  technicians,
+  suggested,
+  disabled = false,
 }: {
   name: string;
-  teamId?: number;
-  /** Standard time: what is suggested for each. */
-  minutes: number;
-  disabled: boolean;
+  /** Who may be named, those nearest to the work first. */
+  technicians: readonly OperatorName[];
+  /** Hours to begin with, for each. */
+  suggested: number | undefined;
+  disabled?: boolean;
 }) {
   const { t } = useTranslation(['orders', 'common']);
-  const names = useNames({ withOperators: true });
   const {
     field: { value, onChange },
     fieldState: { error },
   } = useController({ name });
   const rows = (value as Worked[] | undefined) ?? [];
-  const problem = firstProblem(error);
   const change = (at: number, row: Worked) => onChange(rows.with(at, row));
-  const options = membersFirst(names, teamId).map((operator) => ({
+  const options = technicians.map((operator) => ({
     value: String(operator.id),
     label: fullName(operator),
     description: operator.code,
   }));
   return (
-    <FormField label={t('orders:fields.hours')} errorText={problem && problemText(problem)} stretch>
+    <FormField label={t('orders:fields.hours')} errorText={messageOf(error)} stretch>
       <div className="hours">
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place until a technician is chosen
@@ -84,7 +82,7 @@ export function HoursField({
             iconName="add-plus"
             formAction="none"
             disabled={disabled}
-            onClick={() => onChange([...rows, { hours: hoursFrom(minutes) }])}
+            onClick={() => onChange([...rows, { hours: suggested }])}
           >
             {t('orders:execution.addTechnician')}
           </Button>
