@@ -188,7 +188,7 @@ describe('an EWO', () => {
     const sent = reportOf(here.machineId, { createdAt: '2026-02-20T08:00:00Z' });
     expect(await call(ewos.create, sent, technician)).toMatchObject({
       status: 400,
-      body: { code: 'backdatedTooFar', values: { limit: 7 }, fields: { createdAt: 'backdatedTooFar 7' } },
+      body: { code: 'backdatedTooFar', values: { limit: 7 }, limits: { createdAt: 7 } },
     });
     expect(await ok(ewos.create, sent)).toMatchObject({ createdOn: '2026-02-20', code: expect.any(String) });
   });

@@ -105,13 +105,11 @@ describe('a report', () => {
     const answers: Server = {
       'POST /ewo/items': () =>
         refused++ === 0
-          ? {
-              status: 400,
-              body: {
-                ...{ code: 'backdatedTooFar', message: '', values: { limit: 7 } },
-                fields: { createdAt: 'backdatedTooFar 7' },
-              },
-            }
+          ? refuse(400, {
+              code: 'backdatedTooFar',
+              fields: { createdAt: 'backdatedTooFar' },
+              limits: { createdAt: 7 },
+            })
           : { body: ewo() },
     };
     const { log } = await form(at, answers);
