@@ -22,6 +22,7 @@ import {
   type Pillar,
   pillars,
   type TagAction,
+  type TagType,
   tagActions,
   tagConditions,
   tagObjects,
@@ -75,8 +76,9 @@ export function problemsOfTag(draft: Partial<TagDraft>): Partial<Record<keyof Ta
   return problems;
 }
 
-/** AM when an operator can solve it while the machine runs; the writer may choose another (beyond 4). */
+/** AM when an operator can solve it while the machine runs, WO of 5S; the writer may choose another (beyond 4). */
 export function proposedPillar(tag: {
+  type?: TagType;
   pillar?: Pillar;
   machineStatus?: 'stopped' | 'running';
   action?: TagAction;
@@ -84,6 +86,7 @@ export function proposedPillar(tag: {
   autonomous?: boolean;
 }): Pillar {
   if (tag.pillar === 'SAF') return 'SAF';
+  if (tag.type === 'fiveS') return 'WO';
   const simple = tag.action === 'insert' || tag.action === 'inspect' || tag.action === 'notNecessary';
   return tag.machineStatus === 'running' && tag.autonomous !== false && simple ? 'AM' : 'PM';
 }

@@ -19,6 +19,7 @@ import type reports from './en/reports.json';
 import type requests from './en/requests.json';
 import type shell from './en/shell.json';
 import type structure from './en/structure.json';
+import type tag from './en/tag.json';
 import type words from './en/words.json';
 
 /** A feature adds its namespace here: the keys of the English file are the keys of all. */
@@ -44,6 +45,7 @@ export interface Catalogues {
   requests: typeof requests;
   shell: typeof shell & Pick<typeof archives, 'menu'>;
   structure: typeof structure;
+  tag: typeof tag;
   /** Words of the lists of requests: `enums` once they are loaded. */
   words: typeof words;
   messages: Record<string, string>;

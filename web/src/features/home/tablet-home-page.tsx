@@ -8,6 +8,7 @@ import { orders } from '../../../../shared/planned/order-api.ts';
 import { OrderCards } from '../../parts/order/order-card.tsx';
 import { useNames } from '../../parts/order/order-names.ts';
 import { rowOf } from '../../parts/order/order-rows.ts';
+import { TagsLater } from '../../parts/tag/later.tsx';
 import { askerOf, useSession } from '../../session/session.ts';
 import { useTeam } from '../../team.ts';
 import { Loaded } from '../../ui/loading.tsx';
@@ -57,6 +58,7 @@ export function TabletHomePage() {
         }
       />
       <TeamChoice value={teamId} onChange={chooseTeam} />
+      {teamId !== undefined && <TagsLater desk="tablet" teamId={teamId} />}
       {(!withTeams || teamId !== undefined) && (
         <Loaded query={list}>
           {() => (

@@ -1,9 +1,11 @@
 // What is to be executed today, at the desk: of one team, or what nobody has yet; for technicians of their teams.
+import { SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orders } from '../../../../../shared/planned/order-api.ts';
 import { useNames } from '../../../parts/order/order-names.ts';
 import { rowOf } from '../../../parts/order/order-rows.ts';
+import { TagsLater } from '../../../parts/tag/later.tsx';
 import { executionPath } from '../../../paths/orders.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
 import { useTeam } from '../../../team.ts';
@@ -20,6 +22,7 @@ export function TodayPage() {
   const today = useToday();
   const names = useNames();
   const withTeams = askerOf(session).resources;
+  const desk = session.profile === 'technician' ? 'tablet' : 'desktop';
   const [teamId, chooseTeam] = useTeam();
   const list = useAll(orders.open, { to: today, teamId: withTeams ? teamId : undefined });
   const rows = useMemo(() => list.data?.map(rowOf(names, today)), [list.data, names, today]);
@@ -27,13 +30,13 @@ export function TodayPage() {
     () =>
       orderColumns(t, {
         teams: false,
-        path: (order) => executionPath(session.profile === 'technician' ? 'tablet' : 'desktop', order.id),
+        path: (order) => executionPath(desk, order.id),
         without: ['closedOn', 'closedBy', 'closedById', 'actualMinutes', 'note', 'colour'],
       }),
-    [t, session.profile],
+    [t, desk],
   );
   return (
-    <>
+    <SpaceBetween size="l">
       <PageTitle title={t('today.title')} />
       <DataTable
         id="orders-today"
@@ -56,6 +59,7 @@ export function TodayPage() {
           )
         }
       />
-    </>
+      <TagsLater desk={desk} teamId={teamId} />
+    </SpaceBetween>
   );
 }
