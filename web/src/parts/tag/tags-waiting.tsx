@@ -12,7 +12,7 @@ import { TagCards } from './tag-cards.tsx';
 import { mostUrgentFirst, rowOf } from './tag-rows.ts';
 
 /** So many are drawn at first: a tablet is slow at more. */
-const MOST = 6;
+const MOST = 3;
 
 export interface TagsWaitingProps {
   desk: Desk;

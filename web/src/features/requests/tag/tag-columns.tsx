@@ -31,23 +31,24 @@ const tagColumns = ({ desk, work = false, names }: Choice): Column<TagRow>[] => 
     value: (tag) => tag.pillar,
     kind: 'choice',
     enum: 'pillar',
-    cell: (tag) => <PillarBadge pillar={tag.pillar} />,
-    width: 150,
+    cell: (tag) => <PillarBadge short pillar={tag.pillar} />,
+    width: 90,
   },
-  { id: 'machine', value: (tag) => tag.machine, width: 110 },
-  { id: 'anomaly', value: (tag) => tag.anomaly, width: 240 },
+  { id: 'machine', value: (tag) => tag.machine, width: 105 },
+  { id: 'anomaly', value: (tag) => tag.anomaly, width: 220 },
   {
     id: 'state',
     value: (tag) => tag.state,
     kind: 'choice',
     enum: 'tagState',
     cell: (tag) => <TagStatus state={tag.state} />,
-    width: 130,
+    width: 120,
   },
   ...(names
     ? [
-        { id: 'team', value: (tag: TagRow) => tag.team, width: 160 },
-        { id: 'operator', value: (tag: TagRow) => tag.operator, width: 150 },
+        { id: 'assignee', value: (tag: TagRow) => tag.team || tag.operator, width: 150 },
+        { id: 'team', value: (tag: TagRow) => tag.team, hidden: true },
+        { id: 'operator', value: (tag: TagRow) => tag.operator, hidden: true },
       ]
     : []),
   {
@@ -55,7 +56,7 @@ const tagColumns = ({ desk, work = false, names }: Choice): Column<TagRow>[] => 
     value: (tag) => tag.priority,
     kind: 'choice',
     enum: 'tagPriority',
-    width: 110,
+    hidden: true,
   },
   { id: 'machineDescription', value: (tag) => tag.machineDescription, hidden: true },
   { id: 'department', value: (tag) => tag.department, hidden: true },
@@ -86,7 +87,7 @@ export const openColumns = (t: TFunction<'tag'>, choice: Choice): Column<TagRow>
     value: (tag) => tag.age,
     kind: 'number',
     cell: (tag) => tag.age !== undefined && <TagAge days={tag.age} escalated={tag.escalated} />,
-    width: 150,
+    width: 110,
   },
   { id: 'escalated', value: (tag) => tag.escalated ?? false, kind: 'flag', hidden: true },
   {
@@ -95,7 +96,7 @@ export const openColumns = (t: TFunction<'tag'>, choice: Choice): Column<TagRow>
     value: () => undefined,
     unfiltered: true,
     cell: (tag) => <TagActions tag={tag} desk={choice.desk} />,
-    width: 90,
+    width: 80,
   },
 ];
 

@@ -232,14 +232,14 @@ function TagForm({ machine, elementId, ...props }: FormProps) {
                 </SpaceBetween>
               </Container>
               {machine && (
-                <>
+                <SpaceBetween size="s">
                   <Remember id={machine.id} />
                   <EwoMachine machine={machine} elementId={elementId} onChange={change} />
                   {props.beside}
-                </>
+                </SpaceBetween>
               )}
               {!lacksMachine && (
-                <>
+                <SpaceBetween size="l">
                   <Container>
                     <SpaceBetween size="l">
                       {type === 'fiveS' && <Field name="object" />}
@@ -266,6 +266,7 @@ function TagForm({ machine, elementId, ...props }: FormProps) {
                     <SpaceBetween size="l">
                       <Field
                         name="pillar"
+                        required
                         stretch
                         help={
                           pillar
@@ -290,7 +291,7 @@ function TagForm({ machine, elementId, ...props }: FormProps) {
                   >
                     <Details fiveS={type === 'fiveS'} />
                   </ExpandableSection>
-                </>
+                </SpaceBetween>
               )}
             </SpaceBetween>
           </Form>
