@@ -16,7 +16,7 @@ import {
 } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 import { ElementName } from '../structure/element-name.ts';
-import { MOST_SPARES, MOST_TECHNICIANS, SpareUsed } from './ewo.ts';
+import { breakdownType, condition, MOST_SPARES, MOST_TECHNICIANS, SpareUsed } from './ewo.ts';
 import {
   isFiveS,
   type Pillar,
@@ -122,6 +122,16 @@ export const TagClosing = z.strictObject({
   images: optional(images()),
 });
 export type TagClosing = z.infer<typeof TagClosing>;
+
+/** Why it is opened again, or handed to the other pillar. */
+export const TagReason = z.strictObject({ reason: note(500).min(1) });
+
+/** What the EWO it becomes says. */
+export const TagToEwo = z.strictObject({
+  machineStatus: condition(),
+  breakdownDescription: optional(note(1000).min(1)),
+  breakdownType: optional(breakdownType()),
+});
 
 /** Small on purpose: lists read thousands. */
 export const Tag = z.object({

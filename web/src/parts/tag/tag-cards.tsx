@@ -42,11 +42,12 @@ export function TagCards({ rows, label, desk }: Props) {
 }
 
 function Facts({ tag, to }: { tag: TagRow; to: string }) {
+  const title = tag.machine || tag.workstation || tag.code;
   const where = [tag.machineDescription, tag.point].filter(Boolean).join(' · ');
   return (
     <div className="facts">
       <PlainLink className="big" to={to}>
-        {tag.machine || tag.workstation || tag.code}
+        {title}
       </PlainLink>
       {where && <span>{where}</span>}
       <b>{tag.anomaly}</b>
@@ -58,7 +59,9 @@ function Facts({ tag, to }: { tag: TagRow; to: string }) {
           <TagAge days={tag.age} escalated={tag.escalated} />
         </span>
       )}
-      <span>{[tag.code, tag.team || tag.operator].filter(Boolean).join(' · ')}</span>
+      <span>
+        {[title === tag.code ? '' : tag.code, tag.team || tag.operator].filter(Boolean).join(' · ')}
+      </span>
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function AssignDialog({ chosen, onDone, onClose }: Props) {
   const { t } = useTranslation('tag');
   const { instant } = useFormat();
   const only = chosen.length === 1 ? chosen[0] : undefined;
-  const [to, setTo] = useState<To>(usual(chosen[0]!));
+  const [to, setTo] = useState<To>(() => usual(chosen[0]!));
   const { send } = useSend(tags.assign);
   const state = useSchemaForm({
     schema: schemas[to],

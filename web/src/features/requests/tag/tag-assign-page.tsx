@@ -29,7 +29,8 @@ export function AssignTagsPage() {
   const [params, setParams] = useSearchParams();
   const show = shows.find((each) => each === params.get('show')) ?? 'all';
   const [selected, setSelected] = useState<TagRow[]>([]);
-  const [giving, setGiving] = useState(false);
+  // as they were when asked about: the list goes on
+  const [asked, setAsked] = useState<readonly TagRow[]>();
   const rows = useMemo(() => list.items?.map(rowOf(names, today)), [list.items, names, today]);
   const shown = useMemo(
     () => (show === 'all' ? rows : rows?.filter(({ state }) => state === show)),
@@ -89,17 +90,17 @@ export function AssignTagsPage() {
         }
         actions={
           mayAssign && (
-            <Button variant="primary" disabled={chosen.length === 0} onClick={() => setGiving(true)}>
+            <Button variant="primary" disabled={chosen.length === 0} onClick={() => setAsked(chosen)}>
               {chosen.length > 0 ? t('board.give', { count: chosen.length }) : t('do.assign')}
             </Button>
           )
         }
       />
-      {giving && (
+      {asked && (
         <AssignDialog
-          chosen={chosen}
-          onDone={(refused) => setSelected(chosen.filter(({ id }) => refused.has(id)))}
-          onClose={() => setGiving(false)}
+          chosen={asked}
+          onDone={(refused) => setSelected(asked.filter(({ id }) => refused.has(id)))}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </>

@@ -3,7 +3,7 @@
 import { SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import type { AnyEndpoint } from '../../../../../shared/contract.ts';
-import { TagClosing } from '../../../../../shared/requests/tag.ts';
+import { TagClosing, TagReason, TagToEwo } from '../../../../../shared/requests/tag.ts';
 import { type TagItem, type TagPage, tags } from '../../../../../shared/requests/tag-api.ts';
 import { handedTo, isFiveS } from '../../../../../shared/requests/tag-state.ts';
 import { cache } from '../../../cache.ts';
@@ -22,7 +22,6 @@ export type AskedTag = TagItem & Partial<TagPage>;
 
 const Closing = TagClosing.pick({ closingNotes: true, action: true, images: true });
 const CloseFiveS = Closing.required({ action: true });
-const inputOf = (call: AnyEndpoint) => (call.input as unknown as AnyObject).omit({ id: true, version: true });
 
 interface Question {
   call: AnyEndpoint;
@@ -39,15 +38,15 @@ const questions = {
     schema: (tag) => (isFiveS(tag) ? CloseFiveS : Closing),
     values: ({ action, images }) => ({ action, images }),
   },
-  reopen: { call: tags.reopen, schema: () => inputOf(tags.reopen) },
+  reopen: { call: tags.reopen, schema: () => TagReason },
   transfer: {
     call: tags.transfer,
-    schema: () => inputOf(tags.transfer).omit({ pillar: true }),
+    schema: () => TagReason,
     given: ({ pillar }) => ({ pillar: handedTo(pillar) }),
   },
   toEwo: {
     call: tags.toEwo,
-    schema: () => inputOf(tags.toEwo),
+    schema: () => TagToEwo,
     values: ({ machineStatus, anomaly }) => ({ machineStatus, breakdownDescription: anomaly }),
   },
 } as const satisfies Record<string, Question>;
