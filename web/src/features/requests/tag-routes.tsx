@@ -30,7 +30,12 @@ export const tagRoutes: FeatureRoute[] = [
     path: '/app/planning/tag/assign',
     layout: 'main',
     profiles: watchers,
-    menu: { section: 'organisation', key: 'assignTags', order: 70 },
+    menu: {
+      section: 'organisation',
+      key: 'assignTags',
+      order: 70,
+      covers: ['/app/planning/tag/Reporting', '/app/planning/tag/intervention', '/app/execution/tag'],
+    },
     lazy: async () => ({ Page: (await import('./tag/tag-assign-page.tsx')).AssignTagsPage }),
   },
   {
@@ -39,13 +44,6 @@ export const tagRoutes: FeatureRoute[] = [
     needs: ['tags', 'view'],
     layout: 'main',
     profiles: watchers,
-    menu: {
-      section: 'organisation',
-      key: 'tagHistory',
-      order: 72,
-      href: '/app/planning/tag/Reporting',
-      covers: ['/app/planning/tag/intervention'],
-    },
     lazy: async () => ({ Page: (await import('./tag/tag-reporting-page.tsx')).ReportingPage }),
   },
   {

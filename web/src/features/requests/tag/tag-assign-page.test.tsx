@@ -2,7 +2,6 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Profile } from '../../../../../shared/permissions.ts';
 import { type Asked, type Server, serve, show, until } from '../../../testing.tsx';
-import { type RefSources, RefsContext } from '../../../ui/refs.ts';
 import { AssignTagsPage } from './tag-assign-page.tsx';
 
 const tag = (n: number, more: object = {}) => ({

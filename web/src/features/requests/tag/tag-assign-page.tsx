@@ -8,7 +8,9 @@ import { tags } from '../../../../../shared/requests/tag-api.ts';
 import { tagMoves } from '../../../../../shared/requests/tag-moves.ts';
 import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
 import { rowOf, type TagRow } from '../../../parts/tag/tag-rows.ts';
+import { tagHistoryPath } from '../../../paths/requests.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
+import { PageButton } from '../../../ui/page-button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { useToday } from '../../../ui/today.ts';
@@ -89,11 +91,14 @@ export function AssignTagsPage() {
           </SpaceBetween>
         }
         actions={
-          mayAssign && (
-            <Button variant="primary" disabled={chosen.length === 0} onClick={() => setAsked(chosen)}>
-              {chosen.length > 0 ? t('board.give', { count: chosen.length }) : t('do.assign')}
-            </Button>
-          )
+          <SpaceBetween direction="horizontal" size="xs">
+            <PageButton to={tagHistoryPath}>{t('history.title')}</PageButton>
+            {mayAssign && (
+              <Button variant="primary" disabled={chosen.length === 0} onClick={() => setAsked(chosen)}>
+                {chosen.length > 0 ? t('board.give', { count: chosen.length }) : t('do.assign')}
+              </Button>
+            )}
+          </SpaceBetween>
         }
       />
       {asked && (

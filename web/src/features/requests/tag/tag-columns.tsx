@@ -35,14 +35,14 @@ const tagColumns = ({ desk, work = false, names }: Choice): Column<TagRow>[] => 
     width: 90,
   },
   { id: 'machine', value: (tag) => tag.machine, width: 105 },
-  { id: 'anomaly', value: (tag) => tag.anomaly, width: 220 },
+  { id: 'anomaly', value: (tag) => tag.anomaly, width: 200 },
   {
     id: 'state',
     value: (tag) => tag.state,
     kind: 'choice',
     enum: 'tagState',
     cell: (tag) => <TagStatus state={tag.state} />,
-    width: 120,
+    width: 135,
   },
   ...(names
     ? [
@@ -87,7 +87,7 @@ export const openColumns = (t: TFunction<'tag'>, choice: Choice): Column<TagRow>
     value: (tag) => tag.age,
     kind: 'number',
     cell: (tag) => tag.age !== undefined && <TagAge days={tag.age} escalated={tag.escalated} />,
-    width: 110,
+    width: 125,
   },
   { id: 'escalated', value: (tag) => tag.escalated ?? false, kind: 'flag', hidden: true },
   {

@@ -6,6 +6,7 @@ import { tags } from '../../../../../shared/requests/tag-api.ts';
 import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
 import { rowOf } from '../../../parts/tag/tag-rows.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
+import { tagBoardPath } from '../../../paths/requests.ts';
 import { useSession } from '../../../session/session.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -41,7 +42,7 @@ function TagHistory() {
   );
   return (
     <>
-      <PageTitle title={t('history.title')} />
+      <PageTitle title={t('history.title')} crumbs={[{ text: t('board.title'), href: tagBoardPath }]} />
       <DataTable
         id="tags-history"
         items={rows}
