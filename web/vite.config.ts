@@ -24,6 +24,19 @@ const shared = Math.ceil(
   0.45 * globSync(['src/features/**/*-page.tsx', 'src/app/layouts/*.tsx'], { cwd: here('.') }).length,
 );
 
+/**
+ * What is fetched together with a page: its styles, and the scripts worth a round trip. The document brought the first files
+ * already, and small pieces follow their page: named for every page, they would weigh more on the first one than they spare.
+ */
+const heavy = /\/(cloudscape|desk|schemas|fields|data-table|schema-form|form-field|image-field)-[\w-]+\.js$/;
+const brought = /\/(base|house)-[\w-]+\.css$/;
+const together = (page: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }) =>
+  hostType === 'html'
+    ? needed
+    : needed.filter(
+        (file) => file === page || heavy.test(file) || (file.endsWith('.css') && !brought.test(file)),
+      );
+
 export default defineConfig({
   root: here('.'),
   plugins: [
@@ -47,7 +60,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: together },
     manifest: true,
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
@@ -84,7 +97,7 @@ export default defineConfig({
             },
             {
               name: 'house',
-              test: /\/web\/src\/((?!main\.|early\.|testing\.)[\w-]+\.tsx?$|app\/(alerts\/alerts|messages|ref-sources|settings-notice|session\/(session-(provider|watch)|expiry)|menu\/user-commands)\.|ui\/(navigation-pending|history\/history-things|form\/schema-fields|table\/(table-memory|quick-look))\.|(session|i18n)\/[\w-]+\.ts$|paths\/(orders|path-params)\.|ui\/(at-rest|loading|format|flashes|page-title|refs|today|form\/leaving)\.|app\/(adopt-settings|session\/logout|menu\/(menu|top-bar)|page-error)\.|features\/docs\/contents\.|parts\/colour-mark\.css)|\/shared\/(permissions|refused|day|messages|organisation\/alert)\.ts$/,
+              test: /\/web\/src\/((?!main\.|early\.|testing\.)[\w-]+\.tsx?$|app\/(alerts\/alerts|messages|ref-sources|settings-notice|session\/(session-(provider|watch)|expiry)|menu\/user-commands)\.|ui\/(navigation-pending|history\/history-things|form\/schema-fields|table\/(table-memory|quick-look))\.|(session|i18n)\/[\w-]+\.ts$|paths\/(orders|path-params)\.|ui\/(at-rest|loading|format|flashes|page-title|plain-link|refs|today|form\/leaving)\.|app\/(adopt-settings|session\/logout|menu\/(menu|top-bar)|page-error)\.|features\/docs\/contents\.|parts\/(colour-mark\.css|ewo\/later\.|order\/order-where\.))|\/shared\/(permissions|refused|day|messages|organisation\/alert)\.ts$/,
               priority: 5,
             },
             {

@@ -1,6 +1,5 @@
 // Server state in React: read with useCall and useAll, write with useSend.
-import { queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { Endpoint } from '../../shared/contract.ts';
 import { Refused } from '../../shared/refused.ts';
 import { cache, keep, keyOf } from './cache.ts';
@@ -24,13 +23,13 @@ export function useCall<S extends object, G, A>(
 export const readOf = <S extends object, G, A>(contract: Endpoint<S, G, A>, input: S) =>
   queryOptions({ queryKey: keyOf(contract, input), queryFn: ({ signal }) => call(contract, input, signal) });
 
-interface Page<Item> {
+export interface Page<Item> {
   items: Item[];
   next?: string;
 }
 
 /** Beyond this a list is not read to its end: whoever asked is told to narrow it. */
-const MOST_ROWS = 10_000;
+export const MOST_ROWS = 10_000;
 
 /** Every page of a list, in one array: the browser sorts, filters and pages it. @throws Refused tooManyRows */
 export function useAll<S extends object, G, Item>(
@@ -57,36 +56,6 @@ export const allOf = <S extends object, G, Item>(contract: Endpoint<S, G, Page<I
       return { items };
     },
   });
-
-/** As `useAll`, for who looks meanwhile: a small first page, and the others as they come. */
-export function useGrowing<S extends object, G, Item>(
-  contract: Endpoint<S, G, Page<Item>>,
-  input: S,
-  first: number,
-) {
-  const query = useInfiniteQuery({
-    queryKey: [...keyOf(contract, input), { first }],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: next, signal }) =>
-      call(contract, next ? { ...input, next } : { ...input, limit: first }, signal),
-    getNextPageParam: ({ next }) => next,
-  });
-  const { data, error, hasNextPage, isFetching, fetchNextPage } = query;
-  const items = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
-  const tooMany = (items?.length ?? 0) >= MOST_ROWS;
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !error && !tooMany) void fetchNextPage();
-  }, [hasNextPage, isFetching, error, tooMany, fetchNextPage]);
-  return {
-    items,
-    error: tooMany
-      ? new Refused('tooLarge', 'tooManyRows', { values: { limit: MOST_ROWS } })
-      : (error ?? undefined),
-    /** More are on their way. */
-    reading: hasNextPage && !error && !tooMany,
-    retry: () => void query.refetch(),
-  };
-}
 
 interface SendOptions<A> {
   onSuccess?: (answer: A) => void;

@@ -13,8 +13,8 @@ import { askerOf, useSession } from '../../../session/session.ts';
 import { PageButton } from '../../../ui/page-button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { useGrowing } from '../../../ui/table/use-growing.ts';
 import { useToday } from '../../../ui/today.ts';
-import { useGrowing } from '../../../use-call.ts';
 import { AssignDialog } from './tag-assign-dialog.tsx';
 import { openColumns } from './tag-columns.tsx';
 
