@@ -1,10 +1,19 @@
 // The calls of tags.
 import * as z from 'zod';
 import { consistent, endpoint, LongPageInput, page, Stored } from '../contract.ts';
-import { choice, day, id, integer, note, optional, ref } from '../fields.ts';
-import { breakdownType, condition } from './ewo.ts';
+import { choice, day, id, integer, optional, ref } from '../fields.ts';
 import { EwoPage } from './ewo-api.ts';
-import { problemsOfTag, Tag, TagAssignment, TagClosing, TagDraft, TagSheet, TagWork } from './tag.ts';
+import {
+  problemsOfTag,
+  Tag,
+  TagAssignment,
+  TagClosing,
+  TagDraft,
+  TagReason,
+  TagSheet,
+  TagToEwo,
+  TagWork,
+} from './tag.ts';
 import { pillars, tagStates } from './tag-state.ts';
 
 export const TagItem = z.object({ ...Tag.shape, ...Stored.shape, id: z.string() });
@@ -13,7 +22,6 @@ export const TagPage = z.object({ ...TagItem.shape, ...TagSheet.shape });
 export type TagPage = z.infer<typeof TagPage>;
 
 const Seen = { id: id(), version: z.int().optional() };
-const reason = note(500).min(1);
 /** An activity of an order that was found not in order. */
 const Origin = { orderId: optional(id()), activity: optional(z.int().min(1)) };
 
@@ -122,7 +130,7 @@ export const tags = {
     method: 'POST',
     path: '/tag/items/{id}/reopen',
     needs: ['tags', 'reopen'],
-    input: z.strictObject({ ...Seen, reason }),
+    input: z.strictObject({ ...Seen, ...TagReason.shape }),
     output: TagPage,
     says: 'Opens a closed one again',
   }),
@@ -130,7 +138,7 @@ export const tags = {
     method: 'POST',
     path: '/tag/items/{id}/transfer',
     needs: ['tags', 'assign'],
-    input: z.strictObject({ ...Seen, pillar: choice('pillar', pillars), reason }),
+    input: z.strictObject({ ...Seen, pillar: choice('pillar', pillars), ...TagReason.shape }),
     output: TagPage,
     says: 'Hands it to the other pillar, AM or PM; nobody has it then',
   }),
@@ -138,12 +146,7 @@ export const tags = {
     method: 'POST',
     path: '/tag/items/{id}/toewo',
     needs: ['tags', 'assign'],
-    input: z.strictObject({
-      ...Seen,
-      machineStatus: condition(),
-      breakdownDescription: optional(note(1000).min(1)),
-      breakdownType: optional(breakdownType()),
-    }),
+    input: z.strictObject({ ...Seen, ...TagToEwo.shape }),
     output: z.object({ ...TagPage.shape, ewo: EwoPage }),
     says: 'Makes an EWO of it, linked both ways; the tag closes',
   }),

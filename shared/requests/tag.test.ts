@@ -92,6 +92,7 @@ describe('who can solve it', () => {
     ['maintenance, where nobody said how it is', { action: 'insert' }, 'PM'],
     ['maintenance, by a change', { ...running, action: 'change' }, 'PM'],
     ['maintenance, where nobody said what to do', { machineStatus: 'running' }, 'PM'],
+    ['the workplace, of 5S', { ...running, type: 'fiveS' }, 'WO'],
     ['safety, always', { ...running, pillar: 'SAF' }, 'SAF'],
   ] as const)('%s', (_, tag, pillar) => {
     expect(proposedPillar(tag)).toBe(pillar);

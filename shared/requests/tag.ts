@@ -3,12 +3,13 @@ import * as z from 'zod';
 import { choice, day, files, flag, id, instant, note, number, optional, ref, refs, text } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 import { ElementName } from '../structure/element-name.ts';
-import { MOST_SPARES, MOST_TECHNICIANS, SpareUsed } from './ewo.ts';
+import { breakdownType, condition, MOST_SPARES, MOST_TECHNICIANS, SpareUsed } from './ewo.ts';
 import {
   isFiveS,
   type Pillar,
   pillars,
   type TagAction,
+  type TagType,
   tagActions,
   tagConditions,
   tagObjects,
@@ -62,8 +63,9 @@ export function problemsOfTag(draft: Partial<TagDraft>): Partial<Record<keyof Ta
   return problems;
 }
 
-/** AM when an operator can solve it while the machine runs; the writer may choose another (beyond 4). */
+/** AM when an operator can solve it while the machine runs, WO of 5S; the writer may choose another (beyond 4). */
 export function proposedPillar(tag: {
+  type?: TagType;
   pillar?: Pillar;
   machineStatus?: 'stopped' | 'running';
   action?: TagAction;
@@ -71,6 +73,7 @@ export function proposedPillar(tag: {
   autonomous?: boolean;
 }): Pillar {
   if (tag.pillar === 'SAF') return 'SAF';
+  if (tag.type === 'fiveS') return 'WO';
   const simple = tag.action === 'insert' || tag.action === 'inspect' || tag.action === 'notNecessary';
   return tag.machineStatus === 'running' && tag.autonomous !== false && simple ? 'AM' : 'PM';
 }
@@ -106,6 +109,16 @@ export const TagClosing = z.strictObject({
   images: optional(files()),
 });
 export type TagClosing = z.infer<typeof TagClosing>;
+
+/** Why it is opened again, or handed to the other pillar. */
+export const TagReason = z.strictObject({ reason: note(500).min(1) });
+
+/** What the EWO it becomes says. */
+export const TagToEwo = z.strictObject({
+  machineStatus: condition(),
+  breakdownDescription: optional(note(1000).min(1)),
+  breakdownType: optional(breakdownType()),
+});
 
 /** Small on purpose: lists read thousands. */
 export const Tag = z.object({

@@ -23,13 +23,13 @@ export function useCall<S extends object, G, A>(
 export const readOf = <S extends object, G, A>(contract: Endpoint<S, G, A>, input: S) =>
   queryOptions({ queryKey: keyOf(contract, input), queryFn: ({ signal }) => call(contract, input, signal) });
 
-interface Page<Item> {
+export interface Page<Item> {
   items: Item[];
   next?: string;
 }
 
 /** Beyond this a list is not read to its end: whoever asked is told to narrow it. */
-const MOST_ROWS = 10_000;
+export const MOST_ROWS = 10_000;
 
 /** Every page of a list, in one array: the browser sorts, filters and pages it. @throws Refused tooManyRows */
 export function useAll<S extends object, G, Item>(

@@ -10,7 +10,7 @@ import { toMinute } from '../../../shared/steps.ts';
 import { moved } from '../../http/moved.ts';
 import type { Actor } from '../../http/session.ts';
 import { mustHaveFiles } from '../../ingestion/writes.ts';
-import { orders } from '../../table/entities/planned.ts';
+import { askedFor } from '../../planned/writes.ts';
 import { tags } from '../../table/entities/requests.ts';
 import { elements, machines } from '../../table/entities/structure.ts';
 import type { ValueOf } from '../../table/entity.ts';
@@ -81,12 +81,10 @@ export async function create({
       desk: 'open',
       recordedAt: { created: actor.now },
     };
-    await store.commit(
-      store.create(tags, id, tag),
-      also,
-      sent.orderId === undefined ? [] : store.require(orders, sent.orderId, 'orderId'),
-      askedBy(store, actor.user.id, 'tag', id),
-    );
+    const { orderId, activity } = sent;
+    const order =
+      orderId === undefined ? [] : await askedFor(store, { orderId, activity }, { kind: 'tag', id, code });
+    await store.commit(store.create(tags, id, tag), also, order, askedBy(store, actor.user.id, 'tag', id));
     return store.made(tags, id, tag);
   };
   return madeOnce(make, () => store.find(tags, id), actor.user.id);

@@ -49,18 +49,22 @@ export async function pagesOf(area: Area, url: string): Promise<Screen[]> {
   );
   // a report is new, or one that is corrected
   const begun = paths
-    .filter((path) => path.endsWith('/ewo/create/:id?'))
+    .filter((path) => /\/(ewo|tag)\/create\/:id\?$/.test(path))
     .map((path) => path.replace('/:id?', `?machine=${values.machineId}&element=${values.elementId}`));
   const ewo = await ewoOf(url);
-  return [...new Set([...addressed, ...begun])].map((at) => ({
-    at: at.includes('/ewo/intervention/') ? `${at}?ewo=${ewo}` : at,
-  }));
+  // of what is worked on nothing stands in the path
+  const worked = (at: string) => {
+    if (at.includes('/ewo/intervention/')) return `${at}?ewo=${ewo}`;
+    return at.includes('/tag/intervention/') ? `${at}?tag=${values.tagId}` : at;
+  };
+  return [...new Set([...addressed, ...begun])].map((at) => ({ at: worked(at) }));
 }
 
 /** Routes call different things by one name. */
 function nameIn(path: string, name: string): string {
   if (name !== 'id') return name;
   if (path.startsWith('/app/mgmt/catalogs')) return 'toolId';
+  if (path.includes('/tag/')) return 'tagId';
   return path.includes('/ewo/') ? 'ewoId' : name;
 }
 
@@ -99,6 +103,19 @@ async function valuesOf(url: string): Promise<Record<string, string | number>> {
     plant: PLANT,
     body: { machineId, machineStatus: 'stopped', breakdownDescription: 'Stands still' },
   });
+  const { id: tagId } = await call<{ id: string }>(url, ADMIN, '/tag/items', {
+    method: 'POST',
+    plant: PLANT,
+    body: {
+      ...{ type: 'equipment', on: '2026-03-02', shift: 1, pillar: 'PM', machineId, machineStatus: 'running' },
+      ...{ anomaly: 'Oil below the pump', action: 'inspect', priority: 'high' },
+    },
+  });
+  await call(url, ADMIN, `/tag/items/${tagId}/assign`, {
+    method: 'POST',
+    plant: PLANT,
+    body: { teamId: await first('team') },
+  });
   const { code } = await ask<{ code: string }>(`/machine/items/${machineId}`);
   const { groups } = await ask<{ groups: { id: string }[] }>(
     `/machinestructure/getstructure?machineCode=${encodeURIComponent(code)}`,
@@ -114,7 +131,7 @@ async function valuesOf(url: string): Promise<Record<string, string | number>> {
       controlId: await first('control'),
     },
     ...{ supplierId: await first('supplier'), idOper: await first('operator'), IdTeam: await first('team') },
-    ewoId,
+    ...{ ewoId, tagId },
     userId: (await ask<Items<{ id: string }>>('/user/items')).items[0]!.id,
     idewo: (await ask<Items<{ id: string }>>('/rootcause/items')).items[0]!.id,
   };

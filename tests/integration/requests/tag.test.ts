@@ -4,6 +4,7 @@ import { images } from '../../../functions/table/entities/ingestion.ts';
 import { tags as kind } from '../../../functions/table/entities/requests.ts';
 import { machines as machineKind } from '../../../functions/table/entities/structure.ts';
 import { operators, teams } from '../../../shared/organisation/api.ts';
+import { orders } from '../../../shared/planned/order-api.ts';
 import { ewos } from '../../../shared/requests/ewo-api.ts';
 import { type TagItem, type TagPage, tags } from '../../../shared/requests/tag-api.ts';
 import { elements, machines } from '../../../shared/structure/api.ts';
@@ -177,10 +178,16 @@ describe('a tag', () => {
     });
   });
 
-  it('names the activity it came from', async () => {
-    const [order] = await ordersOf((await cycle()).id);
-    const { id } = await tagOf(here.machineId, { orderId: order!.id, activity: 1 });
-    expect(await ok(tags.get, { id })).toMatchObject({ orderId: order!.id, activity: 1 });
+  it('comes of what an order found not in order, and both say so', async () => {
+    const [order] = await ordersOf((await cycle({ anchor: '2026-03-02' })).id);
+    const origin = { orderId: order!.id, activity: 1 };
+    await refused(call(tags.create, tagDraft(here.machineId, origin)), 'activity', 'refMissing');
+    await ok(orders.close, { id: order!.id, activities: [{ n: 1, outcome: 'nok', note: 'Leaks' }] });
+    const { id, code } = await tagOf(here.machineId, origin);
+    expect(await ok(tags.get, { id })).toMatchObject(origin);
+    expect((await ok(orders.get, { id: order!.id })).activities[0]!.requests).toEqual([
+      { kind: 'tag', id, code },
+    ]);
   });
 
   it('keeps what it names from going', async () => {

@@ -22,6 +22,7 @@ import type requests from './en/requests.json';
 import type rootCause from './en/rootCause.json';
 import type shell from './en/shell.json';
 import type structure from './en/structure.json';
+import type tag from './en/tag.json';
 import type words from './en/words.json';
 
 /** A feature adds its namespace here: the keys of the English file are the keys of all. */
@@ -52,6 +53,7 @@ interface Catalogues {
   rootCause: typeof rootCause;
   shell: typeof shell & Pick<typeof archives, 'menu'>;
   structure: typeof structure;
+  tag: typeof tag;
   /** Words of the lists of requests: `enums` once they are loaded. */
   words: typeof words;
   messages: Record<string, string>;

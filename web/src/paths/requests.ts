@@ -12,16 +12,30 @@ const ewo = {
   operator: { home: operator, pick: `${operator}/newEwo`, create: `${operator}/ewo/create` },
   tablet: { home: tablet, pick: `${tablet}/newEwo`, create: `${tablet}/ewo/create` },
 } as const satisfies Record<Place, object>;
+const tag = {
+  desktop: { pick: '/app/planning/tag/equipment', create: '/app/planning/tag/create' },
+  operator: { pick: `${operator}/newTag`, create: `${operator}/tag/create` },
+  tablet: { pick: `${tablet}/newTag`, create: `${tablet}/tag/create` },
+} as const satisfies Record<Place, object>;
 
 /** Where who is not led elsewhere reports: in front of the machine, or at the desk. */
 export const placeOf = (profile: Profile | 'tenantRoot'): Place =>
   profile === 'technician' ? 'tablet' : profile === 'requestor' ? 'operator' : 'desktop';
 
-export interface ReportOf {
+/** The activity of an order that asks for it, and what was noted there. */
+export interface Origin {
+  order?: string;
+  activity?: number;
+  text?: string;
+}
+
+export interface ReportOf extends Origin {
   machine?: number;
   element?: string;
   /** The id the report is sent under. */
   report?: string;
+  /** A tag that gets another machine. */
+  tag?: string;
   /** One that was sent under its id. */
   sent?: string;
   /** The layout to return to, where it is another. */
@@ -57,12 +71,34 @@ export const ewoBoardPath = '/app/planning/ewo/assign';
 export const ewoHistoryPath = (machineId?: number): string =>
   `/app/planning/ewo/ewohistory${machineId === undefined ? '' : `?machine=${machineId}`}`;
 
-/** Where a tag is worked on. */
-export const tagWorkPath = (desk: Desk, tagId: string): string =>
-  `${below(desk)}/tag/intervention/?tag=${tagId}`;
-
 export const rootCausesPath = (desk: Desk): string =>
   desk === 'tablet' ? '/app/tablet/RootCauseAnalysis' : '/app/management/RootCauseAnalysis';
 export const rootCausePath = (desk: Desk, ewoId: string): string => `${rootCausesPath(desk)}/${ewoId}`;
 export const rootCauseConfirmPath = (desk: Desk, ewoId: string): string =>
   `${rootCausesPath(desk)}/confirm/${ewoId}`;
+
+export const tagEquipmentPath = (place: Place, of: ReportOf = {}): string => asked(tag[place].pick, of);
+export const newTagPath = (place: Place, of: ReportOf): string => asked(tag[place].create, of);
+export const editTagPath = (place: Place, id: string, of: ReportOf = {}): string =>
+  asked(`${tag[place].create}/${id}`, of);
+
+/** The tags somebody wrote, or one of them. */
+export const ownTagsPath = (id?: string): string => asked(`${operator}/viewTag`, { tag: id });
+
+/** Without a place of its own a tag stands in the address. */
+export const tagInterventionPath = (desk: Desk, id: string): string =>
+  asked(`${below(desk)}/tag/intervention/`, { tag: id });
+export const tagViewPath = (desk: Desk, id: string): string =>
+  asked(`${below(desk)}/tag/intervention/view`, { tag: id });
+export const tagBoardPath = '/app/planning/tag/assign';
+export const tagHistoryPath = '/app/planning/tag/Reporting';
+
+/** What an address says of the activity that asks. */
+export function originIn(params: URLSearchParams): Origin {
+  const activity = Number(params.get('activity'));
+  return {
+    order: params.get('order') ?? undefined,
+    activity: Number.isInteger(activity) && activity > 0 ? activity : undefined,
+    text: params.get('text') ?? undefined,
+  };
+}

@@ -5,7 +5,7 @@ export const routes: FeatureRoute[] = [
   {
     path: '/app/operator/homeOperator',
     layout: 'operator',
-    namespaces: ['access', 'ewo', 'words'],
+    namespaces: ['access', 'ewo', 'tag', 'words'],
     needs: ['machines', 'pick'],
     profiles: ['admin', 'requestor', 'superAdmin'],
     menu: { section: 'shortcuts', key: 'operatorHome', order: 10 },

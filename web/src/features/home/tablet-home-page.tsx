@@ -9,6 +9,7 @@ import { EwosWaiting } from '../../parts/ewo/later.tsx';
 import { OrderCards } from '../../parts/order/order-card.tsx';
 import { useNames } from '../../parts/order/order-names.ts';
 import { rowOf } from '../../parts/order/order-rows.ts';
+import { TagsLater } from '../../parts/tag/later.tsx';
 import { rootCausesPath } from '../../paths/requests.ts';
 import { askerOf, useSession } from '../../session/session.ts';
 import { useTeam } from '../../team.ts';
@@ -65,6 +66,7 @@ export function TabletHomePage() {
       />
       <TeamChoice value={teamId} onChange={chooseTeam} />
       {teamId !== undefined && <EwosWaiting desk="tablet" teamId={teamId} />}
+      {teamId !== undefined && <TagsLater desk="tablet" teamId={teamId} />}
       {(!withTeams || teamId !== undefined) && (
         <Loaded query={list}>
           {() => (

@@ -1,7 +1,8 @@
-// How the trail tells of EWOs and of their analyses.
+// How the trail tells of EWOs, of their analyses and of tags.
 import { Ewo } from '../../../../shared/requests/ewo.ts';
 import { RootCause } from '../../../../shared/requests/root-cause.ts';
-import { ewoViewPath, rootCausePath } from '../../paths/requests.ts';
+import { Tag } from '../../../../shared/requests/tag.ts';
+import { ewoViewPath, rootCausePath, tagViewPath } from '../../paths/requests.ts';
 import { choice, ref, type TracedThings } from '../../ui/history/history-things.ts';
 
 export const history: TracedThings = {
@@ -39,5 +40,26 @@ export const history: TracedThings = {
       'twins.state': choice('twinState'),
     },
     page: (id) => rootCausePath('desktop', id),
+  },
+  tag: {
+    namespace: 'tag',
+    schema: Tag,
+    fields: {
+      state: choice('tagState'),
+      type: choice('tagType'),
+      pillar: choice('pillar'),
+      shift: choice('shift'),
+      object: choice('tagObject'),
+      action: choice('tagAction'),
+      reason: choice('tagAction'),
+      priority: choice('tagPriority'),
+      machineStatus: choice('machineRunning'),
+      machineId: ref('machine'),
+      teamId: ref('team'),
+      operatorId: ref('operator'),
+      operators: ref('operator'),
+      'hours.operatorId': ref('operator'),
+    },
+    page: (id) => tagViewPath('desktop', id),
   },
 };

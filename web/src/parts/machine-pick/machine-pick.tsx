@@ -1,6 +1,6 @@
 // Choosing a machine or a part of it, to ask for something there: by the label, by words, of the last ones, of a department.
 import { Box, Button, FormField, Header, Input, Select, SpaceBetween } from '@cloudscape-design/components';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { machines } from '../../../../shared/structure/api.ts';
@@ -19,17 +19,20 @@ import './machine-pick.css';
 interface Props extends Choice {
   title: string;
   hint: string;
+  /** What is asked for without a machine. */
+  without?: ReactNode;
 }
 
 const MOST = 20;
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-export function MachinePick({ to, title, hint, inPlace }: Props) {
+export function MachinePick({ to, title, hint, inPlace, without }: Props) {
   const list = useAll(machines.list, {});
   const [params] = useSearchParams();
   return (
     <SpaceBetween size="l">
       <PageHeader title={title} description={hint} />
+      {without}
       <Loaded query={list}>
         {(all) => {
           const working = all.filter(({ stato }) => stato !== 'dismissed');

@@ -20,18 +20,31 @@ export interface FieldProps {
   /** For values the page itself limits: a choice's allowed values, in order. */
   values?: readonly string[];
   disabled?: boolean;
+  /** Always has a value: the page proposes one where nothing was chosen. */
+  required?: boolean;
   /** As wide as the page, not as a line is read. */
   stretch?: boolean;
   /** Instead of the control of the field's kind. */
   control?: (control: Control) => ReactNode;
 }
 
-export function Field({ name, label, help, constraint, values, disabled, stretch, control }: FieldProps) {
+export function Field({
+  name,
+  label,
+  help,
+  constraint,
+  values,
+  disabled,
+  required,
+  stretch,
+  control,
+}: FieldProps) {
   const { schema, namespace, locked } = useFormScope();
   const { control: form } = useFormContext();
   const text = useText(namespace);
-  const field = fieldAt(schema, name);
-  if (!field) throw new Error(`the schema has no field ${name}`);
+  const known = fieldAt(schema, name);
+  if (!known) throw new Error(`the schema has no field ${name}`);
+  const field = required ? { ...known, required } : known;
   return (
     <Controller
       name={name}

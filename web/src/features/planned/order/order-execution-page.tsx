@@ -3,6 +3,7 @@ import { Button, Container, Header, SpaceBetween } from '@cloudscape-design/comp
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { ActivityRequests } from '../../../parts/order/activity-requests.tsx';
 import { mayDo } from '../../../parts/order/order-moves.ts';
 import { Remarks } from '../../../parts/remarks/remarks.tsx';
 import { useSession } from '../../../session/session.ts';
@@ -27,8 +28,8 @@ export function OrderExecutionPage() {
     <OpenedOrder
       above={(order) => <Above order={order} />}
       executing={Executing}
-      ended={({ activities }) => <OrderResult activities={activities} />}
       below={({ id }) => <Remarks of="order" thing={id} />}
+      ended={(order) => <OrderResult order={order} />}
     />
   );
 }
@@ -116,14 +117,17 @@ function Executing({ order, procedureId, onReload }: ExecutingProps) {
             }
           >
             <div className="activity">
-              <ActivityFields
-                at={at}
-                element={activity.element}
-                withHours={withHours}
-                teamId={order.teamId}
-                minutes={activity.minutes}
-                disabled={!editable}
-              />
+              <SpaceBetween size="m">
+                <ActivityFields
+                  at={at}
+                  element={activity.element}
+                  withHours={withHours}
+                  teamId={order.teamId}
+                  minutes={activity.minutes}
+                  disabled={!editable}
+                />
+                <ActivityRequests order={order} activity={activity} />
+              </SpaceBetween>
               <ProcedureBeside {...activity} />
             </div>
           </Container>

@@ -2,12 +2,13 @@
 import { Container, Header, KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import type { Activity } from '../../../../../shared/planned/order.ts';
+import { ActivityRequests } from '../../../parts/order/activity-requests.tsx';
 import { fullName, useNames } from '../../../parts/order/order-names.ts';
 import { useFormat } from '../../../ui/format.ts';
-import { titleOf } from './order-execution.ts';
+import { type OrderSheet, titleOf } from './order-execution.ts';
 import { OutcomeText } from './order-outcome.tsx';
 
-export function OrderResult({ activities }: { activities: readonly Activity[] }) {
+export function OrderResult({ order }: { order: OrderSheet }) {
   const { t } = useTranslation(['orders', 'common']);
   const { number } = useFormat();
   const { operators } = useNames({ withOperators: true });
@@ -20,7 +21,7 @@ export function OrderResult({ activities }: { activities: readonly Activity[] })
       .join(', ');
   return (
     <SpaceBetween size="m">
-      {activities.map((activity) => (
+      {order.activities.map((activity) => (
         <Container
           key={activity.n}
           header={
@@ -29,14 +30,17 @@ export function OrderResult({ activities }: { activities: readonly Activity[] })
             </Header>
           }
         >
-          <KeyValuePairs
-            columns={3}
-            items={[
-              { label: t('orders:fields.outcome'), value: <OutcomeText outcome={activity.outcome} /> },
-              { label: t('orders:fields.note'), value: activity.note || t('common:none') },
-              { label: t('orders:fields.hours'), value: worked(activity) || t('common:none') },
-            ]}
-          />
+          <SpaceBetween size="m">
+            <KeyValuePairs
+              columns={3}
+              items={[
+                { label: t('orders:fields.outcome'), value: <OutcomeText outcome={activity.outcome} /> },
+                { label: t('orders:fields.note'), value: activity.note || t('common:none') },
+                { label: t('orders:fields.hours'), value: worked(activity) || t('common:none') },
+              ]}
+            />
+            <ActivityRequests order={order} activity={activity} />
+          </SpaceBetween>
         </Container>
       ))}
     </SpaceBetween>

@@ -6,6 +6,7 @@ import { orders } from '../../../../../shared/planned/order-api.ts';
 import { EwosWaiting } from '../../../parts/ewo/later.tsx';
 import { useNames } from '../../../parts/order/order-names.ts';
 import { rowOf } from '../../../parts/order/order-rows.ts';
+import { TagsLater } from '../../../parts/tag/later.tsx';
 import { executionPath } from '../../../paths/orders.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
 import { useTeam } from '../../../team.ts';
@@ -60,6 +61,7 @@ export function TodayPage() {
           )
         }
       />
+      <TagsLater desk={desk} teamId={teamId} />
     </SpaceBetween>
   );
 }

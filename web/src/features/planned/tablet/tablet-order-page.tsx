@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useText } from '../../../i18n/text.ts';
+import { ActivityRequests } from '../../../parts/order/activity-requests.tsx';
 import { Remarks } from '../../../parts/remarks/remarks.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
 import { ActivityFields } from '../order/order-activity.tsx';
@@ -33,7 +34,7 @@ export function TabletOrderPage() {
       ended={(order) => (
         <SpaceBetween size="l">
           <TabletFacts order={order} />
-          <OrderResult activities={order.activities} />
+          <OrderResult order={order} />
           <Remarks of="order" thing={order.id} />
         </SpaceBetween>
       )}
@@ -153,15 +154,18 @@ function ActivityStep({ order, execution, at }: StepProps & { at: number }) {
     >
       <div className="activity phases-first">
         <ProcedureBeside {...activity} />
-        <ActivityFields
-          key={activity.n}
-          at={at}
-          element={activity.element}
-          withHours={execution.withHours}
-          teamId={order.teamId}
-          minutes={activity.minutes}
-          disabled={!execution.editable}
-        />
+        <SpaceBetween size="m">
+          <ActivityFields
+            key={activity.n}
+            at={at}
+            element={activity.element}
+            withHours={execution.withHours}
+            teamId={order.teamId}
+            minutes={activity.minutes}
+            disabled={!execution.editable}
+          />
+          <ActivityRequests order={order} activity={activity} />
+        </SpaceBetween>
       </div>
     </Container>
   );

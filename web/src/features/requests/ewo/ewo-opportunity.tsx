@@ -3,7 +3,7 @@ import { Box, Container, Header, SpaceBetween, StatusIndicator } from '@cloudsca
 import { useTranslation } from 'react-i18next';
 import { type EwoPage, ewos } from '../../../../../shared/requests/ewo-api.ts';
 import { type Desk, executionPath } from '../../../paths/orders.ts';
-import { tagWorkPath } from '../../../paths/requests.ts';
+import { tagInterventionPath } from '../../../paths/requests.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useCall } from '../../../use-call.ts';
@@ -26,7 +26,7 @@ export function Opportunity({ ewo, desk }: { ewo: EwoPage; desk: Desk }) {
         {data.works.map(({ kind, id, code, title, minutes: takes, urgency, chosen }) => (
           <li key={id}>
             <SpaceBetween direction="horizontal" size="xs">
-              <PageLink to={kind === 'order' ? executionPath(desk, id) : tagWorkPath(desk, id)}>
+              <PageLink to={kind === 'order' ? executionPath(desk, id) : tagInterventionPath(desk, id)}>
                 {code}
               </PageLink>
               <span>{title}</span>

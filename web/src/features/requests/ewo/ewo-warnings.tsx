@@ -3,7 +3,7 @@ import { Box, Container, Header } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { type EwoPage, ewos } from '../../../../../shared/requests/ewo-api.ts';
 import { type Desk, executionPath } from '../../../paths/orders.ts';
-import { tagWorkPath } from '../../../paths/requests.ts';
+import { tagInterventionPath } from '../../../paths/requests.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useCall } from '../../../use-call.ts';
 
@@ -17,7 +17,7 @@ export function Warnings({ ewo, desk }: { ewo: EwoPage; desk: Desk }) {
         <ul className="spares-list">
           {data.warnings.map(({ kind, id, code, what, days }) => (
             <li key={`${id} ${what}`}>
-              <PageLink to={kind === 'order' ? executionPath(desk, id) : tagWorkPath(desk, id)}>
+              <PageLink to={kind === 'order' ? executionPath(desk, id) : tagInterventionPath(desk, id)}>
                 {t(`warnings.${kind}`, { code, days })}
               </PageLink>
               <Box color="text-body-secondary">{what}</Box>

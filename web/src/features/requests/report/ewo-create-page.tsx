@@ -1,15 +1,12 @@
 // A new report of the machine in the address, what became of it once it is sent, or one that is put right.
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
-import { ulid } from 'ulid';
-import * as z from 'zod';
 import { machines } from '../../../../../shared/structure/api.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { ewoEquipmentPath, type Place } from '../../../paths/requests.ts';
 import { Loaded, Loading } from '../../../ui/loading.tsx';
-import { useNow } from '../../../ui/today.ts';
 import { useCall } from '../../../use-call.ts';
+import { useReportId } from '../report-id.ts';
 import { EwoCorrection } from './ewo-correction.tsx';
 import { EwoForm } from './ewo-form.tsx';
 import { EwoSent } from './ewo-sent.tsx';
@@ -39,22 +36,4 @@ function NewEwo({ machineId, place }: { machineId: number; place: Place }) {
       }
     </Loaded>
   );
-}
-
-/** The id it will be sent under stands in the address: sent again after a reload, it is made once, and finds what was typed. */
-function useReportId(): string | undefined {
-  const [params, setParams] = useSearchParams();
-  const now = useNow();
-  const known = z.ulid().safeParse(params.get('report')).data;
-  useEffect(() => {
-    if (known) return;
-    setParams(
-      (current) => {
-        current.set('report', ulid(Date.parse(now())));
-        return current;
-      },
-      { replace: true },
-    );
-  }, [known, now, setParams]);
-  return known;
 }

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { MachinePick } from '../../../parts/machine-pick/machine-pick.tsx';
-import { newEwoPath, type Place } from '../../../paths/requests.ts';
+import { newEwoPath, originIn, type Place } from '../../../paths/requests.ts';
 
 export const DeskEquipmentPage = () => <EwoEquipment place="desktop" />;
 export const OperatorEquipmentPage = () => <EwoEquipment place="operator" />;
@@ -18,7 +18,9 @@ function EwoEquipment({ place }: { place: Place }) {
       title={t('pick.title')}
       hint={t('pick.hint')}
       inPlace={report !== undefined}
-      to={(machine, element) => newEwoPath(place, { machine, element, report, view: params.get('view') })}
+      to={(machine, element) =>
+        newEwoPath(place, { machine, element, report, ...originIn(params), view: params.get('view') })
+      }
     />
   );
 }

@@ -10,6 +10,7 @@ import {
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { orders } from '../../../../../shared/planned/order-api.ts';
 import { isAdmin } from '../../../../../shared/planned/order-moves.ts';
 import { isOf } from '../../../../../shared/planned/order-state.ts';
 import { EwoReport } from '../../../../../shared/requests/ewo.ts';
@@ -19,7 +20,7 @@ import { earliestReport } from '../../../../../shared/requests/ewo-times.ts';
 import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
 import { enumText } from '../../../i18n/text.ts';
 import { useRemembered } from '../../../parts/machine-pick/recent-machines.ts';
-import { ewoEquipmentPath, newEwoPath, type Place } from '../../../paths/requests.ts';
+import { ewoEquipmentPath, newEwoPath, originIn, type Place } from '../../../paths/requests.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
 import type { Control } from '../../../ui/form/control.ts';
 import { Field } from '../../../ui/form/form-field.tsx';
@@ -51,26 +52,28 @@ export function EwoForm({ machine, report, place }: Props) {
   const { t } = useTranslation(['ewo', 'common']);
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const { send } = useSend(ewos.create);
+  const { send } = useSend(ewos.create, { changes: [orders.get] });
   const [opened, setOpened] = useState(place === 'desktop');
   const changing = useRef(false);
   const elementId = params.get('element') ?? undefined;
   const view = params.get('view');
+  const origin = originIn(params);
   useRemembered(machine.id);
   const state = useSchemaForm({
     schema: Report,
+    values: { breakdownDescription: origin.text },
     draft: `ewo:${report}`,
     onSave: async (values: typeof Report._output) => {
-      await send({ ...values, id: report, machineId: machine.id, elementId });
+      const { order: orderId, activity } = origin;
+      await send({ ...values, id: report, machineId: machine.id, elementId, orderId, activity });
       await navigate(newEwoPath(place, { sent: report, view }), { replace: true });
     },
   });
   const change = () => {
     // what was typed waits under the report's id
     changing.current = true;
-    void navigate(ewoEquipmentPath(place, { machine: machine.id, element: elementId, report, view }), {
-      replace: true,
-    });
+    const chosen = { machine: machine.id, element: elementId };
+    void navigate(ewoEquipmentPath(place, { ...chosen, report, ...origin, view }), { replace: true });
   };
   return (
     <SpaceBetween size="l">

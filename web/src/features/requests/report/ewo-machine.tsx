@@ -13,7 +13,7 @@ interface Props {
   onChange: () => void;
 }
 
-function partOf(node: StructureNode, id: string): StructureNode | undefined {
+export function partOf(node: StructureNode, id: string): StructureNode | undefined {
   if (node.id === id) return node;
   for (const child of [...node.groups, ...node.subGroups, ...node.components]) {
     const found = partOf(child, id);

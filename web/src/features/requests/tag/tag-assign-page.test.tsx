@@ -1,0 +1,70 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Profile } from '../../../../../shared/permissions.ts';
+import { type Asked, type Server, serve, show, until } from '../../../testing.tsx';
+import { AssignTagsPage } from './tag-assign-page.tsx';
+
+const tag = (n: number, more: object = {}) => ({
+  ...{ id: `T${n}`, code: `T-2026-00000${n}`, state: 'created', type: 'equipment', pillar: 'PM', shift: 1 },
+  ...{ on: '2026-03-16', machineId: 7, anomaly: `Anomaly ${n}`, requesterId: 'u1', requester: 'Nadia' },
+  ...{ createdAt: '2026-03-16T07:00:00.000Z', createdOn: '2026-03-16', version: 1 },
+  ...more,
+});
+const server: Server = {
+  'GET /health': () => ({ body: { now: '2026-03-31T07:00:00.000Z' } }),
+  'GET /machine/items': () => ({
+    body: { items: [{ id: 7, code: 'PRS-01', description: 'Press', stato: 'active' }] },
+  }),
+  'GET /team/items': () => ({
+    body: { items: [{ id: 1, code: 'T1', description: 'Mechanics', leaders: [] }] },
+  }),
+  'GET /operator/items': () => ({ body: { items: [] } }),
+  'GET /tag/open': ({ query }) => ({
+    body: query.get('next')
+      ? { items: [tag(3, { state: 'assigned', teamId: 1, escalated: true })] }
+      : { items: [tag(1), tag(2)], next: 'more' },
+  }),
+};
+async function board(answers: Server = {}, profile: Profile = 'admin') {
+  const log = serve({ ...server, ...answers });
+  const view = await show(<AssignTagsPage />, { profile, namespaces: ['tag', 'words'] });
+  await screen.findByText('Anomaly 3');
+  return { ...view, log };
+}
+const rowOf = (n: number) => screen.getByText(`Anomaly ${n}`).closest('tr')!;
+const posted = (log: Asked[]) => log.filter(({ method }) => method === 'POST').map(({ path }) => path);
+
+it('begins with 150, and goes on by itself', async () => {
+  const { log } = await board();
+  const asked = log.filter(({ path }) => path === '/tag/open').map(({ query }) => String(query));
+  expect(asked).toEqual(['limit=150', 'next=more']);
+  within(rowOf(1)).getByText('15 days');
+  within(rowOf(3)).getByText('Told to administrators');
+  within(rowOf(3)).getByText('T1 Mechanics');
+});
+
+it('shows those nobody has, and keeps the choice in the address', async () => {
+  const { router } = await board();
+  fireEvent.click(screen.getByRole('button', { name: 'Not assigned (2)' }));
+  await until(() => expect(screen.queryByText('Anomaly 3')).toBeNull());
+  expect(router.state.location.search).toContain('show=created');
+});
+
+it('gives none before it is said to whom', async () => {
+  const { log } = await board();
+  for (const n of [1, 2]) fireEvent.click(within(rowOf(n)).getByRole('checkbox'));
+  fireEvent.click(screen.getByRole('button', { name: 'Assign 2 tags' }));
+  await screen.findByText('Empty: of each what was seen.');
+  const assign = () =>
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Assign' }));
+  // without a team nobody is asked
+  assign();
+  await screen.findByRole('link', { name: 'Team' });
+  expect(posted(log)).toEqual([]);
+});
+
+it('is read by a guest, who assigns none', async () => {
+  await board({}, 'guest');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Assign' })).toBeNull();
+});

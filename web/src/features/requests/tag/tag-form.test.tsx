@@ -1,0 +1,124 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  type Asked,
+  createWrapper,
+  refuse,
+  type Server,
+  serve,
+  sessionOf,
+  show,
+  until,
+} from '../../../testing.tsx';
+import { OperatorCreatePage } from './tag-create-page.tsx';
+
+const ID = '01JPG0000000000000000000AB';
+const machine = { id: 7, code: 'PRS-01', description: 'Press', stato: 'active', version: 1 };
+const tag = (more: object = {}) => ({
+  ...{ id: ID, code: 'T-2026-000001', state: 'created', type: 'equipment', pillar: 'AM', on: '2026-03-16' },
+  ...{ shift: 1, machineId: 7, anomaly: 'Oil', requesterId: 'u1', requester: 'Nadia', version: 1 },
+  ...{ createdAt: '2026-03-16T07:00:00.000Z', createdOn: '2026-03-16', recordedAt: {} },
+  ...more,
+});
+const structure = (flagAm: boolean) => {
+  const none = { groups: [], subGroups: [], components: [] };
+  return { ...none, id: '7', groups: [{ ...none, id: '7.2', code: 'HYD', descr: 'Hydraulics', flagAm }] };
+};
+const server: Server = {
+  'GET /health': () => ({ body: { now: '2026-03-16T15:30:00.000Z' } }),
+  'GET /machine/items': () => ({ body: { items: [machine] } }),
+  'GET /machine/items/7': () => ({ body: machine }),
+  'GET /machinestructure/getstructure': () => ({ body: structure(true) }),
+  'GET /tag/open': () => ({ body: { items: [] } }),
+  'POST /tag/items': () => ({ body: tag() }),
+  'GET /tag/items/{id}': () => ({ body: tag() }),
+};
+const create = '/app/operator/homeOperator/tag/create';
+const session = {
+  ...sessionOf('requestor'),
+  user: { id: 'u1', idplant: 'TO1', plant: { risorse: true } } as never,
+};
+async function form(asked: string, answers: Server = {}) {
+  const log = serve({ ...server, ...answers });
+  const view = await show(<OperatorCreatePage />, {
+    at: `${create}?${asked}&report=${ID}`,
+    path: create,
+    session,
+    namespaces: ['tag', 'ewo', 'words', 'structure'],
+  });
+  await screen.findByRole('button', { name: 'Send tag' });
+  return { ...view, log };
+}
+const sent = (log: Asked[]) => log.filter(({ method }) => method === 'POST').map(({ body }) => body);
+const type = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send tag' }));
+const tap = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('radio', { name }));
+const pillar = () =>
+  screen
+    .getAllByRole<HTMLInputElement>('radio')
+    .find(({ checked, value }) => checked && /^[A-Z]{2}/.test(value))?.value;
+
+describe('a tag of equipment', () => {
+  it('is sent under the id of its address, for the activity that asked, with the pillar proposed', async () => {
+    const { log } = await form('machine=7&element=7.2&order=1.2.3&activity=2&text=Leaks');
+    await tap('Running');
+    send();
+    await screen.findByText('T-2026-000001 is written');
+    expect(sent(log)).toMatchObject([
+      {
+        ...{ id: ID, type: 'equipment', machineId: 7, elementId: '7.2', anomaly: 'Leaks', pillar: 'PM' },
+        ...{ machineStatus: 'running', orderId: '1.2.3', activity: 2 },
+      },
+    ]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('goes to AM where an operator can solve it, until its writer says otherwise', async () => {
+    const { log } = await form('machine=7&element=7.2');
+    await tap('Running');
+    expect(pillar()).toBe('PM');
+    const action = createWrapper().findAllSelects()[0]!;
+    action.openDropdown();
+    action.selectOptionByValue('inspect', { expandToViewport: true });
+    await until(() => expect(pillar()).toBe('AM'));
+    await tap('Safety');
+    action.openDropdown();
+    action.selectOptionByValue('change', { expandToViewport: true });
+    type('Anomaly', 'Guard loose');
+    send();
+    await screen.findByText('T-2026-000001 is written');
+    expect(sent(log)).toMatchObject([{ pillar: 'SAF', action: 'change' }]);
+  });
+
+  it('is kept as typed where it is refused', async () => {
+    await form('machine=7', {
+      'POST /tag/items': () =>
+        refuse(409, { code: 'machineDismissed', fields: { machineId: 'machineDismissed' } }),
+    });
+    type('Anomaly', 'Oil below the pump');
+    send();
+    await screen.findAllByText('This machine is decommissioned.');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Anomaly' }).value).toBe(
+      'Oil below the pump',
+    );
+    expect(sessionStorage.getItem(`draft:u1:TO1:tag:${ID}`)).toContain('Oil below the pump');
+  });
+
+  it('shows what is open at the machine already', async () => {
+    await form('machine=7', {
+      'GET /tag/open': () => ({ body: { items: [tag({ code: 'T-2026-000009', anomaly: 'Hose cracked' })] } }),
+    });
+    await screen.findByText('1 tag is open at this machine');
+    await screen.findByText('Hose cracked', { exact: false });
+  });
+});
+
+it('tells all a 5S tag lacks at once, and needs no machine', async () => {
+  const { log } = await form('view=');
+  expect(pillar()).toBe('WO');
+  send();
+  for (const name of ['Object', 'Anomaly', 'Action notes', 'Reason notes'])
+    await screen.findByRole('link', { name });
+  expect(sent(log)).toEqual([]);
+});

@@ -1,0 +1,169 @@
+// What was done about a tag, by whom and how long, with which spares; and its closing, which takes along what is not saved yet.
+import { Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type * as z from 'zod';
+import { isPossible } from '../../../../../shared/moves.ts';
+import { TagClosing, TagWork } from '../../../../../shared/requests/tag.ts';
+import { type TagPage, tags } from '../../../../../shared/requests/tag-api.ts';
+import { tagMoves } from '../../../../../shared/requests/tag-moves.ts';
+import { isFiveS } from '../../../../../shared/requests/tag-state.ts';
+import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
+import { HoursField } from '../../../parts/order/hours-field.tsx';
+import { membersFirst } from '../../../parts/order/order-names.ts';
+import type { Desk } from '../../../paths/orders.ts';
+import { tagViewPath } from '../../../paths/requests.ts';
+import { askerOf, useSession } from '../../../session/session.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { flash } from '../../../ui/flashes.ts';
+import { Field } from '../../../ui/form/form-field.tsx';
+import { FormProblems } from '../../../ui/form/form-problems.tsx';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { FormScope } from '../../../ui/form/schema-form.tsx';
+import { type SchemaFormState, useSchemaForm } from '../../../ui/form/use-schema-form.ts';
+import { useFormat } from '../../../ui/format.ts';
+import { useSend } from '../../../use-call.ts';
+import { ActionControl } from './tag-controls.tsx';
+import { TagSpares } from './tag-spares.tsx';
+
+/** Hours, spares and pictures are reported with the work. */
+const Closing = TagClosing.pick({ closingNotes: true, action: true, closedAt: true });
+const CloseFiveS = Closing.required({ action: true });
+
+interface Props {
+  tag: TagPage;
+  desk: Desk;
+  onReload: () => void;
+}
+
+export function TagWorkForm({ tag, desk, onReload }: Props) {
+  const { t } = useTranslation('tag');
+  const navigate = useNavigate();
+  const asker = askerOf(useSession());
+  const { instant } = useFormat();
+  const names = useEwoNames({ withOperators: true });
+  const { send: report } = useSend(tags.report);
+  const { send: close } = useSend(tags.close);
+  const [asking, setAsking] = useState(false);
+  const [closing, setClosing] = useState(false);
+  /** Of what was saved here last. */
+  const saved = useRef(tag.version);
+  const work = useSchemaForm({
+    schema: TagWork,
+    values: { ...tag, ...tag.report },
+    draft: `tag:${tag.id}:work`,
+    onSave: async (typed: TagWork) => {
+      saved.current = (await report({ id: tag.id, version: tag.version, ...typed })).version;
+    },
+  });
+  const end = useSchemaForm({
+    schema: isFiveS(tag) ? CloseFiveS : Closing,
+    values: tag,
+    draft: `tag:${tag.id}:close`,
+    onSave: (typed: z.infer<typeof Closing>) =>
+      close({ id: tag.id, version: Math.max(tag.version, saved.current), ...typed }),
+  });
+  const save = async () => {
+    if (await work.submit()) flash('success', t('done.report', { code: tag.code }));
+  };
+  const ask = async () => {
+    if (await end.form.trigger()) setAsking(true);
+    else await end.submit();
+  };
+  const closeIt = async () => {
+    setClosing(true);
+    const closed = (!work.unsaved() || (await work.submit())) && (await end.submit());
+    setClosing(false);
+    setAsking(false);
+    if (!closed) return;
+    flash('success', t('done.close', { code: tag.code }));
+    await navigate(tagViewPath(desk, tag.id));
+  };
+  const least = t('least', { at: instant(tag.createdAt) });
+  return (
+    <SpaceBetween size="l">
+      <Part
+        title={t('work.report')}
+        description={t('work.reportText')}
+        state={work}
+        onSubmit={save}
+        onReload={onReload}
+        button={<Button loading={work.form.formState.isSubmitting}>{t('work.save')}</Button>}
+      >
+        <Field name="startedAt" help={least} />
+        <HoursField name="hours" technicians={membersFirst(names, tag.teamId)} suggested={undefined} />
+        {tag.machineId !== undefined && <TagSpares machineCode={names.machines.get(tag.machineId)?.code} />}
+        <Field name="note" />
+        <Field name="images" />
+      </Part>
+      {isPossible(tagMoves, 'close', tag, asker) && (
+        <Part
+          title={t('work.closing')}
+          description={t('work.closingText')}
+          state={end}
+          onSubmit={ask}
+          onReload={onReload}
+          button={
+            <Button variant="primary" loading={closing}>
+              {t('do.close')}
+            </Button>
+          }
+        >
+          <Field name="closingNotes" />
+          <Field name="action" control={(control) => <ActionControl {...control} />} />
+          <Field name="closedAt" help={least} />
+        </Part>
+      )}
+      {asking && (
+        <Confirm
+          title={t('ask.close', { code: tag.code })}
+          action={t('do.close')}
+          onConfirm={closeIt}
+          onClose={() => setAsking(false)}
+        >
+          {t('work.closeAsk')}
+        </Confirm>
+      )}
+    </SpaceBetween>
+  );
+}
+
+interface PartProps {
+  title: string;
+  description: string;
+  state: SchemaFormState;
+  onSubmit: () => Promise<void>;
+  onReload: () => void;
+  button: ReactNode;
+  children: ReactNode;
+}
+
+function Part({ title, description, state, onSubmit, onReload, button, children }: PartProps) {
+  return (
+    <FormScope state={state} namespace="tag">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void onSubmit();
+        }}
+      >
+        <Container
+          header={
+            <Header variant="h2" description={description}>
+              {title}
+            </Header>
+          }
+          footer={<div className="tag-buttons">{button}</div>}
+        >
+          <SpaceBetween size="l">
+            <FormProblems state={state} onReload={onReload} />
+            {children}
+          </SpaceBetween>
+        </Container>
+      </form>
+      <LeaveGuard unsaved={state.unsaved} />
+    </FormScope>
+  );
+}
