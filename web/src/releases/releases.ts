@@ -8,6 +8,10 @@ interface Release {
 
 export const releases: readonly Release[] = [
   {
+    version: '2.3.0',
+    changes: ['ewos', 'ewoTold', 'ewoAround', 'tags', 'rootCauses', 'remarks'],
+  },
+  {
     version: '2.2.0',
     changes: [
       'newHouse',

@@ -6,7 +6,7 @@ import { usePathParams } from '../../../paths/path-params.ts';
 import { ewoEquipmentPath, type Place } from '../../../paths/requests.ts';
 import { Loaded, Loading } from '../../../ui/loading.tsx';
 import { useCall } from '../../../use-call.ts';
-import { useReportId } from '../report-id.ts';
+import { useReportId } from '../proposed-id.ts';
 import { EwoCorrection } from './ewo-correction.tsx';
 import { EwoForm } from './ewo-form.tsx';
 import { EwoSent } from './ewo-sent.tsx';

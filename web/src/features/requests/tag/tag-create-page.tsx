@@ -14,7 +14,7 @@ import { askerOf, useSession } from '../../../session/session.ts';
 import { Loaded, Loading } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
 import { useCall } from '../../../use-call.ts';
-import { useReportId } from '../report-id.ts';
+import { useReportId } from '../proposed-id.ts';
 import { EditTag, NewTag } from './tag-form.tsx';
 import { TagSent } from './tag-sent.tsx';
 

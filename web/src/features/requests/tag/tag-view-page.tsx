@@ -5,6 +5,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { isPossible } from '../../../../../shared/moves.ts';
 import { type TagPage, tags } from '../../../../../shared/requests/tag-api.ts';
 import { tagMoves } from '../../../../../shared/requests/tag-moves.ts';
+import { Remarks } from '../../../parts/remarks/remarks.tsx';
 import { type Desk, executionPath } from '../../../paths/orders.ts';
 import { ewoViewPath, homePath, tagHistoryPath, tagInterventionPath } from '../../../paths/requests.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
@@ -49,6 +50,7 @@ export function TagView({ id, desk }: { id: string; desk: Desk }) {
                 <Links tag={tag} desk={desk} />
               </SpaceBetween>
             </Container>
+            <Remarks of="tag" thing={tag.id} />
           </SpaceBetween>
           {session.may('tags', 'print') && <TagCard tag={tag} />}
         </>
