@@ -123,7 +123,9 @@ it('is given to a team by dragging it', async () => {
   const visit = await signedIn(browser, site.url, ADMIN, { plant: PLANT, at: BOARD });
   const { page } = visit;
   const lane = page.locator('.ewo-board .teams section').first();
-  await page.locator('.ewo-board li').filter({ hasText: ewo.code }).dragTo(lane);
+  const card = page.locator('.ewo-board li').filter({ hasText: ewo.code });
+  // its head: a full lane ends below the screen
+  await card.dragTo(lane, { targetPosition: { x: 40, y: 20 } });
   await expect.poll(async () => (await kept(ewo)).state).toBe('assigned');
   await clean(visit);
 });
