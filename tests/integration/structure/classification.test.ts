@@ -398,6 +398,6 @@ describe('a machine', () => {
     const wizard = await costOfCall(classifications.get, { id });
     // the machine, its classification, and its breakdowns
     expect(wizard.trips).toBe(3);
-    expect(wizard.rru).toBeLessThanOrEqual(2);
+    expect(wizard.rru).toBeLessThanOrEqual(2.5);
   });
 });
