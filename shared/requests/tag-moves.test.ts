@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Asker, isPossible, movesOf, objection } from '../moves.ts';
 import { profiles } from '../permissions.ts';
-import { isSolvedOnTheSpot, type MovedTag, readsTag, type TagMove, tagMoves } from './tag-moves.ts';
+import { isSolvedOnTheSpot, type MovedTag, readsTag, tagMoves } from './tag-moves.ts';
 import { pillars, type TagState, tagStates, tagTypes } from './tag-state.ts';
 
 const as = (profile: Asker['profile'], more: Partial<Asker> = {}): Asker => ({
@@ -121,6 +121,7 @@ interface Model {
   state: TagState;
   has: 'nobody' | 'team' | 'operator';
 }
+type TagMove = keyof typeof tagMoves.of;
 const life: Record<TagMove, (before: Model, tag: MovedTag) => Model | undefined> = {
   assign: ({ state }) => (state === 'closed' ? undefined : { state: 'assigned', has: 'team' }),
   take: ({ state }) => (state === 'created' ? { state: 'assigned', has: 'team' } : undefined),

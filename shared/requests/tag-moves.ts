@@ -54,7 +54,6 @@ export const tagMoves = moves<TagState, MovedTag>()('tagState', {
   toEwo: { from: ['created', 'assigned'], to: 'closed', needs: ['tags', 'assign'] },
   edit: { from: ['created', 'assigned', 'closed'], needs: ['tags', 'edit'] },
 });
-export type TagMove = keyof typeof tagMoves.of;
 
 /** May they read it (domain 6.2)? Requestors their own; technicians their teams', their own, and PM tags nobody has. */
 export function readsTag(asker: Asker, tag: MovedTag): boolean {
