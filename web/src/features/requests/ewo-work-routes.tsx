@@ -45,7 +45,7 @@ export const ewoWorkRoutes: FeatureRoute[] = [
       layout: 'main',
       needs: ['ewo', 'view'],
       profiles: watchers,
-      menu: { section: 'organisation', key: 'ewoHistory', order: 90 },
+      menu: { section: 'organisation', key: 'ewoHistory', order: 110 },
     },
     async () => ({ Page: (await import('./ewo/ewo-history-page.tsx')).EwoHistoryPage }),
   ),
