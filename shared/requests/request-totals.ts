@@ -39,22 +39,23 @@ export function tagTotalOf(tags: readonly { pillar: Pillar }[]): TagDay {
   return total;
 }
 
-/** How many of a day are in each open state; undefined when all have ended. */
-export function openByState(
-  things: readonly { state: string }[],
-): Readonly<Record<string, number>> | undefined {
-  const counts: Record<string, number> = {};
-  for (const { state } of things)
-    if (state !== 'closed' && state !== 'cancelled') counts[state] = (counts[state] ?? 0) + 1;
-  return Object.keys(counts).length > 0 ? counts : undefined;
+/** How many of a day are in each open state, in few characters: `created 2, running 1`; undefined when all have ended. */
+export function openByState(things: readonly { state: string }[]): string | undefined {
+  const open = things.filter(({ state }) => state !== 'closed' && state !== 'cancelled');
+  const counts = Map.groupBy(open, ({ state }) => state);
+  const told = [...counts].map(([state, its]) => `${state} ${its.length}`);
+  return told.sort().join(', ') || undefined;
 }
 
 /** All days together. */
 export function openTogether(days: object | undefined): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const [day, states] of Object.entries(days ?? {}))
-    if (/^\d{4}-\d\d-\d\d$/.test(day))
-      for (const [state, n] of Object.entries(states as Record<string, number>))
-        counts[state] = (counts[state] ?? 0) + n;
+  for (const [day, states] of Object.entries(days ?? {})) {
+    if (!/^\d{4}-\d\d-\d\d$/.test(day)) continue;
+    for (const each of String(states).split(', ')) {
+      const [state = '', n] = each.split(' ');
+      counts[state] = (counts[state] ?? 0) + Number(n);
+    }
+  }
   return counts;
 }

@@ -69,8 +69,8 @@ it('count what came and what is open; the home page says it', async () => {
   const expected = [
     { stops: 1, minor: 1 },
     { AM: 1, PM: 1 },
-    { '2026-03-02': { created: 1, running: 1 } },
-    { '2026-03-02': { created: 1 } },
+    { '2026-03-02': 'created 1, running 1' },
+    { '2026-03-02': 'created 1' },
   ];
   expect(await told()).toEqual(expected);
   await react('again');
@@ -103,7 +103,7 @@ it('move with an EWO that is dated otherwise', async () => {
   await react();
   const [day, , open] = await told();
   expect(day).toEqual({ minor: 1 });
-  expect(open).toEqual({ '2026-03-01': { running: 1 }, '2026-03-02': { created: 1 } });
+  expect(open).toEqual({ '2026-03-01': 'running 1', '2026-03-02': 'created 1' });
 });
 
 it('the page of an element says what its breakdowns showed', async () => {
