@@ -11,7 +11,7 @@ const lanes: Step[][] = [
   [
     {
       name: 'laws and unit tests',
-      command: ['vitest', 'run', '--project', 'unit', '--reporter=dot', '--maxWorkers=1'],
+      command: ['vitest', 'run', '--project', 'unit', '--reporter=dot', '--maxWorkers=2'],
     },
   ],
 ];
