@@ -78,9 +78,6 @@ export const datesOfClosing = (actor: Actor, closedAt: string) => {
   return { closedAt, closedOn, closedMonth: monthOf(closedOn) };
 };
 
-/** The spares that were used leave the shelf in the same transaction. Stock comes with the warehouse: until then they are named alone. */
-const spareWrites = (_store: Store, _before: KeptEwo, _used: EwoClosing['spares']): Writes => [];
-
 export const close = (call: Call<'close'>): Promise<KeptEwo> => {
   const { input, actor, store } = call;
   return moved(call, ewos, ewoMoves, 'close', async (before) => {
@@ -114,7 +111,6 @@ export const close = (call: Call<'close'>): Promise<KeptEwo> => {
         moves,
         letGo(store, before),
         named(store, 'ewos', before.technicians, after.technicians ?? [], 'hours'),
-        spareWrites(store, before, input.spares),
         also,
       ],
     };

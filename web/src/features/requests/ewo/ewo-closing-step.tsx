@@ -21,9 +21,9 @@ import { Field } from '../../../ui/form/form-field.tsx';
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
 import { useNow } from '../../../ui/today.ts';
 import { useSend } from '../../../use-call.ts';
+import { SparesField } from '../spares/spares-field.tsx';
 import { ElementField } from './ewo-element.tsx';
 import { SimilarWords } from './ewo-similar.tsx';
-import { SparesField } from './ewo-spares.tsx';
 import { StepForm, type StepProps } from './ewo-step-form.tsx';
 
 /** Everybody worked as long as the intervention lasted, until somebody says otherwise (domain 5.3). */
@@ -88,7 +88,7 @@ export function ClosingStep({ ewo, desk, onReload }: StepProps) {
       </div>
       <Field name="interventionType" />
       <HoursField name="hours" technicians={membersFirst(names, ewo.teamId)} suggested={suggested} />
-      <SparesField ewo={ewo} names={names} />
+      <SparesField machineId={ewo.machineId} names={names} namespace="ewoWork" />
       <ElementField ewo={ewo} names={names} />
       <Field name="rootCause" />
       <Field name="finalNotes" />

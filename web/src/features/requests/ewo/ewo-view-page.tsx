@@ -21,10 +21,10 @@ import { Loaded } from '../../../ui/loading.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
 import { useCall } from '../../../use-call.ts';
+import { useElements } from '../spares/machine-elements.ts';
 import { EwoHead, EwoReportFacts, EwoWorkFacts } from './ewo-facts.tsx';
 import { EwoTimes } from './ewo-times.tsx';
 import { Warnings } from './ewo-warnings.tsx';
-import { useElements } from './machine-elements.ts';
 
 export const EwoViewPage = () => <View desk="desktop" />;
 export const TabletEwoViewPage = () => <View desk="tablet" />;

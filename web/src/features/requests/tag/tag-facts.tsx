@@ -11,7 +11,7 @@ import { TagAge, TagStatus } from '../../../parts/tag/tag-status.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { Gallery } from '../../../ui/image/thumb.tsx';
 import { useToday } from '../../../ui/today.ts';
-import { useSpares } from './tag-spares.tsx';
+import { useElements } from '../spares/machine-elements.ts';
 import './tag.css';
 
 const line = (label: string, value: string | number | undefined) =>
@@ -84,15 +84,14 @@ export function TagWorkFacts({ tag }: { tag: TagPage }) {
   const { t } = useTranslation(['tag', 'common']);
   const { instant, number } = useFormat();
   const names = useEwoNames({ withOperators: true });
-  const machine = tag.machineId === undefined ? undefined : names.machines.get(tag.machineId);
   const used = tag.report?.spares ?? [];
-  const spares = useSpares(used.length > 0 ? machine?.code : undefined);
+  const { elements } = useElements(used.length > 0 ? tag.machineId : undefined, names);
   const hours = tag.hours?.map(({ operatorId, hours: n }) => {
     const operator = names.operators.get(operatorId);
     return `${operator ? fullName(operator) : `#${operatorId}`} ${number(n)} h`;
   });
   const parts = used.map(({ spareId, quantity }) => {
-    const spare = spares?.find(({ id }) => id === spareId);
+    const spare = elements?.find(({ id }) => id === spareId);
     return `${number(quantity)} × ${spare ? `${spare.code} ${spare.descr}` : spareId}`;
   });
   const items = [

@@ -24,8 +24,8 @@ import { FormScope } from '../../../ui/form/schema-form.tsx';
 import { type SchemaFormState, useSchemaForm } from '../../../ui/form/use-schema-form.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { useSend } from '../../../use-call.ts';
+import { SparesField } from '../spares/spares-field.tsx';
 import { ActionControl } from './tag-controls.tsx';
-import { TagSpares } from './tag-spares.tsx';
 
 /** Hours, spares and pictures are reported with the work. */
 const Closing = TagClosing.pick({ closingNotes: true, action: true, closedAt: true });
@@ -93,7 +93,9 @@ export function TagWorkForm({ tag, desk, onReload }: Props) {
       >
         <Field name="startedAt" help={least} />
         <HoursField name="hours" technicians={membersFirst(names, tag.teamId)} suggested={undefined} />
-        {tag.machineId !== undefined && <TagSpares machineCode={names.machines.get(tag.machineId)?.code} />}
+        {tag.machineId !== undefined && (
+          <SparesField machineId={tag.machineId} names={names} namespace="tag" />
+        )}
         <Field name="note" />
         <Field name="images" />
       </Part>

@@ -1,78 +1,67 @@
-// Spares that were used: of the tag's machine, with how many of each.
+// Spares that were used: of one machine, with how many of each. A tag and an EWO name them in their own catalogues.
 import { Button, FormField, Input, Select } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type { SpareUsed } from '../../../../../shared/requests/ewo.ts';
-import { elements } from '../../../../../shared/structure/api.ts';
-import type { StructureNode } from '../../../../../shared/structure/tree.ts';
+import { useText } from '../../../i18n/text.ts';
+import type { EwoNames } from '../../../parts/ewo/ewo-names.ts';
 import { chosenOption } from '../../../ui/form/chosen-option.ts';
 import { messageOf } from '../../../ui/form/form-field.tsx';
 import { parseNumber } from '../../../ui/form/number-text.ts';
 import { useFormat } from '../../../ui/format.ts';
-import { useCall } from '../../../use-call.ts';
+import { optionOf, useElements } from './machine-elements.ts';
+import './spares.css';
 
 type Row = Partial<Record<keyof SpareUsed, string | number>>;
 
-const below = (node: StructureNode): StructureNode[] =>
-  [...node.groups, ...node.subGroups, ...node.components].flatMap((each) => [each, ...below(each)]);
-
-/** The spares of a machine, in the order of its structure. */
-export function useSpares(machineCode: string | undefined): StructureNode[] | undefined {
-  const { data } = useCall(
-    elements.structure,
-    { machineCode: machineCode ?? '' },
-    { enabled: machineCode !== undefined },
-  );
-  return data && below(data).filter(({ spare }) => spare);
+interface Props {
+  machineId: number;
+  names: EwoNames;
+  namespace: 'ewoWork' | 'tag';
 }
 
-export function TagSpares({ machineCode }: { machineCode: string | undefined }) {
-  const { t } = useTranslation(['tag', 'common']);
-  const known = useSpares(machineCode);
+export function SparesField({ machineId, names, namespace }: Props) {
+  const t = useText(namespace);
+  const { elements } = useElements(machineId, names);
   const {
     field: { value, onChange },
     fieldState: { error },
   } = useController({ name: 'spares' });
   const rows = (value as Row[] | undefined) ?? [];
-  const spares = (known ?? []).map(({ id, code, descr, path }) => ({
-    value: id,
-    label: `${code} ${descr}`,
-    description: path,
-  }));
+  const spares = (elements ?? []).filter(({ spare }) => spare).map(optionOf);
   const change = (at: number, row: Row) => onChange(rows.with(at, row));
   const taken = new Set(rows.map(({ spareId }) => spareId));
   return (
     <FormField
-      label={t('tag:fields.spares')}
-      description={known?.length === 0 ? t('tag:spares.none') : undefined}
-      constraintText={t('common:optional')}
+      label={t('fields.spares')}
+      description={elements && spares.length === 0 ? t('spares.none') : undefined}
+      constraintText={t('optional')}
       errorText={messageOf(error)}
       stretch
     >
-      <div className="tag-spares">
+      <div className="spares-used">
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place until a spare is chosen
           <div key={at} className="row">
             <Select
               options={spares.filter(({ value }) => value === row.spareId || !taken.has(value))}
               selectedOption={chosenOption(spares.find((option) => option.value === row.spareId))}
-              placeholder={t('tag:spares.spare')}
-              ariaLabel={t('tag:spares.spare')}
+              placeholder={t('spares.spare')}
+              ariaLabel={t('spares.spare')}
               filteringType={spares.length > 7 ? 'auto' : 'none'}
               expandToViewport
               onChange={({ detail }) => change(at, { ...row, spareId: detail.selectedOption.value! })}
             />
             <Quantity
               value={row.quantity}
-              label={t('tag:spares.quantityOf', { n: at + 1 })}
+              label={t('spares.quantityOf', { n: at + 1 })}
               onChange={(quantity) => change(at, { ...row, quantity })}
             />
             <Button
               iconName="remove"
               variant="icon"
               formAction="none"
-              ariaLabel={t('tag:spares.remove', { n: at + 1 })}
+              ariaLabel={t('spares.remove', { n: at + 1 })}
               onClick={() => onChange(rows.toSpliced(at, 1))}
             />
           </div>
@@ -84,7 +73,7 @@ export function TagSpares({ machineCode }: { machineCode: string | undefined }) 
             disabled={spares.length <= rows.length}
             onClick={() => onChange([...rows, { quantity: 1 }])}
           >
-            {t('tag:spares.add')}
+            {t('spares.add')}
           </Button>
         </div>
       </div>

@@ -7,8 +7,8 @@ import { useCall } from '../../../use-call.ts';
 const below = (node: StructureNode): StructureNode[] =>
   [...node.groups, ...node.subGroups, ...node.components].flatMap((each) => [each, ...below(each)]);
 
-export function useElements(machineId: number, { machines }: EwoNames) {
-  const code = machines.get(machineId)?.code;
+export function useElements(machineId: number | undefined, { machines }: EwoNames) {
+  const code = machineId === undefined ? undefined : machines.get(machineId)?.code;
   const { data, isError, refetch } = useCall(
     elements.structure,
     { machineCode: code ?? '' },
