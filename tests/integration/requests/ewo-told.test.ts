@@ -52,6 +52,14 @@ it('a new EWO is told to its team alone, once', async () => {
   expect(await heardBy(here.theirs, report)).toEqual([]);
 });
 
+it('what its team does with it is no news', async () => {
+  emptied();
+  const { id } = await ewoOf(here.machineId, { teamId: here.ours });
+  await deliver();
+  expect(await heardBy(here.ours, () => ok(ewos.start, { id }))).toEqual([]);
+  expect(await heardBy(here.ours, () => ok(ewos.priority, { id, priority: 'low' }))).toEqual([]);
+});
+
 it('one without a team is told to all; whoever is given it later hears that', async () => {
   emptied();
   let id = '';

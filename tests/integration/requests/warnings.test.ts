@@ -45,3 +45,23 @@ it('a tag still open and an activity found not in order had warned; what was sol
   ]);
   expect((await ok(ewos.warnings, { id: (await ewoOf(machineId)).id })).warnings).toEqual([]);
 });
+
+it('a tag that became the EWO warned of nothing, however early the EWO is dated', async () => {
+  const { machineId } = here;
+  at('2026-04-01T08:00:00Z');
+  const part = { idMachine: machineId, description: 'Part', tiporec: 1, code: 'Q' };
+  const elementId = String((await ok(elements.replace, part as never)).id);
+  const draft = {
+    type: 'equipment',
+    on: '2026-04-01',
+    shift: 1,
+    pillar: 'PM',
+    machineId,
+    elementId,
+  } as const;
+  const tag = await ok(tags.create, { ...draft, anomaly: 'Whines' });
+  at('2026-04-02T09:00:00Z');
+  const { ewo } = await ok(tags.toEwo, { id: tag.id, machineStatus: 'stopped' });
+  await ok(ewos.correct, { id: ewo.id, reason: 'Began earlier', createdAt: '2026-04-02T08:00:00Z' });
+  expect((await ok(ewos.warnings, { id: ewo.id })).warnings).toEqual([]);
+});
