@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { added, fits, rounded, type Unit, unitDecimals, units, wholeUp } from './units.ts';
+
+describe('a quantity fits its unit', () => {
+  it.each<[Unit, number, boolean]>([
+    ['pc', 3, true],
+    ['pc', -3, true],
+    ['pc', 0.5, false],
+    ['kg', 0.001, true],
+    ['kg', 1.005, true],
+    ['kg', 0.0005, false],
+    ['g', 0.5, false],
+    ['m', 123_456_789.125, true],
+    ['m', Number.NaN, false],
+  ])('%s %d: %s', (unit, quantity, expected) => expect(fits(unit, quantity)).toBe(expected));
+
+  it('in every unit, of whole steps alone', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...units), fc.integer({ min: -1e9, max: 1e9 }), (unit, steps) => {
+        const step = 10 ** unitDecimals[unit];
+        expect(fits(unit, steps / step)).toBe(true);
+        expect(fits(unit, (steps + 0.5) / step)).toBe(false);
+      }),
+    );
+  });
+});
+
+it('adds without what the computer leaves behind', () => {
+  expect(0.1 + 0.2).not.toBe(0.3);
+  expect(added(0.1, 0.2)).toBe(0.3);
+  expect(added(0.3, -0.1, -0.2)).toBe(0);
+  expect(added()).toBe(0);
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -1e6, max: 1e6 })), (steps) => {
+      expect(added(...steps.map((step) => step / 1000))).toBe(
+        steps.reduce((sum, step) => sum + step, 0) / 1000,
+      );
+    }),
+  );
+});
+
+it('goes up to a whole number, and not past one for a rounding', () => {
+  expect([1.1 / 0.1, 2.0001, 2, 0, 3 * 0.1 * 10].map(wholeUp)).toEqual([11, 3, 2, 0, 3]);
+  expect(rounded(2.82352, 2)).toBe(2.82);
+});
