@@ -24,6 +24,9 @@ import * as structure from './structure/api.ts';
 import { classifications } from './structure/classification-api.ts';
 import { elementLists } from './structure/export-api.ts';
 import { plantLayout } from './structure/layout-api.ts';
+import { movements } from './warehouse/movement-api.ts';
+import { spareParts } from './warehouse/spare-api.ts';
+import { warehouses } from './warehouse/warehouse-api.ts';
 
 export const features = {
   access: { users, settings, plants, managedPlants, members, system, trail, handoffs, accessRequests },
@@ -31,6 +34,7 @@ export const features = {
   procedures: { procedures, checklists, sops, phases, strategies },
   planned: { cycles, orders, readings },
   requests: { ewos, tags, rootCauses, remarks },
+  warehouse: { warehouses, spareParts, movements },
   organisation: { ...organisation, alerts },
   reports: { overview },
   ingestion: { images, documents },

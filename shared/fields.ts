@@ -48,7 +48,9 @@ export type RefTarget =
   | 'controlTool'
   | 'material'
   | 'lubricant'
-  | 'quantity';
+  | 'quantity'
+  | 'warehouse'
+  | 'sparePart';
 
 /** Every message of every schema is one of our codes, and the limit it names; the catalogues say it in three languages. */
 z.config({ customError: (issue) => codeOf(issue) });

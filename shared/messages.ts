@@ -127,6 +127,51 @@ export const messages = {
     'La voce scelta ({{what}}) non esiste più.',
     "L'élément choisi ({{what}}) n'existe plus.",
   ],
+  stockShort: [
+    'Only {{stock}} of {{code}} are in stock.',
+    'A magazzino ci sono solo {{stock}} di {{code}}.',
+    'Il n’y a que {{stock}} de {{code}} en stock.',
+  ],
+  stockReserved: [
+    'Of {{code}} {{stock}} are in stock, but only {{free}} are free: the others are reserved for orders.',
+    'Di {{code}} ce ne sono {{stock}}, ma solo {{free}} sono liberi: gli altri sono riservati a ordini.',
+    'Il y a {{stock}} de {{code}}, mais {{free}} seulement sont libres : les autres sont réservés à des ordres.',
+  ],
+  unitDecimals: [
+    'This unit is not counted in such small parts.',
+    'Questa unità non si conta in parti così piccole.',
+    'Cette unité ne se compte pas en parts aussi petites.',
+  ],
+  sameWarehouse: [
+    'Choose another warehouse.',
+    'Scegliere un altro magazzino.',
+    'Choisissez un autre magasin.',
+  ],
+  warehouseInactive: [
+    'This warehouse is no longer used.',
+    'Questo magazzino non è più in uso.',
+    'Ce magasin n’est plus utilisé.',
+  ],
+  stockThere: [
+    'Some of it still lies in the old warehouse: transfer it first.',
+    'Ce n’è ancora nel vecchio magazzino: trasferirlo prima.',
+    'Il en reste dans l’ancien magasin : transférez-le d’abord.',
+  ],
+  isReversal: [
+    'A reversal cannot be reversed: book it anew.',
+    'Uno storno non si può stornare: registrare di nuovo.',
+    'Une annulation ne peut pas être annulée : saisissez à nouveau.',
+  ],
+  reversedAlready: [
+    'This movement was reversed already.',
+    'Questo movimento è già stato stornato.',
+    'Ce mouvement a déjà été annulé.',
+  ],
+  sapBusy: [
+    'SAP is being told of this movement: wait until its answer is clear.',
+    'Il movimento è in corso di invio a SAP: attendere che l’esito sia chiaro.',
+    'Ce mouvement est en cours d’envoi à SAP : attendez que la réponse soit claire.',
+  ],
   dateBeforeMinimum: [
     'Attention! The date must not be earlier than the minimum date.',
     'Attenzione! La data non deve essere precedente alla data minima.',

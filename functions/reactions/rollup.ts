@@ -14,9 +14,10 @@ import type { Change } from './change.ts';
 import type { Rollup } from './rollups/family.ts';
 import { orderDays } from './rollups/order-days.ts';
 import { ewoDayTotals, tagDayTotals } from './rollups/request-days.ts';
+import { shelfTotals } from './rollups/shelves.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: families count different things
-export const rollups: readonly Rollup<any>[] = [orderDays, ewoDayTotals, tagDayTotals];
+export const rollups: readonly Rollup<any>[] = [orderDays, ewoDayTotals, tagDayTotals, shelfTotals];
 
 interface Touched {
   tenant: string;

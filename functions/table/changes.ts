@@ -360,6 +360,68 @@ export function changesOf(table: string, author: Author, items: Items) {
       };
     },
 
+    /**
+     * Adds to numbers of an item, so that many may do it at once: nobody's version is asked for, each counts. Of an index no
+     * attribute may be among them. `least` is what must have been there before, `same` what it must still be; `set` what
+     * becomes of other attributes.
+     */
+    add<E extends AnyEntity>(
+      kind: E,
+      id: IdOf<E>,
+      amounts: Partial<Record<keyof ValueOf<E> & string, number>>,
+      {
+        least = {},
+        same = {},
+        set = {},
+        refusal,
+      }: {
+        least?: Partial<Record<keyof ValueOf<E> & string, number>>;
+        same?: Partial<Record<keyof ValueOf<E> & string, number>>;
+        set?: Partial<ValueOf<E>>;
+        refusal: (found: Raw | undefined) => Error;
+      },
+    ): Write {
+      const added = Object.entries(amounts) as [string, number][];
+      const limits = [
+        ...Object.entries(least).map(([name, n]) => [name, '>=', n] as const),
+        ...Object.entries(same).map(([name, n]) => [name, '=', n] as const),
+      ];
+      const given = Object.entries({ ...set, ...(!kind.derived && signed) }).filter(
+        ([, value]) => value !== undefined,
+      );
+      const names = [...new Set([...added, ...limits, ...given].map(([name]) => name))];
+      const at = (name: string) => `#n${names.indexOf(name)}`;
+      return {
+        action: {
+          Update: {
+            TableName: table,
+            Key: toItem(keyOf(kind, id)),
+            UpdateExpression: [
+              ...(given.length > 0
+                ? [`SET ${given.map(([name], i) => `${at(name)} = :s${i}`).join(', ')}`]
+                : []),
+              `ADD ${['v :one', ...added.map(([name], i) => `${at(name)} :a${i}`)].join(', ')}`,
+            ].join(' '),
+            ConditionExpression: [
+              'attribute_exists(pk)',
+              ...limits.map(([name, is], i) => `${at(name)} ${is} :l${i}`),
+            ].join(' AND '),
+            ...(names.length > 0 && {
+              ExpressionAttributeNames: Object.fromEntries(names.map((name) => [at(name), name])),
+            }),
+            ExpressionAttributeValues: toItem({
+              ':one': 1,
+              ...Object.fromEntries(added.map(([, n], i) => [`:a${i}`, n])),
+              ...Object.fromEntries(limits.map(([, , n], i) => [`:l${i}`, n])),
+              ...Object.fromEntries(given.map(([, value], i) => [`:s${i}`, value])),
+            }),
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          },
+        },
+        refusal,
+      };
+    },
+
     /** Writes an item whatever stood there: totals and other recomputed things. */
     put<E extends AnyEntity>(kind: E, id: IdOf<E>, value: ValueOf<E>): Write[] {
       return [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areasOf, totalAreas } from './area.ts';
+import { areasOf } from './area.ts';
 
 const spare = {
   containerWidth: 600,
@@ -62,15 +62,4 @@ describe('the room a spare takes', () => {
       expect(areasOf({ ...spare, [name]: 0 }, 120)).toEqual(nothing);
     },
   );
-
-  it('of a warehouse is the sum, to which a spare without dimensions adds nothing', () => {
-    const all = [
-      areasOf(spare, 120),
-      areasOf({ ...spare, stackable: false }, 120),
-      areasOf({ stock: 9 }, 120),
-    ];
-    expect(totalAreas(all, 120)).toEqual(figures(2.4, 1.68, 0.72, 288, 201.6, 86.4));
-    expect(totalAreas(all)).toEqual(figures(2.4, 1.68, 0.72, null, null, null));
-    expect(totalAreas([], 120)).toEqual(figures(0, 0, 0, 0, 0, 0));
-  });
 });

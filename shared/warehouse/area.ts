@@ -60,21 +60,3 @@ export function areasOf(spare: Stored, costPerArea?: number): Areas {
     minimumCost: cost(minimumArea),
   };
 }
-
-/** Those of a warehouse: what has no figure of its own takes no room in them. Costs are null where a square metre has none. */
-export function totalAreas(spares: readonly Areas[], costPerArea?: number): Areas {
-  const area = (of: keyof Areas, decimals = 6) =>
-    rounded(
-      spares.reduce((sum, each) => sum + (each[of] ?? 0), 0),
-      decimals,
-    );
-  const cost = (of: keyof Areas) => (costPerArea === undefined ? null : area(of, 2));
-  return {
-    occupiedArea: area('occupiedArea'),
-    averageArea: area('averageArea'),
-    minimumArea: area('minimumArea'),
-    occupiedCost: cost('occupiedCost'),
-    averageCost: cost('averageCost'),
-    minimumCost: cost('minimumCost'),
-  };
-}

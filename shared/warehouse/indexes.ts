@@ -165,40 +165,56 @@ export function indexesOf({ stock, unitPrice, figures }: Indexed, day: Day): Ind
   };
 }
 
-/** Of all stocks of a warehouse: sums are divided, not indexes averaged, but for the shortage. `unpriced`: how many have no price. */
-export function warehouseIndexes(stocks: readonly Indexed[], day: Day): Indexes & { unpriced: number } {
-  const each = stocks.map((one) => {
+/** What the indexes of a warehouse are divided from, of a part of its stocks. */
+export interface IndexSums {
+  issued: number;
+  /** Of the mean stocks, and of what lies there. */
+  averageValue: number;
+  stockValue: number;
+  /** Of it what is slow moving, and what was not used at all. */
+  slowValue: number;
+  unusedValue: number;
+  /** Shortages in %, and how many have one. */
+  shortages: number;
+  observed: number;
+}
+
+export function indexSums(stocks: readonly Indexed[], day: Day): IndexSums {
+  const sums: IndexSums = {
+    issued: 0,
+    averageValue: 0,
+    stockValue: 0,
+    slowValue: 0,
+    unusedValue: 0,
+    shortages: 0,
+    observed: 0,
+  };
+  for (const one of stocks) {
     const year = one.figures && yearOf(one.figures, one.stock, day);
-    const { IRL, MSV, IM, unpriced } = indexesOf(one, day);
-    return {
-      issued: year?.issuedValue ?? 0,
-      average: MSV ?? 0,
-      value: Math.max(0, one.stock) * (one.unitPrice ?? 0),
-      slow: IRL === 1,
-      unused: year?.unused ?? true,
-      IM,
-      unpriced,
-    };
-  });
-  const sum = (of: (one: (typeof each)[number]) => number) => each.reduce((total, one) => total + of(one), 0);
-  const total = sum(({ value }) => value);
-  const average = sum((one) => one.average);
-  const short = each.flatMap(({ IM }) => IM ?? []);
+    const { IRL, MSV, IM } = indexesOf(one, day);
+    const value = Math.max(0, one.stock) * (one.unitPrice ?? 0);
+    sums.issued += year?.issuedValue ?? 0;
+    sums.averageValue += MSV ?? 0;
+    sums.stockValue += value;
+    if (IRL === 1) sums.slowValue += value;
+    if (year?.unused ?? true) sums.unusedValue += value;
+    if (IM !== null) {
+      sums.shortages += IM;
+      sums.observed += 1;
+    }
+  }
+  return sums;
+}
+
+/** Of all parts of a warehouse: sums are divided, not indexes averaged, but for the shortage. */
+export function indexesOfSums(parts: readonly IndexSums[]): Indexes {
+  const sum = (of: keyof IndexSums) => parts.reduce((total, part) => total + part[of], 0);
+  const [stockValue, averageValue, observed] = [sum('stockValue'), sum('averageValue'), sum('observed')];
   return {
-    IR: turnover(
-      sum(({ issued }) => issued),
-      average,
-    ),
-    IRL: share(
-      sum((one) => (one.slow ? one.value : 0)),
-      total,
-    ),
-    INU: share(
-      sum((one) => (one.unused ? one.value : 0)),
-      total,
-    ),
-    MSV: average,
-    IM: short.length === 0 ? null : short.reduce((all, one) => all + one, 0) / short.length,
-    unpriced: sum(({ unpriced }) => (unpriced ? 1 : 0)),
+    IR: turnover(sum('issued'), averageValue),
+    IRL: share(sum('slowValue'), stockValue),
+    INU: share(sum('unusedValue'), stockValue),
+    MSV: averageValue,
+    IM: observed === 0 ? null : sum('shortages') / observed,
   };
 }

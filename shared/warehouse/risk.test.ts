@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { riskOf } from './risk.ts';
-
-type Installed = Parameters<typeof riskOf>[0]['installed'][number];
-
-const element = (expected: number): Installed[] => [
-  { quantity: 1, hoursInLeadTime: expected * 1000, mtbfTheoretical: 1000 },
-];
+import { failuresPerDay, type Installed, riskOf } from './risk.ts';
 
 describe('the risk of a spare', () => {
   it.each([
@@ -14,7 +8,7 @@ describe('the risk of a spare', () => {
     [3, [0.9502, 0.8009, 0.5768]],
   ])('%d failures expected: chances to run out of 0, 1 and 2 are %j', (expected, chances) => {
     for (const [stock, chance] of chances.entries())
-      expect(riskOf({ installed: element(expected), stock })!.stockOut).toBeCloseTo(chance, 4);
+      expect(riskOf({ expected, stock })!.stockOut).toBeCloseTo(chance, 4);
   });
 
   it.each([
@@ -24,47 +18,40 @@ describe('the risk of a spare', () => {
     [0, { A: 0, B: 0, C: 0 }],
   ])('%d failures expected: reorder levels %j', (expected, levels) => {
     for (const spareClass of ['A', 'B', 'C'] as const)
-      expect(riskOf({ installed: element(expected), stock: 0, class: spareClass })!.reorderLevel).toBe(
-        levels[spareClass],
-      );
-    expect(riskOf({ installed: element(expected), stock: 0 })!.reorderLevel).toBe(levels.C);
+      expect(riskOf({ expected, stock: 0, class: spareClass })!.reorderLevel).toBe(levels[spareClass]);
+    expect(riskOf({ expected, stock: 0 })!.reorderLevel).toBe(levels.C);
   });
 
   it('costs a year the chance × the hour × the repair', () => {
-    const installed = element(0.16);
-    const known = { installed, stock: 0, costPerHour: 1000, repairHours: 4 };
+    const known = { expected: 0.16, stock: 0, costPerHour: 1000, repairHours: 4 };
     expect(riskOf(known)!.costPerYear).toBeCloseTo(591.42, 2);
     expect(riskOf({ ...known, costPerHour: undefined })).not.toHaveProperty('costPerYear');
     expect(riskOf({ ...known, repairHours: undefined })).not.toHaveProperty('costPerYear');
   });
 
   it('adds up all elements, each by its real MTBF from three failures on', () => {
-    const two = { quantity: 2, hoursInLeadTime: 100, mtbfReal: 500, mtbfTheoretical: 1000 };
-    const expected = (...installed: Installed[]) => riskOf({ installed, stock: 0 })?.expected;
-    expect(expected({ ...two, failures: 3 })).toBeCloseTo(0.4);
-    expect(expected({ ...two, failures: 2 })).toBeCloseTo(0.2);
-    expect(expected(two)).toBeCloseTo(0.2);
-    expect(expected({ ...two, failures: 3, mtbfReal: undefined })).toBeCloseTo(0.2);
-    expect(expected({ ...two, failures: 3 }, two)).toBeCloseTo(0.6);
+    const two: Installed = { quantity: 2, hoursPerDay: 16, mtbfReal: 320, mtbfTheoretical: 640 };
+    expect(failuresPerDay([{ ...two, failures: 3 }])).toBeCloseTo(0.1);
+    expect(failuresPerDay([{ ...two, failures: 2 }])).toBeCloseTo(0.05);
+    expect(failuresPerDay([two])).toBeCloseTo(0.05);
+    expect(failuresPerDay([{ ...two, failures: 3, mtbfReal: undefined }])).toBeCloseTo(0.05);
+    expect(failuresPerDay([{ ...two, failures: 3 }, two])).toBeCloseTo(0.15);
   });
 
-  it('says how many elements it knows nothing of, and nothing where it knows none', () => {
-    const silent = { quantity: 1, hoursInLeadTime: 100, failures: 2, mtbfReal: 500 };
-    expect(riskOf({ installed: [...element(1), silent], stock: 0 })).toMatchObject({
-      expected: 1,
-      unknown: 1,
-    });
-    expect(riskOf({ installed: [silent], stock: 0 })).toBeUndefined();
-    expect(riskOf({ installed: [{ ...silent, mtbfTheoretical: 0 }], stock: 0 })).toBeUndefined();
-    expect(riskOf({ installed: [], stock: 0 })).toBeUndefined();
+  it('leaves out elements nobody knows anything of, and says nothing where it knows none', () => {
+    const silent: Installed = { quantity: 1, hoursPerDay: 16, failures: 2, mtbfReal: 500 };
+    expect(failuresPerDay([{ quantity: 1, hoursPerDay: 24, mtbfTheoretical: 240 }, silent])).toBeCloseTo(0.1);
+    expect(failuresPerDay([silent])).toBeUndefined();
+    expect(failuresPerDay([{ ...silent, mtbfTheoretical: 0 }])).toBeUndefined();
+    expect(failuresPerDay([])).toBeUndefined();
   });
 
   it('holds at the ends', () => {
-    expect(riskOf({ installed: element(1000), stock: 1e9 })!.stockOut).toBe(0);
-    expect(riskOf({ installed: element(1000), stock: 0 })).toMatchObject({ stockOut: 1, reorderLevel: 1041 });
-    expect(riskOf({ installed: element(1001), stock: 0 })).toBeUndefined();
-    expect(riskOf({ installed: element(0), stock: 0 })!.stockOut).toBe(0);
-    expect(riskOf({ installed: element(0.16), stock: -2 })!.stockOut).toBe(1);
-    expect(riskOf({ installed: element(0.16), stock: 1.9 })!.stockOut).toBeCloseTo(0.0115, 4);
+    expect(riskOf({ expected: 1000, stock: 1e9 })!.stockOut).toBe(0);
+    expect(riskOf({ expected: 1000, stock: 0 })).toMatchObject({ stockOut: 1, reorderLevel: 1041 });
+    expect(riskOf({ expected: 1001, stock: 0 })).toBeUndefined();
+    expect(riskOf({ expected: 0, stock: 0 })!.stockOut).toBe(0);
+    expect(riskOf({ expected: 0.16, stock: -2 })!.stockOut).toBe(1);
+    expect(riskOf({ expected: 0.16, stock: 1.9 })!.stockOut).toBeCloseTo(0.0115, 4);
   });
 });

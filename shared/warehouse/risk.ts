@@ -1,10 +1,10 @@
 // What it may cost not to have a spare: failures while a new one is on its way, taken as a Poisson process (domain 8.7).
 
 /** One element that the spare is built into. */
-interface Installed {
+export interface Installed {
   quantity: number;
-  /** Hours its machine runs while a new one is on its way. */
-  hoursInLeadTime: number;
+  /** Hours its machine runs a calendar day, on average. */
+  hoursPerDay: number;
   /** Breakdowns the real figure is from. */
   failures?: number;
   /** Hours between two. */
@@ -35,11 +35,18 @@ function chancesOf(expected: number): number[] {
   return chances;
 }
 
-export interface Risk {
+/** Failures of all of them a calendar day; undefined where no element says how often it fails. */
+export function failuresPerDay(installed: readonly Installed[]): number | undefined {
+  const known = installed.flatMap((each) => {
+    const mtbf = mtbfOf(each);
+    return mtbf === undefined || mtbf <= 0 ? [] : (each.quantity * each.hoursPerDay) / mtbf;
+  });
+  return known.length === 0 ? undefined : known.reduce((sum, each) => sum + each, 0);
+}
+
+interface Risk {
   /** Failures expected during the lead time. */
   expected: number;
-  /** Elements whose MTBF is not known, and which are not in it. */
-  unknown: number;
   /** Chance that the stock does not last. */
   stockOut: number;
   /** The least stock that is sure enough for the class. */
@@ -48,15 +55,16 @@ export interface Risk {
   costPerYear?: number;
 }
 
-/** Undefined where no element says how often it fails. Without a class it is C. */
+/** Undefined beyond what is believed. Without a class it is C. */
 export function riskOf({
-  installed,
+  expected,
   stock,
   class: spareClass = 'C',
   costPerHour,
   repairHours,
 }: {
-  installed: readonly Installed[];
+  /** Failures while a new one is on its way: those of a day × the lead time. */
+  expected: number;
   stock: number;
   class?: keyof typeof service;
   /** Cost of an hour the machine stands. */
@@ -64,17 +72,11 @@ export function riskOf({
   /** Mean of a repair. */
   repairHours?: number;
 }): Risk | undefined {
-  const known = installed.flatMap((each) => {
-    const mtbf = mtbfOf(each);
-    return mtbf === undefined || mtbf <= 0 ? [] : (each.quantity * each.hoursInLeadTime) / mtbf;
-  });
-  const expected = known.reduce((sum, each) => sum + each, 0);
-  if (known.length === 0 || expected > MOST_EXPECTED) return undefined;
+  if (expected > MOST_EXPECTED) return undefined;
   const chances = chancesOf(expected);
   const stockOut = stock < 0 ? 1 : 1 - (chances[Math.floor(stock)] ?? 1);
   return {
     expected,
-    unknown: installed.length - known.length,
     stockOut,
     reorderLevel: chances.findIndex((chance) => chance >= service[spareClass]),
     ...(costPerHour !== undefined &&

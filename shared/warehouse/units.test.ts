@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { added, fits, rounded, type Unit, unitDecimals, units, wholeUp } from './units.ts';
+import { added, fits, rounded, units, wholeUp } from './units.ts';
 
 describe('a quantity fits its unit', () => {
-  it.each<[Unit, number, boolean]>([
+  it.each<[string, number, boolean]>([
     ['pc', 3, true],
+    ['PZ', 0.5, false],
+    ['ST', 2, true],
+    ['bucket', 0.5, true],
+    ['bucket', 0.0005, false],
     ['pc', -3, true],
     ['pc', 0.5, false],
     ['kg', 0.001, true],
@@ -18,7 +22,7 @@ describe('a quantity fits its unit', () => {
   it('in every unit, of whole steps alone', () => {
     fc.assert(
       fc.property(fc.constantFrom(...units), fc.integer({ min: -1e9, max: 1e9 }), (unit, steps) => {
-        const step = 10 ** unitDecimals[unit];
+        const step = fits(unit, 0.5) ? 1000 : 1;
         expect(fits(unit, steps / step)).toBe(true);
         expect(fits(unit, (steps + 0.5) / step)).toBe(false);
       }),

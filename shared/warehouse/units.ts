@@ -1,29 +1,31 @@
 // Units spares are counted in, and arithmetic that is exact in their decimals (domain 8.2).
 
-/** How many decimals a quantity of each has: what is counted in pieces has none. */
-export const unitDecimals = {
-  pc: 0,
-  pair: 0,
-  set: 0,
-  box: 0,
-  pack: 0,
-  roll: 0,
-  bag: 0,
-  can: 0,
-  kg: 3,
-  g: 0,
-  l: 3,
-  ml: 0,
-  m: 3,
-  mm: 0,
-  m2: 3,
-  m3: 3,
-} as const;
-export type Unit = keyof typeof unitDecimals;
-export const units = Object.keys(unitDecimals) as [Unit, ...Unit[]];
+/** So finely everything is counted that is measured; stocks of all units are added in it. */
+const FINEST = 3;
+/** Counted in whole ones, under the names plants and SAP give them; whatever else a unit is called, it is measured. */
+const whole = new Set(
+  'pc pcs pce piece pieces ea each st pz pezzo pezzi nr n pz. n. nr. u un unit pièce pièces pair pairs paia paire set kit box pack pk pac pkg roll rol bag bg can bt bottle cad conf g ml mm'.split(
+    ' ',
+  ),
+);
+/** What a form proposes. */
+export const units = [
+  'pc',
+  'set',
+  'pair',
+  'box',
+  'roll',
+  'kg',
+  'g',
+  'l',
+  'ml',
+  'm',
+  'mm',
+  'm2',
+  'm3',
+] as const;
 
-/** No unit has more; stocks of all of them are added in it. */
-const FINEST = Math.max(...Object.values(unitDecimals));
+const decimalsOf = (unit: string): number => (whole.has(unit.toLowerCase()) ? 0 : FINEST);
 
 export function rounded(value: number, decimals: number): number {
   const steps = 10 ** decimals;
@@ -31,8 +33,8 @@ export function rounded(value: number, decimals: number): number {
 }
 
 /** Whether so much can be had in the unit: whole pieces, a kilogram to the gram. */
-export const fits = (unit: Unit, quantity: number): boolean =>
-  rounded(quantity, unitDecimals[unit]) === quantity;
+export const fits = (unit: string, quantity: number): boolean =>
+  rounded(quantity, decimalsOf(unit)) === quantity;
 
 /** The exact sum of quantities, which are counted in the smallest step of any unit: 0.1 + 0.2 is 0.3. */
 export const added = (...quantities: readonly number[]): number => {

@@ -9,8 +9,20 @@ import * as procedures from './procedures.ts';
 import * as reports from './reports.ts';
 import * as requests from './requests.ts';
 import * as structure from './structure.ts';
+import * as warehouse from './warehouse.ts';
 
-const features = [access, structure, procedures, planned, requests, organisation, ingestion, reports, kernel];
+const features = [
+  access,
+  structure,
+  procedures,
+  planned,
+  requests,
+  warehouse,
+  organisation,
+  ingestion,
+  reports,
+  kernel,
+];
 
 export const entities: readonly AnyEntity[] = features.flatMap((feature) =>
   Object.values<AnyEntity>(feature),

@@ -1,0 +1,54 @@
+// Of the warehouse: spares, what lies of them where, and the movements that change it.
+import type { Day } from '../../../shared/day.ts';
+import type { Movement } from '../../../shared/warehouse/movement.ts';
+import type { ShelfSums } from '../../../shared/warehouse/overview.ts';
+import type { Demand, StockHistory } from '../../../shared/warehouse/shown.ts';
+import type { SparePart } from '../../../shared/warehouse/spare.ts';
+import type { Warehouse } from '../../../shared/warehouse/warehouse.ts';
+import { entity, of } from '../entity.ts';
+
+export const warehouses = entity('warehouse', of<Warehouse>(), { uniques: ['code'] });
+
+/** `elsewhere`: warehouses beside its own where some of it lay once. */
+export const spares = entity('sparePart', of<SparePart & { elsewhere?: number[] }>(), { uniques: ['code'] });
+
+/** A spare in a warehouse: how much of it, and all that a list of the warehouse shows, so that it reads nothing else. */
+export interface Stock {
+  /** Movements alone change it, each in the transaction of what causes it. */
+  qty: number;
+  /** Of it what is not reserved; below zero where more was reserved than is left. */
+  free: number;
+  /** The spare as it stands, and its version. */
+  spare: SparePart;
+  spareVersion: number;
+  lastReceiptOn?: Day;
+  lastMovementOn?: Day;
+  /** Of twelve months of movements, as of the last of them. */
+  history?: StockHistory;
+  demand?: Demand;
+  /** The part of its warehouse it is counted in: `<warehouse>.<n>`. */
+  shelf: string;
+}
+/** Id: `<warehouse>.<spare>`. Its movements are its trail. */
+export const stocks = entity('stock', of<Stock>(), { ids: 'path', held: false, silent: true });
+
+/** Attributes of indexes alone. */
+interface Listed {
+  month: string;
+  /** The warehouse, while SAP does not surely know of it. */
+  sapFor?: number;
+}
+/** Id: `<spare>.<ULID>`, in order of recording. They are a trail themselves. */
+export const movements = entity('movement', of<Movement & Listed>(), {
+  ids: 'path',
+  held: false,
+  silent: true,
+  indexes: {
+    byDay: { on: 'gsi1', pk: ['month'], sk: ['on'] },
+    forSap: { on: 'gsi2', pk: ['sapFor'], sk: ['on'] },
+    byMachine: { on: 'gsi3', pk: ['machineId'], sk: ['on'] },
+  },
+});
+
+/** What some hundred spares of a warehouse amount to. Id: `<warehouse>.<n>`. */
+export const shelves = entity('shelf', of<ShelfSums>(), { ids: 'path', held: false, derived: true });
