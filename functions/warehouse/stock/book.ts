@@ -127,7 +127,8 @@ const short =
   (stock: KeptStock, field: string, same: Booking['same']) =>
   (found: Record<string, unknown> = { ...stock }) => {
     const { qty, free } = found as { qty?: number; free?: number };
-    if (same && same.qty !== qty) return new Refused('conflict', 'stale');
+    if (same && same.qty !== qty)
+      return new Refused('conflict', 'stale', { values: { by: String(found.by), at: String(found.at) } });
     const code = (qty ?? 0) > (free ?? 0) ? 'stockReserved' : 'stockShort';
     return new Refused('conflict', code, {
       values: { code: stock.spare.code, stock: qty ?? 0, free: Math.max(free ?? 0, 0) },
