@@ -6,6 +6,7 @@ import { type Attributes, plainItem } from '../table/plain.ts';
 import { received } from './applications.ts';
 import { audited } from './audit.ts';
 import type { Change } from './change.ts';
+import { demanded } from './demand.ts';
 import { mailed } from './mail.ts';
 import { retimed } from './minutes.ts';
 import { notified } from './notify.ts';
@@ -27,13 +28,14 @@ function changeOf(record: DynamoDBRecord): Change | undefined {
 
 const processor = new BatchProcessor(EventType.DynamoDBStreams);
 
-/** Days are totalled, machines indexed and their places named once a batch, however much of them changed; audit entries are one a change. */
+/** Days are totalled, machines indexed, their places named and spares asked for counted once a batch, however much of them changed; audit entries are one a change. */
 export async function handler(event: DynamoDBStreamEvent, context: Context) {
   const changes = event.Records.map(changeOf);
   const known = changes.filter((change) => change !== undefined);
   await rolledUp(known);
   await indexed(known);
   await relocated(known);
+  await demanded(known);
   return processPartialResponse(
     event,
     async (record: DynamoDBRecord) => {

@@ -8,6 +8,7 @@ import {
   machines,
   subgroupTypologies,
 } from '../table/entities/structure.ts';
+import { spares } from '../table/entities/warehouse.ts';
 import type { KeptOf, ValueOf } from '../table/entity.ts';
 import type { AnyEntity } from '../table/items.ts';
 import type { Store } from '../table/store.ts';
@@ -58,6 +59,7 @@ function held(store: Store, chunk: readonly Copy[]): Writes {
     const points = [
       [typologies[row.level as 1 | 2 | 3], row.typologyId],
       [suppliers, row.supplierId],
+      [spares, row.linked && row.part?.sparePartId],
     ] as const;
     count(elements, row.parentId);
     return points.flatMap(([kind, to]) => {

@@ -5,18 +5,27 @@ import type { elements as api } from '../../shared/structure/api.ts';
 import { Element, MAX_ELEMENTS } from '../../shared/structure/element.ts';
 import type { elementLists } from '../../shared/structure/export-api.ts';
 import { fits } from '../../shared/structure/kind.ts';
-import { type ElementPayload, elementFromPayload, elementToWire } from '../../shared/structure/wire.ts';
+import {
+  type ElementPayload,
+  type ElementResponse,
+  elementFromPayload,
+  elementToWire,
+} from '../../shared/structure/wire.ts';
 import { elementNames, nameIn } from '../../shared/structure/wire-names.ts';
+import { ownPart } from '../../shared/warehouse/element-part.ts';
 import { parse } from '../http/input.ts';
 import type { Handlers } from '../http/serve.ts';
+import type { Actor } from '../http/session.ts';
 import { mustHaveImages } from '../ingestion/writes.ts';
 import { suppliers } from '../table/entities/organisation.ts';
 import { elements, machines } from '../table/entities/structure.ts';
+import { spares } from '../table/entities/warehouse.ts';
 
 import type { KeptOf, ValueOf } from '../table/entity.ts';
 import { exchange } from '../table/references.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
+import { type Link, linkedPart, linkedStocks, saidOf } from '../warehouse/writes.ts';
 import { branchOf, freeCode, typologies, writeCopies } from './copying.ts';
 import { reliability } from './reliability.ts';
 import { elementsOf, structure } from './tree.ts';
@@ -30,14 +39,31 @@ function toRow({ machineId: _, spare, autonomous, ...rest }: Element): Row {
   return { ...rest, ...(spare && { spare }), ...(autonomous && { autonomous }) };
 }
 
-const fromRow = <R extends Row>(row: R, id: string) => ({
+const fromRow = <R extends Row>({ linked: _, ...row }: R, id: string) => ({
   ...row,
   machineId: machineOf(id),
   spare: row.spare ?? false,
   autonomous: row.autonomous ?? false,
 });
 
-const toWire = (row: KeptRow) => elementToWire(fromRow(row, row.id));
+/** Where a linked element's spare lies. */
+const linkOf = ({ linked, part }: Pick<Row, 'linked' | 'part'>): Link | undefined =>
+  linked && part?.sparePartId !== undefined && part.warehouseId !== undefined
+    ? { warehouseId: part.warehouseId, sparePartId: part.sparePartId }
+    : undefined;
+
+/** With what lies of their spares in the warehouse. */
+async function shown(store: Store, actor: Actor, rows: readonly KeptRow[]): Promise<ElementResponse[]> {
+  const found = await linkedStocks(store, rows.map(linkOf));
+  return rows.map((row, i) => {
+    const stock = found[i];
+    const element = fromRow(row, row.id);
+    return elementToWire(
+      stock && row.part ? { ...element, part: { ...row.part, ...linkedPart(stock, actor) } } : element,
+    );
+  });
+}
+const toWire = async (store: Store, actor: Actor, row: KeptRow) => (await shown(store, actor, [row]))[0]!;
 
 async function checked(payload: ElementPayload, store: Store, before?: Element): Promise<Element> {
   const element = await parse(Element, elementFromPayload(payload, before), nameIn(elementNames));
@@ -93,13 +119,54 @@ const references = (
   ),
 ];
 
+/** What is written to a spare in the same transaction cannot be asked for besides. */
+function linkReferences(
+  store: Store,
+  id: string,
+  before: Row | undefined,
+  after: Row,
+  isWritten: boolean,
+): Writes {
+  const ids = { before: before && linkOf(before)?.sparePartId, after: linkOf(after)?.sparePartId };
+  const reference = { by: 'elements', id };
+  if (!isWritten || ids.before === ids.after || ids.after === undefined)
+    return exchange(store, spares, ids, reference, elementNames['part.sparePartId']);
+  return [
+    ids.before === undefined ? [] : store.unlink(spares, ids.before, reference),
+    store.holdMore(spares, ids.after, 'elements', 1),
+    store.noted(spares, ids.after, reference),
+  ];
+}
+
 /** Numbers are never given twice, so only a machine that had many elements must be counted. */
 async function mustHaveRoom(store: Store, machineId: number, n: number) {
   if (n > MAX_ELEMENTS && (await elementsOf(store, machineId)).length >= MAX_ELEMENTS)
     throw new Refused('conflict', 'structureFull');
 }
 
-async function create({ input, store }: { input: ElementPayload; store: Store }) {
+/** Linked where the warehouse has what it names; numbers of none stay as they were sent. */
+async function withLink(
+  store: Store,
+  actor: Actor,
+  id: string,
+  sent: Element,
+  { before, stacked }: { before?: Row; stacked?: boolean },
+): Promise<{ row: Row; said: Writes }> {
+  const row = toRow(sent);
+  const link = row.spare && row.part ? linkOf({ linked: true, part: row.part }) : undefined;
+  const [stock] = await linkedStocks(store, [link]);
+  if (!stock || !row.part) return { row, said: linkReferences(store, id, before, row, false) };
+  const linked: Row = { ...row, linked: true, part: ownPart(row.part) };
+  // a flag that was not sent is false by now
+  const said = { ...row.part, stackable: stacked ?? stock.spare.stackable };
+  const { writes, spareIsWritten } = await saidOf(store, actor, stock, said, {
+    id,
+    machineId: sent.machineId,
+  });
+  return { row: linked, said: [writes, linkReferences(store, id, before, linked, spareIsWritten)] };
+}
+
+async function create({ input, actor, store }: { input: ElementPayload; actor: Actor; store: Store }) {
   const sent = await checked(input, store);
   const [machine, parent] = await Promise.all([
     store.find(machines, sent.machineId),
@@ -111,16 +178,17 @@ async function create({ input, store }: { input: ElementPayload; store: Store })
       fields: { idMachine: 'refMissing' },
     });
   mustFit(sent, parent, elementNames.level);
-  const row = toRow({ ...sent, parentId: parent?.id });
   return store.numbered(`element.${machine.id}`, async (n) => {
     await mustHaveRoom(store, machine.id, n);
     const id = `${machine.id}.${n}`;
+    const { row, said } = await withLink(store, actor, id, { ...sent, parentId: parent?.id }, input);
     await store.commit(
       store.create(elements, id, row),
       store.hold(machines, machine.id, 'elements', elementNames.machineId),
       references(store, id, row.level, undefined, row),
+      said,
     );
-    return toWire(store.made(elements, id, row));
+    return toWire(store, actor, store.made(elements, id, row));
   });
 }
 
@@ -146,12 +214,13 @@ export const element: Handlers<typeof api> = {
   structure,
 
   async get({ input, actor, store }) {
-    const [row, shown] = await Promise.all([
+    const [row, failed] = await Promise.all([
       store.get(elements, input.id),
       reliability(store, actor, machineOf(input.id), input.id),
     ]);
     // what breakdowns showed stands before what an import brought
-    return toWire(shown ? { ...row, part: { price: 0, stackable: false, ...row.part, ...shown } } : row);
+    const part = failed && { price: 0, stackable: false, ...row.part, ...failed };
+    return toWire(store, actor, part ? { ...row, part } : row);
   },
 
   create,
@@ -159,21 +228,25 @@ export const element: Handlers<typeof api> = {
   async replace({ input, actor, store }) {
     if (input.id === undefined) {
       if (!may(actor.profile, 'machines', 'create')) throw new Refused('forbidden', 'notAllowedHere');
-      return create({ input, store });
+      return create({ input, actor, store });
     }
     const before = await store.get(elements, input.id);
     mustStay(input, before);
     const after = await checked(input, store, fromRow(before, before.id));
     await mustStillFit(store, before, after);
-    const row = toRow(after);
+    const { row, said } = await withLink(store, actor, before.id, after, {
+      before,
+      stacked: input.stacked,
+    });
     await store.commit(
       store.replace(elements, before, row, { expected: input.version }),
       references(store, before.id, before.level, before, row),
+      said,
     );
-    return toWire(store.made(elements, before.id, row, before.version + 1));
+    return toWire(store, actor, store.made(elements, before.id, row, before.version + 1));
   },
 
-  async move({ input: { id, idFather, version }, store }) {
+  async move({ input: { id, idFather, version }, actor, store }) {
     const before = await store.get(elements, id);
     const parent = idFather === null ? undefined : await parentOf(store, machineOf(before.id), idFather);
     // levels descend by one, so nothing that fits can stand under itself
@@ -183,11 +256,11 @@ export const element: Handlers<typeof api> = {
       store.replace(elements, before, after, { expected: version }),
       references(store, before.id, before.level, before, after),
     );
-    return toWire(store.made(elements, before.id, after, before.version + 1));
+    return toWire(store, actor, store.made(elements, before.id, after, before.version + 1));
   },
 
   /** The element and all below it, under the same parent or another that fits. */
-  async copy({ input: { id, idFather }, store }) {
+  async copy({ input: { id, idFather }, actor, store }) {
     const root = await store.get(elements, id);
     const machineId = machineOf(root.id);
     const parentId = idFather === undefined ? root.parentId : (idFather ?? undefined);
@@ -208,7 +281,7 @@ export const element: Handlers<typeof api> = {
       },
     }));
     await writeCopies(store, machineId, copies);
-    return toWire(store.made(elements, copies[0]!.id, copies[0]!.row));
+    return toWire(store, actor, store.made(elements, copies[0]!.id, copies[0]!.row));
   },
 
   async remove({ input, store }) {
@@ -223,14 +296,17 @@ export const element: Handlers<typeof api> = {
       }),
       store.release(machines, machineOf(before.id), 'elements'),
       references(store, before.id, before.level, before, undefined),
+      linkOf(before)
+        ? store.unlink(spares, linkOf(before)!.sparePartId, { by: 'elements', id: before.id })
+        : [],
     );
     return {};
   },
 };
 
 export const lists: Handlers<typeof elementLists> = {
-  async all({ input: { idMachine, limit, next }, store }) {
+  async all({ input: { idMachine, limit, next }, actor, store }) {
     const found = await store.list(elements, { under: idMachine, limit, next });
-    return { items: found.items.map(toWire), next: found.next };
+    return { items: await shown(store, actor, found.items), next: found.next };
   },
 };

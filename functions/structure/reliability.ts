@@ -14,10 +14,13 @@ import { machines } from '../table/entities/structure.ts';
 import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 
+/** Where and when it is asked for. */
+export type Asked = Pick<Actor, 'today' | 'now'> & { plant: Pick<Actor['plant'], 'calendar' | 'parameters'> };
+
 /** Of an element, or of the machine without one; undefined where nothing broke down. */
 export async function reliability(
   store: Store,
-  { plant, today, now }: Actor,
+  { plant, today, now }: Asked,
   machineId: number,
   elementId?: string,
 ): Promise<Reliability | undefined> {
@@ -26,10 +29,14 @@ export async function reliability(
     everyPage((next) => store.listBy(ewos, 'byMachine', [machineId], { from, to: today, next })),
     store.load([[machines, machineId]]),
   ]);
-  const { calendar, parameters } = plant;
-  const usage = { calendar, shifts: machine?.shifts?.length, shiftHours: parameters.shiftHours };
-  return reliabilityOf(its, elementId, scheduledHours(from, today, usage), now);
+  return reliabilityOf(its, elementId, scheduledHours(from, today, usageOf(plant, machine)), now);
 }
+
+/** Hours a machine is to run. */
+export const usageOf = (
+  { calendar, parameters }: Asked['plant'],
+  machine: { shifts?: readonly unknown[] } | undefined,
+) => ({ calendar, shifts: machine?.shifts?.length, shiftHours: parameters.shiftHours });
 
 /** Of the last half year, for the wizard's question after the frequency of failures (domain 2.3). */
 export async function daysBetweenFailures(

@@ -3,6 +3,7 @@ import type { usage as calls } from '../../shared/structure/api.ts';
 import type { Handlers } from '../http/serve.ts';
 import { suppliers } from '../table/entities/organisation.ts';
 import * as entities from '../table/entities/structure.ts';
+import { spares } from '../table/entities/warehouse.ts';
 import type { AnyEntity } from '../table/items.ts';
 import { namedReferences } from '../table/references.ts';
 
@@ -18,6 +19,7 @@ const kinds = {
   lubricant: entities.lubricants,
   quantity: entities.quantities,
   control: entities.controls,
+  sparePart: spares,
 } as const satisfies Record<string, AnyEntity>;
 
 export const usage: Handlers<typeof calls> = {

@@ -1,4 +1,4 @@
-// What structure lets other features ask while they write: elements by name.
+// What structure lets other features ask while they write: elements by name, and what they ask of spares.
 import { type ElementName, elementNameIn, type NamedRow } from '../../shared/structure/element-name.ts';
 import { elements, machines } from '../table/entities/structure.ts';
 import type { Store } from '../table/store.ts';
@@ -36,6 +36,8 @@ export async function lineagesOf(
     }),
   );
 }
+
+export { demandOf } from './demand.ts';
 
 type Placed = readonly ({ elementId?: string } | undefined)[];
 

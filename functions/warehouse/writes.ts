@@ -1,3 +1,4 @@
-// What other features have the warehouse write with their own: spares that work used up.
+// What other features have of the warehouse: spares that work used up, and those that elements are.
+export { type Link, linkedPart, linkedStocks, saidOf } from './link.ts';
 export { shelfRange } from './places.ts';
 export { type Booking, book, type Cause, type Line, mayGoBelow, stockId } from './stock/book.ts';

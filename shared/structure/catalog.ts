@@ -126,5 +126,6 @@ export const usedThings = [
   'lubricant',
   'quantity',
   'control',
+  'sparePart',
 ] as const;
 export type UsedThing = (typeof usedThings)[number];

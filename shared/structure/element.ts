@@ -16,10 +16,15 @@ import {
   whole,
 } from '../fields.ts';
 
-/** How reliable an element is, and what it is as a spare; stock itself is kept by the warehouse. */
+/**
+ * How reliable an element is, and what it is as a spare. What lies of it is the warehouse's: of an element linked to one of its
+ * spares the fields from `price` to `yearlyConsumption` are read from there and written there.
+ */
 export const SparePart = z.strictObject({
   classSpare: optional(choice('spareClass', ['A', 'B', 'C'])),
   codeSpare: optional(text(40)),
+  /** So many of the spare are built in. */
+  quantity: optional(number(0.001, 1e6)),
   price: money().default(0),
   mtbfT: optional(number(0, 1e7)),
   mttrT: optional(number(0, 1e7)),

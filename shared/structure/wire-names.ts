@@ -11,6 +11,7 @@ export const elementNames = {
   image: 'fileImg',
   'part.classSpare': 'classSpare',
   'part.codeSpare': 'codeSpare',
+  'part.quantity': 'quantity',
   'part.price': 'price',
   'part.mtbfT': 'mtbfT',
   'part.mttrT': 'mttrT',

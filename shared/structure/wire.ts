@@ -111,6 +111,7 @@ export const ElementPayload = z.strictObject({
   minBd: seedNumber,
   flagAm: seedFlag,
   fileImg: added(z.string().max(4000)),
+  quantity: added(z.number()),
   idwar: seedInt,
   idWarSparepart: seedInt,
   ...kept,
@@ -160,13 +161,19 @@ export const ElementResponse = z.object({
   }),
   dimRic: TextOrNull,
   stockMin: FigureOrNull,
+  quantity: FigureOrNull,
   version: z.int(),
   updatedAt: Text,
   updatedBy: Text,
 });
 export type ElementResponse = z.infer<typeof ElementResponse>;
 
-export const elementToWire = (e: Element & Omit<Kept, 'id'> & { id: string }): ElementResponse => ({
+type ShownPart = SparePart & { optimalStock?: number };
+
+/** A spare of the warehouse stands with what lies of it. */
+export const elementToWire = (
+  e: Omit<Element, 'part'> & { part?: ShownPart } & Omit<Kept, 'id'> & { id: string },
+): ElementResponse => ({
   id: e.id,
   idMachine: e.machineId,
   idFather: orNull(e.parentId),
@@ -195,7 +202,7 @@ export const elementToWire = (e: Element & Omit<Kept, 'id'> & { id: string }): E
     warSparepart: {
       costOrder: orNull(e.part?.price),
       position: orNull(e.part?.position),
-      optimalStock: null,
+      optimalStock: orNull(e.part?.optimalStock),
       currentStock: orNull(e.part?.stock),
       currentReorderLevel: orNull(e.part?.reorderLevel),
     },
@@ -209,6 +216,7 @@ export const elementToWire = (e: Element & Omit<Kept, 'id'> & { id: string }): E
   },
   dimRic: orNull(e.part?.dimensions),
   stockMin: orNull(e.part?.stockMin),
+  quantity: orNull(e.part?.quantity),
   version: e.version,
   updatedAt: e.updatedAt,
   updatedBy: e.updatedBy,
@@ -250,6 +258,7 @@ const defined = (values: object) =>
 const partSent = (p: ElementPayload) => ({
   classSpare: p.classSpare,
   codeSpare: p.codeSpare,
+  quantity: p.quantity ?? undefined,
   price: p.price,
   mtbfT: p.mtbfT,
   mttrT: p.mttrT,

@@ -38,7 +38,12 @@ export const classifications = entity('classification', of<Classified>(), { held
 /** The parent of a machine's elements: its version counts their changes. Id: the machine. */
 export const structures = entity('structure', of<object>(), { held: false, silent: true });
 /** Flags stand only where they are set, so that a tree of hundreds stays cheap to read. Id: `<machine>.<n>`. */
-type Row = Omit<Element, 'machineId' | 'spare' | 'autonomous'> & { spare?: true; autonomous?: true };
+type Row = Omit<Element, 'machineId' | 'spare' | 'autonomous'> & {
+  spare?: true;
+  autonomous?: true;
+  /** Its part names a spare that a warehouse has: what lies of it is read there. */
+  linked?: true;
+};
 export const elements = entity('element', of<Row>(), {
   ids: 'path',
   uniques: ['code'],

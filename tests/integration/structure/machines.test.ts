@@ -369,6 +369,7 @@ describe('machinestructure/items', () => {
       macWarehouses: { dimCont: '40x40', stacked: true, qtastacked: 3, qtacont: 20, consumo: 100 },
       dimRic: '10x20x30',
       stockMin: 5,
+      quantity: null,
       version: 1,
       updatedAt: expect.any(String),
       updatedBy: 'Ms admin',

@@ -1,0 +1,80 @@
+// A spare as an element of a machine shows it, and what an element says of it: the one translation (domain 2.2, 8.1).
+import type { SparePart as Part } from '../structure/element.ts';
+import type { SparePart } from './spare.ts';
+
+const sizes = ['Width', 'Depth', 'Height'] as const;
+type Size = 'width' | 'depth' | 'height';
+
+/** `600x400x300` mm, as far as it is known. */
+function shownSizes(all: readonly (number | undefined)[]): string | undefined {
+  const known = all.filter((size) => size !== undefined);
+  return known.length < 2 ? undefined : known.join('x');
+}
+
+/** Two or three sizes in mm; undefined for what is none. */
+function readSizes(text: string): number[] | undefined {
+  const parts = text.split(/[x×*]/i).map((part) => Number(part.trim().replace(',', '.')));
+  return parts.length >= 2 && parts.length <= 3 && parts.every((size) => size >= 0) ? parts : undefined;
+}
+
+const ownSizes = ({ width, depth, height }: Pick<SparePart, Size>) => [width, depth, height];
+
+/** The fields of an element that are the warehouse's. */
+export function partOf(spare: SparePart, stock: number, reorderPoint: number | undefined) {
+  return {
+    price: spare.unitPrice ?? 0,
+    position: spare.location,
+    stock,
+    optimalStock: spare.optimalStock,
+    stockMin: spare.safetyStock,
+    reorderLevel: spare.reorderLevel ?? reorderPoint,
+    dimensions: shownSizes(ownSizes(spare)),
+    container: shownSizes(sizes.map((size) => spare[`container${size}`])),
+    stackable: spare.stackable,
+    containersPerStack: spare.stacked,
+    piecesPerContainer: spare.perContainer,
+    yearlyConsumption: spare.yearlyConsumption,
+  } satisfies Partial<Part> & { optimalStock?: number };
+}
+type Shown = ReturnType<typeof partOf>;
+
+/** What is left of an element's own block once the spare it is lies in a warehouse. */
+export function ownPart({
+  position,
+  stock,
+  stockMin,
+  reorderLevel,
+  dimensions,
+  container,
+  ...part
+}: Part): Part {
+  const { containersPerStack, piecesPerContainer, yearlyConsumption, ...own } = part;
+  return { ...own, price: 0, stackable: false };
+}
+
+/**
+ * The spare with what an element says of it. What is said as it was shown, or not at all, stays: whoever edits an element
+ * sends all of it back. The same spare where nothing changes; sizes nobody can read are passed over.
+ */
+export function spareSaid(spare: SparePart, shown: Shown, said: Part): SparePart {
+  const changed = (Object.keys(shown) as (keyof Shown & keyof Part)[]).filter(
+    (field) => said[field] !== undefined && said[field] !== shown[field],
+  );
+  const after: SparePart = { ...spare };
+  const given = <Field extends keyof Shown & keyof Part>(field: Field) =>
+    changed.includes(field) ? said[field] : undefined;
+  if (given('price')) after.unitPrice = said.price;
+  after.location = given('position') ?? spare.location;
+  after.safetyStock = given('stockMin') ?? spare.safetyStock;
+  after.reorderLevel = given('reorderLevel') ?? spare.reorderLevel;
+  after.stackable = given('stackable') ?? spare.stackable;
+  after.stacked = given('containersPerStack') ?? spare.stacked;
+  after.perContainer = given('piecesPerContainer') ?? spare.perContainer;
+  after.yearlyConsumption = given('yearlyConsumption') ?? spare.yearlyConsumption;
+  const own = readSizes(given('dimensions') ?? '');
+  if (own) [after.width, after.depth, after.height] = own;
+  const container = readSizes(given('container') ?? '');
+  if (container) [after.containerWidth, after.containerDepth, after.containerHeight] = container;
+  const same = (Object.keys(after) as (keyof SparePart)[]).every((field) => after[field] === spare[field]);
+  return same ? spare : after;
+}

@@ -1,0 +1,175 @@
+// Elements of machines that are spares of a warehouse.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { elements, machineTools, usage } from '../../../shared/structure/api.ts';
+import { elementLists } from '../../../shared/structure/export-api.ts';
+import type { ElementPayload } from '../../../shared/structure/wire.ts';
+import { movements } from '../../../shared/warehouse/movement-api.ts';
+import { spareParts } from '../../../shared/warehouse/spare-api.ts';
+import { call, ok, startWorld, type World } from '../harness.ts';
+import { emptied } from '../mailbox.ts';
+import { at, machine, realTime } from '../plan.ts';
+import { streamReader } from '../stream.ts';
+import { sparePart, stocked, warehouse } from './shelf.ts';
+
+let world: World;
+let shelf: number;
+beforeAll(async () => {
+  at('2026-03-11T10:00:00Z');
+  world = await startWorld();
+  shelf = (await warehouse()).id;
+});
+afterAll(async () => {
+  realTime();
+  await world.close();
+});
+
+let serial = 0;
+/** A spare under a component of a machine of its own. */
+async function built(more: object = {}) {
+  const machineId = await machine();
+  const under = async (level: number, idFather: string | undefined, own: object = {}) =>
+    ok(elements.create, {
+      idMachine: machineId,
+      tiporec: level,
+      idFather,
+      code: `E${++serial}`,
+      description: 'x',
+      ...own,
+    } as ElementPayload);
+  const group = await under(1, undefined);
+  const subgroup = await under(2, group.id);
+  const component = await under(3, subgroup.id);
+  return under(3, component.id, { spare: 1, ...more });
+}
+
+describe('an element that is a spare of the warehouse', () => {
+  it('shows what lies there, under the published names', async () => {
+    const spare = await stocked(shelf, 7, {
+      unitPrice: 12.5,
+      location: 'R1-S2',
+      optimalStock: 20,
+      reorderLevel: 5,
+      safetyStock: 2,
+      containerWidth: 600,
+      containerDepth: 400,
+      containerHeight: 300,
+      perContainer: 20,
+      stackable: true,
+      stacked: 3,
+      yearlyConsumption: 100,
+    });
+    const element = await built({ idwar: shelf, idWarSparepart: spare.id, quantity: 2, classSpare: 'A' });
+    const expected = {
+      price: 12.5,
+      quantity: 2,
+      stockMin: 2,
+      macSpare: {
+        classSpare: 'A',
+        idWar: shelf,
+        idSparePart: spare.id,
+        warSparepart: {
+          costOrder: 12.5,
+          position: 'R1-S2',
+          optimalStock: 20,
+          currentStock: 7,
+          currentReorderLevel: 5,
+        },
+      },
+      macWarehouses: { dimCont: '600x400x300', stacked: true, qtastacked: 3, qtacont: 20, consumo: 100 },
+    };
+    expect(element).toMatchObject(expected);
+    await ok(spareParts.issue, { id: spare.id, quantity: 3 });
+    const found = await ok(elements.get, { id: element.id });
+    expect(found.macSpare.warSparepart.currentStock).toBe(4);
+    const { items } = await ok(elementLists.all, { idMachine: element.idMachine });
+    expect(items.at(-1)).toMatchObject({ macSpare: { warSparepart: { currentStock: 4 } } });
+    expect(await ok(usage.of, { thing: 'sparePart', id: spare.id })).toMatchObject({
+      counts: { elements: 1 },
+      items: [{ by: 'elements', id: element.id, code: element.code }],
+    });
+    expect((await call(spareParts.remove, { id: spare.id })).status).toBe(409);
+  });
+
+  it('is where limits, place and price may be written; its first stock is the opening balance', async () => {
+    const { id } = await sparePart(shelf);
+    const element = await built({ idwar: shelf, idWarSparepart: id });
+    const said = {
+      id: element.id,
+      code: element.code,
+      description: 'x',
+      spare: 1,
+      idwar: shelf,
+      idWarSparepart: id,
+      stock: 6,
+      stockMin: 2,
+      riordino: 4,
+      position: 'R9',
+      price: 8,
+      dimRic: '10x20x30',
+      consumo: 50,
+    } as unknown as ElementPayload;
+    expect(await ok(elements.replace, said)).toMatchObject({
+      price: 8,
+      stockMin: 2,
+      dimRic: '10x20x30',
+      macSpare: { warSparepart: { currentStock: 6, currentReorderLevel: 4, position: 'R9' } },
+    });
+    expect(await ok(spareParts.get, { id })).toMatchObject({
+      stock: 6,
+      safetyStock: 2,
+      reorderLevel: 4,
+      location: 'R9',
+      unitPrice: 8,
+      width: 10,
+      height: 30,
+      yearlyConsumption: 50,
+    });
+    // later a stock is what movements say
+    await ok(elements.replace, { ...said, stock: 60 } as ElementPayload);
+    expect(await ok(spareParts.get, { id })).toMatchObject({ stock: 6 });
+    const booked = await ok(movements.list, { from: '2026-03-11', to: '2026-03-11', spareId: id });
+    expect(booked.items).toMatchObject([{ type: '561', quantity: 6, elementId: element.id }]);
+  });
+
+  it('lets go of it, and takes another', async () => {
+    const [one, other] = [await sparePart(shelf), await sparePart(shelf)];
+    const element = await built({ idwar: shelf, idWarSparepart: one.id });
+    const own = { id: element.id, code: element.code, description: 'x', spare: 1, idwar: shelf };
+    await ok(elements.replace, { ...own, idWarSparepart: other.id } as unknown as ElementPayload);
+    await ok(spareParts.remove, { id: one.id });
+    await ok(elements.remove, { id: element.id });
+    await ok(spareParts.remove, { id: other.id });
+  });
+
+  it('is copied with its machine', async () => {
+    const { id } = await sparePart(shelf);
+    const element = await built({ idwar: shelf, idWarSparepart: id });
+    const twin = await machine();
+    await ok(machineTools.copyFrom, { id: twin, from: element.idMachine });
+    expect(await ok(usage.of, { thing: 'sparePart', id })).toMatchObject({ counts: { elements: 2 } });
+  });
+
+  it('stays as it was sent where the warehouse has no such spare', async () => {
+    const element = await built({ idwar: 77, idWarSparepart: 99, stock: 3 });
+    expect(element.macSpare).toMatchObject({ idWar: 77, idSparePart: 99, warSparepart: { currentStock: 3 } });
+  });
+});
+
+it('says how often its spare is asked for, and what it costs not to have it', async () => {
+  emptied();
+  const react = await streamReader('LATEST');
+  const { id } = await sparePart(shelf, { leadTime: 20, class: 'A' });
+  const element = await built({ idwar: shelf, idWarSparepart: id, quantity: 2, mtbfT: 6000, mttrT: 240 });
+  await react();
+  // 2 × 24 h × 20 days ÷ 6 000 h: λ = 0.16
+  expect((await ok(spareParts.get, { id })).risk).toEqual({
+    lambda: 0.16,
+    stockOut: 0.1479,
+    proposedLevel: 2,
+    yearly: null,
+  });
+  await ok(elements.remove, { id: element.id });
+  await react();
+  await react('again');
+  expect((await ok(spareParts.get, { id })).risk).toBeNull();
+});
