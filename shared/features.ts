@@ -24,6 +24,7 @@ import * as structure from './structure/api.ts';
 import { classifications } from './structure/classification-api.ts';
 import { elementLists } from './structure/export-api.ts';
 import { plantLayout } from './structure/layout-api.ts';
+import { counts } from './warehouse/count-api.ts';
 import { movements } from './warehouse/movement-api.ts';
 import { spareParts } from './warehouse/spare-api.ts';
 import { warehouses } from './warehouse/warehouse-api.ts';
@@ -34,7 +35,7 @@ export const features = {
   procedures: { procedures, checklists, sops, phases, strategies },
   planned: { cycles, orders, readings },
   requests: { ewos, tags, rootCauses, remarks },
-  warehouse: { warehouses, spareParts, movements },
+  warehouse: { warehouses, spareParts, movements, counts },
   organisation: { ...organisation, alerts },
   reports: { overview },
   ingestion: { images, documents },

@@ -157,6 +157,21 @@ export const messages = {
     'Ce n’è ancora nel vecchio magazzino: trasferirlo prima.',
     'Il en reste dans l’ancien magasin : transférez-le d’abord.',
   ],
+  countEnded: [
+    'This count was ended already.',
+    'Questo conteggio è già stato chiuso.',
+    'Ce comptage est déjà terminé.',
+  ],
+  nothingToCount: [
+    'There is nothing to count in this choice.',
+    'In questa scelta non c’è nulla da contare.',
+    'Il n’y a rien à compter dans ce choix.',
+  ],
+  countTooLarge: [
+    'These are {{count}} spares; count {{limit}} at most at once.',
+    'Sono {{count}} ricambi; contarne al massimo {{limit}} alla volta.',
+    'Cela fait {{count}} pièces ; comptez-en {{limit}} au plus à la fois.',
+  ],
   isReversal: [
     'A reversal cannot be reversed: book it anew.',
     'Uno storno non si può stornare: registrare di nuovo.',

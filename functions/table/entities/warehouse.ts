@@ -1,5 +1,6 @@
 // Of the warehouse: spares, what lies of them where, and the movements that change it.
 import type { Day } from '../../../shared/day.ts';
+import type { CountHeader, CountLine } from '../../../shared/warehouse/count.ts';
 import type { Movement } from '../../../shared/warehouse/movement.ts';
 import type { ShelfSums } from '../../../shared/warehouse/overview.ts';
 import type { Demand, StockHistory } from '../../../shared/warehouse/shown.ts';
@@ -52,3 +53,8 @@ export const movements = entity('movement', of<Movement & Listed>(), {
 
 /** What some hundred spares of a warehouse amount to. Id: `<warehouse>.<n>`. */
 export const shelves = entity('shelf', of<ShelfSums>(), { ids: 'path', held: false, derived: true });
+
+/** Id: a ULID. */
+export const counts = entity('count', of<CountHeader>(), { ids: 'path', held: false });
+/** Id: `<count>.<spare>`. What differs becomes a movement, which is its trail. */
+export const countLines = entity('countLine', of<CountLine>(), { ids: 'path', held: false, silent: true });

@@ -1,0 +1,170 @@
+// Cycle counts: begun, entered line by line, booked in chunks that may be gone on with.
+import { ulid } from 'ulid';
+import { Refused } from '../../shared/refused.ts';
+import { differenceOf, isCounted, MOST_COUNTED } from '../../shared/warehouse/count.ts';
+import type { counts as api, CountPage } from '../../shared/warehouse/count-api.ts';
+import { fits } from '../../shared/warehouse/units.ts';
+import type { Handlers } from '../http/serve.ts';
+import type { Actor } from '../http/session.ts';
+import { countLines, counts, stocks } from '../table/entities/warehouse.ts';
+import type { KeptOf } from '../table/entity.ts';
+import { everyPage } from '../table/reads.ts';
+import type { Store } from '../table/store.ts';
+import { activeWarehouse } from './places.ts';
+import { book, missingSpare, stockId, unitRefused } from './stock/book.ts';
+
+type KeptCount = KeptOf<typeof counts>;
+type KeptLine = KeptOf<typeof countLines>;
+
+const spareOf = (line: KeptLine) => Number(line.id.slice(line.id.indexOf('.') + 1));
+const linesOf = (store: Store, id: string) =>
+  everyPage((next) => store.list(countLines, { under: id, consistent: true, next }));
+
+async function pageOf(store: Store, count: KeptCount): Promise<CountPage> {
+  const lines = await linesOf(store, count.id);
+  return { ...count, entries: lines.map((line) => ({ ...line, spareId: spareOf(line) })) };
+}
+
+/** @throws Refused countEnded */
+async function openCount(store: Store, { id, version }: { id: string; version?: number }) {
+  const count = await store.get(counts, id);
+  if (count.state !== 'open') throw new Refused('conflict', 'countEnded');
+  if (version !== undefined && version !== count.version)
+    throw new Refused('conflict', 'stale', { values: { by: count.updatedBy, at: count.updatedAt } });
+  return count;
+}
+
+/** Differences of one transaction: each is three writes. */
+const BOOKED_AT_ONCE = 30;
+
+async function booked(store: Store, actor: Actor, count: KeptCount, reason: string): Promise<void> {
+  const lines = await linesOf(store, count.id);
+  const differing = lines.filter((line) => !line.movementId && Boolean(differenceOf(line)));
+  for (let i = 0; i < differing.length; i += BOOKED_AT_ONCE) {
+    const some = differing.slice(i, i + BOOKED_AT_ONCE);
+    const { writes, movements } = await book(
+      store,
+      actor,
+      some.map((line) => {
+        const quantity = differenceOf(line)!;
+        return {
+          spareId: spareOf(line),
+          warehouseId: count.warehouseId,
+          type: quantity > 0 ? ('701' as const) : ('702' as const),
+          quantity,
+          reason,
+          field: 'id',
+        };
+      }),
+      { source: 'manual', sourceId: count.id, sourceCode: count.description, on: actor.today },
+      { below: true },
+    );
+    await store.commit(
+      writes,
+      some.map((line, at) => store.replace(countLines, line, { ...line, movementId: movements[at]! })),
+    );
+  }
+}
+
+export const cycleCount: Handlers<typeof api> = {
+  async list({ input: { warehouseId, ...page }, store }) {
+    const found = await store.list(counts, { descending: true, ...page });
+    return {
+      items: found.items.filter((count) => warehouseId === undefined || count.warehouseId === warehouseId),
+      next: found.next,
+    };
+  },
+
+  get: async ({ input, store }) => pageOf(store, await store.get(counts, input.id)),
+
+  async create({ input, actor, store }) {
+    const { warehouseId, description, shelvings, classes } = input;
+    await activeWarehouse(store, warehouseId, 'warehouseId');
+    const all = await everyPage((next) => store.list(stocks, { under: warehouseId, next }));
+    const chosen = all
+      .map((stock) => ({ ...stock, spareId: Number(stock.id.split('.')[1]) }))
+      .filter(({ spareId, spare, qty }) => isCounted(input, spareId, spare, qty));
+    if (chosen.length === 0) throw new Refused('conflict', 'nothingToCount');
+    if (chosen.length > MOST_COUNTED)
+      throw new Refused('conflict', 'countTooLarge', {
+        values: { count: chosen.length, limit: MOST_COUNTED },
+      });
+    const id = ulid(Date.parse(actor.now));
+    const header = {
+      warehouseId,
+      description,
+      shelvings,
+      classes,
+      state: 'open' as const,
+      lines: chosen.length,
+      openedOn: actor.today,
+      openedBy: actor.user.name,
+    };
+    // the count is there once all its lines are
+    await store.commitInChunks(chosen, (some) =>
+      some.map(({ spareId, spare: { code, description, unit, location, shelving, unitPrice } }) =>
+        store.put(countLines, `${id}.${spareId}`, { code, description, unit, location, shelving, unitPrice }),
+      ),
+    );
+    await store.commit(store.create(counts, id, header));
+    return pageOf(store, store.made(counts, id, header));
+  },
+
+  async enter({ input: { lines, ...seen }, actor, store }) {
+    const count = await openCount(store, { id: seen.id });
+    const ids = lines.map(({ spareId }) => `${count.id}.${spareId}`);
+    const [known, lie] = await Promise.all([
+      store.load(
+        ids.map((id) => [countLines, id] as const),
+        { consistent: true },
+      ),
+      store.load(
+        lines.map(({ spareId }) => [stocks, stockId(count.warehouseId, spareId)] as const),
+        { consistent: true },
+      ),
+    ]);
+    const entered = new Map<string, ReturnType<Store['put']>>();
+    for (const [i, { counted, note }] of lines.entries()) {
+      const [line, stock] = [known[i], lie[i]];
+      if (!line || !stock) throw missingSpare(`lines.${i}.spareId`);
+      if (!fits(line.unit, counted)) throw unitRefused(`lines.${i}.counted`);
+      entered.set(
+        line.id,
+        store.put(countLines, line.id, {
+          ...line,
+          counted,
+          note,
+          expected: stock.qty,
+          countedAt: actor.now,
+          countedBy: actor.user.name,
+        }),
+      );
+    }
+    await store.commit(
+      store.requireUnchanged(counts, count, () => new Refused('conflict', 'countEnded')),
+      [...entered.values()],
+    );
+    return pageOf(store, count);
+  },
+
+  async book({ input, actor, store }) {
+    const count = await openCount(store, input);
+    await booked(store, actor, count, input.reason);
+    const after = {
+      ...count,
+      state: 'booked' as const,
+      bookedAt: actor.now,
+      bookedBy: actor.user.name,
+      reason: input.reason,
+    };
+    await store.commit(store.replace(counts, count, after, { why: input.reason }));
+    return pageOf(store, store.made(counts, count.id, after, count.version + 1));
+  },
+
+  async cancel({ input, store }) {
+    const count = await openCount(store, input);
+    const after = { ...count, state: 'cancelled' as const, reason: input.reason };
+    await store.commit(store.replace(counts, count, after, { why: input.reason }));
+    return pageOf(store, store.made(counts, count.id, after, count.version + 1));
+  },
+};

@@ -1,0 +1,83 @@
+// A cycle count: some shelves or a class are counted, and what differs is booked with a reason (domain 8.5, 701 and 702).
+import * as z from 'zod';
+import { note, number, optional, required } from '../fields.ts';
+import { MOST_OF_A_SPARE, spareClasses } from './spare.ts';
+import { added } from './units.ts';
+
+/** Spares of one count: as many as a person counts in a shift. */
+export const MOST_COUNTED = 400;
+
+export const countStates = ['open', 'booked', 'cancelled'] as const;
+export type CountState = (typeof countStates)[number];
+
+/** What is counted: shelves, classes, or single spares; of several, what is in all of them. */
+export const CountChoice = z.strictObject({
+  warehouseId: z.int().min(1),
+  description: required(),
+  shelvings: optional(z.array(required(40)).max(100)),
+  classes: optional(z.array(z.enum(spareClasses)).max(3)),
+  spareIds: optional(z.array(z.int().min(1)).max(MOST_COUNTED)),
+});
+export type CountChoice = z.infer<typeof CountChoice>;
+
+interface Countable {
+  shelving?: string;
+  class?: (typeof spareClasses)[number];
+  active: boolean;
+}
+
+/** Is it asked for? Nothing chosen asks for all. */
+export const isCounted = (
+  { shelvings, classes, spareIds }: Pick<CountChoice, 'shelvings' | 'classes' | 'spareIds'>,
+  id: number,
+  spare: Countable,
+  stock: number,
+): boolean =>
+  (spare.active || stock !== 0) &&
+  (!shelvings?.length || (spare.shelving !== undefined && shelvings.includes(spare.shelving))) &&
+  (!classes?.length || classes.includes(spare.class ?? 'C')) &&
+  (!spareIds?.length || spareIds.includes(id));
+
+export const CountEntry = z.strictObject({
+  spareId: z.int().min(1),
+  counted: number(0, MOST_OF_A_SPARE),
+  note: optional(note(300)),
+});
+export type CountEntry = z.infer<typeof CountEntry>;
+
+export const CountHeader = z.object({
+  warehouseId: z.int(),
+  description: z.string(),
+  shelvings: z.array(z.string()).optional(),
+  classes: z.array(z.enum(spareClasses)).optional(),
+  state: z.enum(countStates),
+  lines: z.int(),
+  openedOn: z.string(),
+  openedBy: z.string(),
+  bookedAt: z.string().optional(),
+  bookedBy: z.string().optional(),
+  reason: z.string().optional(),
+});
+export type CountHeader = z.infer<typeof CountHeader>;
+
+export const CountLine = z.object({
+  code: z.string(),
+  description: z.string(),
+  unit: z.string(),
+  location: z.string().optional(),
+  shelving: z.string().optional(),
+  unitPrice: z.number().optional(),
+  counted: z.number().optional(),
+  /** What was booked to lie there when it was counted. */
+  expected: z.number().optional(),
+  countedAt: z.string().optional(),
+  countedBy: z.string().optional(),
+  note: z.string().optional(),
+  /** The movement of its difference. */
+  movementId: z.string().optional(),
+});
+export type CountLine = z.infer<typeof CountLine>;
+
+/** Against what was booked when it was counted: what moved since has nothing to do with it. Undefined while nobody counted. */
+export const differenceOf = ({ counted, expected }: Pick<CountLine, 'counted' | 'expected'>) =>
+  counted === undefined || expected === undefined ? undefined : added(counted, -expected);

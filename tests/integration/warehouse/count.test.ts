@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stocks } from '../../../functions/table/entities/warehouse.ts';
+import { type CountPage, counts } from '../../../shared/warehouse/count-api.ts';
+import { movements } from '../../../shared/warehouse/movement-api.ts';
+import { spareParts } from '../../../shared/warehouse/spare-api.ts';
+import { call, ok, startWorld, storeOf, type World } from '../harness.ts';
+import { at, realTime } from '../plan.ts';
+import { sparePart, stocked, warehouse } from './shelf.ts';
+
+let world: World;
+beforeAll(async () => {
+  at('2026-03-11T10:00:00Z');
+  world = await startWorld();
+});
+afterAll(async () => {
+  realTime();
+  await world.close();
+});
+
+const codeOf = async (answer: Promise<{ status: number; body: unknown }>) => {
+  const { status, body } = await answer;
+  const { code, fields } = body as { code: string; fields?: object };
+  return [status, fields ?? code];
+};
+const lineOf = ({ entries }: CountPage, id: number) => entries.find(({ spareId }) => spareId === id);
+
+describe('a cycle count', () => {
+  it('asks for shelves and classes, and books what differs from what lay there when it was counted', async () => {
+    const { id: warehouseId } = await warehouse();
+    const more = { shelving: 'R1', class: 'A' };
+    const [one, two, three] = [
+      await stocked(warehouseId, 10, more),
+      await stocked(warehouseId, 5, more),
+      await stocked(warehouseId, 7, more),
+    ];
+    await stocked(warehouseId, 1, { shelving: 'R2', class: 'A' });
+    await stocked(warehouseId, 1, { shelving: 'R1', class: 'B' });
+    const choice = { warehouseId, description: 'Shelf R1', shelvings: ['R1'], classes: ['A' as const] };
+    const count = await ok(counts.create, choice);
+    expect(count).toMatchObject({ state: 'open', lines: 3 });
+    expect(count.entries.map(({ spareId }: { spareId: number }) => spareId)).toEqual([
+      one.id,
+      two.id,
+      three.id,
+    ]);
+    const technician = { as: 'technician' } as const;
+    await ok(counts.enter, { id: count.id, lines: [{ spareId: one.id, counted: 8 }] }, technician);
+    // counted again, after it moved
+    await ok(spareParts.issue, { id: two.id, quantity: 1 });
+    await ok(counts.enter, {
+      id: count.id,
+      lines: [
+        { spareId: two.id, counted: 6 },
+        { spareId: three.id, counted: 7 },
+      ],
+    });
+    await ok(spareParts.issue, { id: one.id, quantity: 3 });
+    const page = await ok(counts.get, { id: count.id });
+    expect(lineOf(page, one.id)).toMatchObject({ expected: 10, counted: 8, countedBy: 'Ms technician' });
+    expect(await codeOf(call(counts.book, { id: count.id, reason: 'yearly' }, { as: 'am' }))).toEqual([
+      403,
+      'notAllowedHere',
+    ]);
+    const ended = await ok(counts.book, { id: count.id, reason: 'yearly' });
+    expect(ended).toMatchObject({ state: 'booked', reason: 'yearly' });
+    const stockOf = async (id: number) => (await ok(spareParts.get, { id })).stock;
+    expect([await stockOf(one.id), await stockOf(two.id), await stockOf(three.id)]).toEqual([5, 6, 7]);
+    const booked = (await ok(movements.list, { from: '2026-03-11', to: '2026-03-11', warehouseId })).items;
+    expect(
+      booked
+        .filter(({ sourceId }: { sourceId?: string }) => sourceId === count.id)
+        .map(({ type, quantity }: { type: string; quantity: number }) => [type, quantity])
+        .sort(),
+    ).toEqual([
+      ['701', 2],
+      ['702', -2],
+    ]);
+    expect(await codeOf(call(counts.book, { id: count.id, reason: 'again' }))).toEqual([409, 'countEnded']);
+    const late = { id: count.id, lines: [{ spareId: one.id, counted: 1 }] };
+    expect(await codeOf(call(counts.enter, late))).toEqual([409, 'countEnded']);
+  });
+
+  it('of more than a transaction holds is booked whole', async () => {
+    const { id: warehouseId } = await warehouse();
+    const all = await Promise.all(Array.from({ length: 35 }, () => stocked(warehouseId, 2)));
+    const count = await ok(counts.create, { warehouseId, description: 'All' });
+    await ok(counts.enter, { id: count.id, lines: all.map(({ id }) => ({ spareId: id, counted: 1 })) });
+    await ok(counts.book, { id: count.id, reason: 'all lost one' });
+    const { items } = await ok(spareParts.list, { warehouseId });
+    expect(new Set(items.map(({ stock }: { stock: number }) => stock))).toEqual(new Set([1]));
+  });
+
+  it('is cancelled without booking anything', async () => {
+    const { id: warehouseId } = await warehouse();
+    const { id } = await stocked(warehouseId, 2);
+    const count = await ok(counts.create, { warehouseId, description: 'All' });
+    await ok(counts.enter, { id: count.id, lines: [{ spareId: id, counted: 1 }] });
+    expect(await ok(counts.cancel, { id: count.id, reason: 'wrong day' })).toMatchObject({
+      state: 'cancelled',
+    });
+    expect((await ok(spareParts.get, { id })).stock).toBe(2);
+  });
+
+  it('refuses what is not of it, halves of pieces, less than nothing, and choices of nothing', async () => {
+    const { id: warehouseId } = await warehouse();
+    const { id } = await stocked(warehouseId, 2);
+    const count = await ok(counts.create, { warehouseId, description: 'All' });
+    const other = await sparePart((await warehouse()).id);
+    const enter = (spareId: number, counted: number) =>
+      codeOf(call(counts.enter, { id: count.id, lines: [{ spareId, counted }] }));
+    expect(await enter(other.id, 1)).toEqual([400, { 'lines.0.spareId': 'refMissing' }]);
+    expect(await enter(id, 0.5)).toEqual([400, { 'lines.0.counted': 'unitDecimals' }]);
+    expect(await enter(id, -1)).toEqual([400, { 'lines.0.counted': 'tooSmall' }]);
+    const nothing = { warehouseId, description: 'x', shelvings: ['nowhere'] };
+    expect(await codeOf(call(counts.create, nothing))).toEqual([409, 'nothingToCount']);
+    expect((await call(counts.get, { id: count.id }, { plant: 'P2' })).status).toBe(404);
+  });
+
+  it('of more than a shift can count is refused', async () => {
+    const { id: warehouseId } = await warehouse();
+    const { id } = await stocked(warehouseId, 1);
+    const store = storeOf({ tenant: 'acme', plant: 'P1' });
+    const stock = await store.get(stocks, `${warehouseId}.${id}`);
+    const more = Array.from({ length: 400 }, (_, i) => 9000 + i);
+    await store.commitInChunks(more, (some) =>
+      some.map((n) => store.put(stocks, `${warehouseId}.${n}`, stock)),
+    );
+    expect(await codeOf(call(counts.create, { warehouseId, description: 'All' }))).toEqual([
+      409,
+      'countTooLarge',
+    ]);
+  });
+});
