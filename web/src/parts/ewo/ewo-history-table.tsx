@@ -28,7 +28,7 @@ export function EwoHistoryTable({ machineId, days, ...table }: Props) {
   const session = useSession();
   const today = useToday();
   const now = useRunningNow();
-  const { number } = useFormat();
+  const { number, region } = useFormat();
   const [period, choose] = usePeriod({ from: addDays(today, -days), to: today });
   const list = useAll(ewos.list, { ...period, machineId });
   const names = useEwoNames({ withOperators: true });
@@ -45,9 +45,10 @@ export function EwoHistoryTable({ machineId, days, ...table }: Props) {
       desk: session.profile === 'technician' ? 'tablet' : 'desktop',
       hoursOf: session.may('operators', 'pick') ? hoursOf : undefined,
       teams: session.may('teams', 'pick'),
+      timeZone: region.timeZone,
     });
     return machineId === undefined ? all : all.filter(({ id }) => !ofMachine.has(id));
-  }, [t, session, names, number, machineId]);
+  }, [t, session, names, number, region, machineId]);
   return (
     <DataTable
       {...table}
