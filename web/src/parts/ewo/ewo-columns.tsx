@@ -109,7 +109,7 @@ export function historyColumns(
       value: (ewo) => shiftIn(timeZone, ewo.createdAt),
       kind: 'choice',
       enum: 'shift',
-      width: 105,
+      width: 125,
     },
     date('assignedAt', true),
     date('interventionAt', true),

@@ -1,13 +1,8 @@
 // What the EWOs of a list come to: where their time goes, group by group, and what had warned of them.
-import { Container, FormField, Header, Select, SpaceBetween } from '@cloudscape-design/components';
+import { Container, Header, Select, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import {
-  type Anatomy,
-  anatomiesBy,
-  anatomyOf,
-  anatomyParts,
-} from '../../../../../shared/requests/anatomy.ts';
+import { type Anatomy, anatomiesBy, anatomyOf } from '../../../../../shared/requests/anatomy.ts';
 import { shiftIn } from '../../../../../shared/requests/shift.ts';
 import { enumText } from '../../../i18n/text.ts';
 import type { EwoRow } from '../../../parts/ewo/ewo-rows.ts';
@@ -17,7 +12,7 @@ import type { Period } from '../../../ui/table/period-control.tsx';
 import { FigureTable, rounded } from './figure-table.tsx';
 import { MissedWarnings } from './missed-warnings.tsx';
 import { usePartText } from './part-text.ts';
-import { Waterfall } from './waterfall.tsx';
+import { shownParts, Waterfall } from './waterfall.tsx';
 
 interface Props {
   rows: readonly EwoRow[];
@@ -68,22 +63,21 @@ export function EwoFigures({ rows, period, machineId }: Props) {
             variant="h2"
             description={t('ewoWork:anatomy.text')}
             actions={
-              <FormField label={t('ewoWork:anatomy.groupBy')}>
-                <Select
-                  selectedOption={options.find(({ value }) => value === by)!}
-                  options={options}
-                  onChange={({ detail }) =>
-                    setParams(
-                      (current) => {
-                        const changed = new URLSearchParams(current);
-                        changed.set('by', detail.selectedOption.value!);
-                        return changed;
-                      },
-                      { replace: true, preventScrollReset: true },
-                    )
-                  }
-                />
-              </FormField>
+              <Select
+                inlineLabelText={t('ewoWork:anatomy.groupBy')}
+                selectedOption={options.find(({ value }) => value === by)!}
+                options={options}
+                onChange={({ detail }) =>
+                  setParams(
+                    (current) => {
+                      const changed = new URLSearchParams(current);
+                      changed.set('by', detail.selectedOption.value!);
+                      return changed;
+                    },
+                    { replace: true, preventScrollReset: true },
+                  )
+                }
+              />
             }
           >
             {t('ewoWork:anatomy.title')}
@@ -117,7 +111,7 @@ export function EwoFigures({ rows, period, machineId }: Props) {
             value: ({ anatomy }) => anatomy.count,
             kind: 'number',
           },
-          ...anatomyParts.map((part) => ({
+          ...shownParts(all.anatomy).map((part) => ({
             id: part,
             header: partText(part),
             value: ({ anatomy }: Group) => rounded(anatomy.parts[part]),

@@ -18,7 +18,7 @@ interface Props<T> {
   emptyText?: string;
 }
 
-const PAGE = 25;
+const PAGE = 12;
 
 export function FigureTable<T>({ name, title, description, items, keyOf, columns, emptyText }: Props<T>) {
   const { t } = useTranslation();

@@ -41,7 +41,7 @@ function Table({ rows, found }: { rows: readonly EwoRow[]; found: Found }) {
   const could = new Map(rows.filter(couldBeWarnedOf).map((row) => [row.id, row]));
   const items = found.items.filter(({ id }) => could.has(id));
   const index = missedIndex(could.size, items.length);
-  const before = ({ days }: Warning) => t('missed.before', { count: days });
+  const before = ({ days, what }: Warning) => t('missed.before', { count: days, what });
   const named = (warning: Warning) => {
     if (warning.kind === 'tag')
       return <PageLink to={tagViewPath('desktop', warning.id)}>{warning.code}</PageLink>;
@@ -88,12 +88,12 @@ function Table({ rows, found }: { rows: readonly EwoRow[]; found: Found }) {
           id: 'warnings',
           header: t('missed.warnings'),
           value: ({ warnings }) =>
-            warnings.map((warning) => `${warning.code} (${before(warning)}): ${warning.what}`).join('; '),
+            warnings.map((warning) => `${warning.code}, ${before(warning)}`).join('; '),
           cell: ({ warnings }) => (
             <ul className="missed-warnings">
               {warnings.map((warning) => (
                 <li key={`${warning.id} ${warning.what}`}>
-                  {named(warning)}, {before(warning)}: {warning.what}
+                  {named(warning)}, {before(warning)}
                 </li>
               ))}
             </ul>

@@ -3,7 +3,6 @@ import {
   Box,
   ColumnLayout,
   Container,
-  FormField,
   Header,
   LineChart,
   Select,
@@ -40,17 +39,15 @@ export function TagFigures({ rows, period }: Props) {
   });
   const figure = (value: number | null, text = number(rounded(value))) =>
     value === null ? t('common:none') : text;
-  const days = (value: number | null) =>
-    figure(value, t('tag:figures.days', { days: number(rounded(value)) }));
   const facts = [
     [t('tag:figures.written'), number(all.written)],
     [t('tag:figures.closed'), number(all.closed)],
     [t('tag:figures.autonomous'), figure(all.autonomousShare, `${number(all.autonomousShare, 1)} %`)],
     [t('tag:figures.perOperator'), figure(all.perOperator)],
     [t('tag:figures.open'), number(all.open)],
-    [t('tag:figures.medianAge'), days(all.medianAge)],
-    [t('tag:figures.oldAge'), days(all.oldAge)],
-    [t('tag:figures.medianDays'), days(all.medianDays)],
+    [t('tag:figures.medianAge'), figure(all.medianAge)],
+    [t('tag:figures.oldAge'), figure(all.oldAge)],
+    [t('tag:figures.medianDays'), figure(all.medianDays)],
   ] as const;
   type Row = { key: string; title: string; figures: typeof all };
   const column = (id: keyof typeof all) => ({
@@ -131,13 +128,12 @@ function Curve({ rows, period }: Props) {
             variant="h2"
             description={t('tag:figures.curveText')}
             actions={
-              <FormField label={t('tag:fields.pillar')}>
-                <Select
-                  selectedOption={options.find(({ value }) => value === pillar)!}
-                  options={options}
-                  onChange={({ detail }) => setPillar(detail.selectedOption.value!)}
-                />
-              </FormField>
+              <Select
+                inlineLabelText={t('tag:fields.pillar')}
+                selectedOption={options.find(({ value }) => value === pillar)!}
+                options={options}
+                onChange={({ detail }) => setPillar(detail.selectedOption.value!)}
+              />
             }
           >
             {t('tag:figures.curve')}

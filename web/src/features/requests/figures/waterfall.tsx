@@ -1,6 +1,6 @@
 // The mean time of an EWO as steps, each beginning where the one before ends.
 import { useTranslation } from 'react-i18next';
-import { type Anatomy, anatomyParts } from '../../../../../shared/requests/anatomy.ts';
+import { type Anatomy, type AnatomyPart, anatomyParts } from '../../../../../shared/requests/anatomy.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { rounded } from './figure-table.tsx';
 import { usePartText } from './part-text.ts';
@@ -13,7 +13,10 @@ interface Props {
   most: number;
 }
 
-const STEPS = ['waiting', 'diagnosis', 'repair'];
+const STEPS: readonly AnatomyPart[] = ['waiting', 'diagnosis', 'repair'];
+/** Nobody is told of reasons that held nothing up. */
+export const shownParts = ({ parts }: Anatomy): AnatomyPart[] =>
+  anatomyParts.filter((part) => STEPS.includes(part) || (parts[part] ?? 0) > 0);
 
 export function Waterfall({ title, anatomy, most }: Props) {
   const { t } = useTranslation('ewoWork');
@@ -22,13 +25,11 @@ export function Waterfall({ title, anatomy, most }: Props) {
   const { parts, total, count, spareShare } = anatomy;
   const percent = (minutes: number) => `${most === 0 ? 0 : (minutes / most) * 100}%`;
   let passed = 0;
-  const steps = anatomyParts.flatMap((part) => {
+  const steps = shownParts(anatomy).map((part) => {
     const minutes = parts[part] ?? 0;
-    // nobody is told of reasons that held nothing up
-    if (minutes === 0 && !STEPS.includes(part)) return [];
     const from = passed;
     passed += minutes;
-    return [{ part, word: partText(part), from, minutes }];
+    return { part, word: partText(part), from, minutes };
   });
   const all = { part: 'total', word: t('anatomy.total'), from: 0, minutes: total ?? 0 };
   return (
