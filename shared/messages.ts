@@ -96,6 +96,11 @@ export const messages = {
     'Sono più di {{limit}} righe. Scegliere un periodo più breve o un filtro.',
     'Il y a plus de {{limit}} lignes. Choisissez une période plus courte ou un filtre.',
   ],
+  periodTooLong: [
+    'At most {{limit}} days. Choose a shorter period.',
+    'Al massimo {{limit}} giorni. Scegliere un periodo più breve.',
+    'Au plus {{limit}} jours. Choisissez une période plus courte.',
+  ],
   keyReused: [
     'Another request was sent under this key.',
     'Con questa chiave è stata inviata un’altra richiesta.',

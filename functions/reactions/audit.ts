@@ -31,7 +31,7 @@ const KEYS = /^(pk|sk|v|at|by|u|as|why|quiet|expiresAt|gsi[1-4][ps]k)$/;
 const derived: Record<string, readonly string[]> = {
   classification: ['code', 'sections'],
   // who closed an order is who made the change
-  order: ['month', 'openFor', 'reason', 'values', 'closedById'],
+  order: ['month', 'openFor', 'foundMonth', 'reason', 'values', 'closedById'],
   ewo: ['month', 'desk', 'closedMonth'],
   tag: ['month', 'desk', 'closedMonth'],
   strategy: ['free'],

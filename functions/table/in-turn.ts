@@ -27,10 +27,17 @@ export function listMonths<
 ): Promise<PageOf<Kept<Value, Id>>> {
   if (daysBetween(from, to) > LONGEST_PERIOD)
     throw new Refused('invalid', 'invalidInput', { fields: { to: 'outOfRange' } });
+  return inTurn(monthsIn({ from, to }), page, (month, rest) =>
+    store.listBy(kind, index, [month], { from, to, ...rest }),
+  );
+}
+
+/** The months of a period that is not long. */
+export function monthsIn({ from, to }: { from: Day; to: Day }): string[] {
   const months: string[] = [];
   for (let month = monthOf(from); month <= monthOf(to); month = monthOf(addDays(`${month}-28`, 4)))
     months.push(month);
-  return inTurn(months, page, (month, rest) => store.listBy(kind, index, [month], { from, to, ...rest }));
+  return months;
 }
 
 /** Part by part until the page is full; its cursor names the part where it stopped, and where in it. @throws Refused badCursor */

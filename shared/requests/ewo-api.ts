@@ -58,6 +58,33 @@ export const Opportunity = z.object({
 });
 export type Opportunity = z.infer<typeof Opportunity>;
 
+const Warnings = z.array(
+  z.object({
+    kind: z.enum(['tag', 'order']),
+    id: z.string(),
+    code: z.string(),
+    what: z.string(),
+    at: z.string(),
+    days: z.int(),
+  }),
+);
+export const MissedWarnings = z.object({
+  /** EWOs that could be warned of: with an element, and not cancelled. */
+  population: z.int(),
+  /** Of them with a warning, in percent. */
+  index: z.number().nullable(),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      code: z.string(),
+      machineId: z.int(),
+      createdAt: z.string(),
+      warnings: Warnings,
+    }),
+  ),
+});
+export type MissedWarnings = z.infer<typeof MissedWarnings>;
+
 const Seen = { id: id(), version: z.int().optional() };
 
 /** Links to what an EWO came from. */
@@ -121,19 +148,16 @@ export const ewos = {
     path: '/ewo/items/{id}/warnings',
     needs: ['ewo', 'view'],
     input: z.strictObject({ id: id() }),
-    output: z.object({
-      warnings: z.array(
-        z.object({
-          kind: z.enum(['tag', 'order']),
-          id: z.string(),
-          code: z.string(),
-          what: z.string(),
-          at: z.string(),
-          days: z.int(),
-        }),
-      ),
-    }),
+    output: z.object({ warnings: Warnings }),
     says: 'Tags and findings on its branch in the thirty days before, that nobody had solved',
+  }),
+  missedWarnings: endpoint({
+    method: 'GET',
+    path: '/ewo/warnings',
+    needs: ['ewo', 'view'],
+    input: z.strictObject({ from: day(), to: day(), machineId: integer().optional() }),
+    output: MissedWarnings,
+    says: 'EWOs created on the plant days from…to that something had warned of, of the plant or a machine, and their share',
   }),
   create: endpoint({
     method: 'POST',

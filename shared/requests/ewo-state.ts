@@ -41,6 +41,7 @@ export const interventionTypes = [
 ] as const;
 
 export const holdReasons = ['spare', 'production', 'supplier', 'skill', 'other'] as const;
+export type HoldReason = (typeof holdReasons)[number];
 
 /** Domain 7.2. */
 export const rootCauseTypes = ['RC1', 'RC2', 'RC3', 'RC4', 'RC5', 'RC6', 'RC7', 'RC8', 'RC9'] as const;

@@ -110,14 +110,17 @@ export const EwoClosing = z.strictObject({
 });
 export type EwoClosing = z.infer<typeof EwoClosing>;
 
+/** Texts that nobody must write: a correction sends one empty to take it away, and leaves it out to leave it. */
+export const emptiedTexts = ['operatorNotes', 'plcMessage', 'finalNotes'] as const;
+
 /** What an administrator may put right later, and whoever asked for it until it is assigned. */
 export const EwoCorrection = z.strictObject({
   breakdownDescription: optional(note(1000).min(1)),
-  operatorNotes: optional(note()),
-  plcMessage: optional(text(200)),
+  operatorNotes: note().nullish(),
+  plcMessage: text(200).nullish(),
   breakdownType: optional(breakdownType()),
   interventionDescription: optional(note().min(1)),
-  finalNotes: optional(note()),
+  finalNotes: note().nullish(),
   createdAt: optional(instant()),
   assignedAt: optional(instant()),
   interventionAt: optional(instant()),

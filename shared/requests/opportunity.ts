@@ -1,4 +1,5 @@
 // The opportunity window: of the work a stop makes possible, what fits into the time left and is worth the most.
+import { quantile } from '../quantile.ts';
 import type { MachineClass } from '../structure/classes.ts';
 
 /** Work is planned in quarters of an hour. */
@@ -48,16 +49,10 @@ export function bestSet<W extends Work>(works: readonly W[], room: number): W[] 
   return [...best[slots]!.chosen];
 }
 
-const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
-};
-
 /** Minutes such a repair takes: the median of the last closed ones alike, else of the machine's, else an hour. */
 export function expectedMinutes(alike: readonly number[], ofMachine: readonly number[]): number {
   const known = [alike, ofMachine].find((minutes) => minutes.length >= TOO_FEW);
-  return known ? median(known.slice(0, LOOKED_AT)) : UNKNOWN;
+  return quantile(known?.slice(0, LOOKED_AT) ?? [], 0.5) ?? UNKNOWN;
 }
 
 /** Minutes left of a stop: to the given end of its hold, else what such repairs take less what has passed. */

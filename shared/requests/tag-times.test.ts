@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PlantParameters } from '../access/plant.ts';
 import { addDays } from '../day.ts';
 import { pillars } from './tag-state.ts';
-import { ageBadge, datesOfTag, isTooOld, shiftAt, tooOldUntil } from './tag-times.ts';
+import { ageBadge, datesOfTag, isTooOld, tooOldUntil } from './tag-times.ts';
 
 const at = (clock: string) => `2026-03-02T${clock}:00Z`;
 const now = at('10:00');
@@ -71,8 +71,4 @@ describe('too old', () => {
     for (const pillar of pillars)
       expect(isTooOld({ pillar, createdOn: '2026-05-19' }, tagTargetDays, today)).toBe(false);
   });
-});
-
-it('proposes the shift of the hour', () => {
-  expect([0, 5, 6, 13, 14, 21, 22, 23].map(shiftAt)).toEqual([3, 3, 1, 1, 2, 2, 3, 3]);
 });

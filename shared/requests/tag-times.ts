@@ -30,9 +30,6 @@ export function datesOfTag(tag: DatedTag, now: Instant): Partial<Record<TagStep,
   return { ...problemsInOrder(workSteps, dates, now), ...problemsInOrder(tagSteps, dates, now) };
 }
 
-/** The shift of an hour of the plant's clock, as a form proposes it: morning from 6, afternoon from 14, night from 22. */
-export const shiftAt = (hour: number): 1 | 2 | 3 => (hour >= 22 || hour < 6 ? 3 : hour < 14 ? 1 : 2);
-
 /** Days open, for its badge. */
 export const ages = [7, 14, 30] as const;
 export const ageBadge = (days: number): (typeof ages)[number] | undefined =>

@@ -19,7 +19,6 @@ import {
 } from './tag-state.ts';
 
 const action = () => choice('tagAction', tagActions);
-export const shifts = ['1', '2', '3', '4'] as const;
 
 const Hours = z
   .array(z.strictObject({ operatorId: ref('operator'), hours: number(0.01, 1000) }))

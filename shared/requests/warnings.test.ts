@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { type Sign, warningsOf } from './warnings.ts';
+import { couldBeWarnedOf, missedIndex, type Sign, warningsOf } from './warnings.ts';
 
-const ewo = { lineage: ['1.1', '1.2', '1.3'], createdAt: '2026-03-31T10:00:00.000Z' };
+const ewo = { id: 'E1', lineage: ['1.1', '1.2', '1.3'], createdAt: '2026-03-31T10:00:00.000Z' };
 const tag = (at: string, more: Partial<Sign> = {}): Sign => ({
   ...{ kind: 'tag', id: at, code: at, what: 'Oil', at: `2026-03-${at}:00.000Z`, lineage: ['1.1', '1.2'] },
   ...more,
@@ -25,4 +25,17 @@ it('above and below count, another branch and the machine as a whole do not', ()
   const at = (lineage: string[]) => found(tag('20T10:00', { lineage })).length;
   expect([at(['1.1']), at(['1.1', '1.2', '1.3', '1.4']), at(['1.1', '1.9']), at([])]).toEqual([1, 1, 0, 0]);
   expect(warningsOf({ ...ewo, lineage: [] }, [tag('20T10:00')])).toEqual([]);
+});
+
+it('a tag warned of no EWO it became, but of others', () => {
+  expect(found(tag('20T10:00', { ewoId: 'E1' }))).toEqual([]);
+  expect(found(tag('20T10:00', { ewoId: 'E2' }))).toEqual(['20T10:00']);
+});
+
+it('of the EWOs with an element that are not cancelled, a share had been warned of', () => {
+  expect(couldBeWarnedOf({ state: 'created', elementId: '1.2' })).toBe(true);
+  expect(couldBeWarnedOf({ state: 'cancelled', elementId: '1.2' })).toBe(false);
+  expect(couldBeWarnedOf({ state: 'closed' })).toBe(false);
+  expect(missedIndex(8, 3)).toBe(37.5);
+  expect(missedIndex(0, 0)).toBeNull();
 });

@@ -1,5 +1,5 @@
 // Closing an order and all that hangs on it, in one transaction: earlier orders it stands for, the next date, the meter (domain 4.5–4.7).
-import { type Day, dayIn } from '../../../shared/day.ts';
+import { type Day, dayIn, monthOf } from '../../../shared/day.ts';
 import { autoClosedBy, autoClosedByReading } from '../../../shared/planned/auto-close.ts';
 import type { CycleState } from '../../../shared/planned/cycle.ts';
 import { dueNow, type Planning } from '../../../shared/planned/due.ts';
@@ -97,6 +97,7 @@ async function close(
     closedOn: done.on,
     closedBy: actor.user.name,
     closedById: actor.user.id,
+    foundMonth: activities.some(({ outcome }) => outcome === 'nok') ? monthOf(done.on) : undefined,
     activities,
     note: input.note ?? before.note,
     actualMinutes: input.actualMinutes ?? minutesWorked(activities) ?? before.actualMinutes,

@@ -1,36 +1,36 @@
-// What orders of a machine found not in order in a while, activity by activity.
-import { addDays, type Day } from '../../../shared/day.ts';
+// What orders found not in order in a while, activity by activity.
+import type { Day } from '../../../shared/day.ts';
 import { orderSheets, orders } from '../../table/entities/planned.ts';
+import { monthsIn } from '../../table/in-turn.ts';
 import { everyPage } from '../../table/reads.ts';
 import type { Store } from '../../table/store.ts';
-
-/** An order closes some time after the day it was planned on. */
-const LATE_DAYS = 60;
 
 export interface Finding {
   orderId: string;
   code: string;
+  machineId: number;
   elementId: string;
   what: string;
   at: string;
 }
 
-/** Of orders closed on the days from…to. */
+/** Of orders closed on the days from…to, as far as a machine's of a day are wanted. */
 export async function findings(
   store: Store,
-  machineId: number,
-  { from, to }: { from: Day; to: Day },
+  period: { from: Day; to: Day },
+  wanted: (machineId: number, closedOn: Day) => boolean,
 ): Promise<Finding[]> {
-  const period = { from: addDays(from, -LATE_DAYS), to: addDays(to, LATE_DAYS) };
-  const all = await everyPage((next) => store.listBy(orders, 'byMachine', [machineId], { ...period, next }));
-  const closed = all.filter(
-    ({ state, closedOn = '' }) => state === 'closed' && closedOn >= from && closedOn <= to,
+  const all = await Promise.all(
+    monthsIn(period).map((month) =>
+      everyPage((next) => store.listBy(orders, 'found', [month], { ...period, next })),
+    ),
   );
-  const sheets = await store.load(closed.map(({ id }) => [orderSheets, id] as const));
-  return closed.flatMap(({ id, code, closedAt }, i) =>
+  const found = all.flat().filter(({ machineId, closedOn }) => wanted(machineId, closedOn!));
+  const sheets = await store.load(found.map(({ id }) => [orderSheets, id] as const));
+  return found.flatMap(({ id, code, machineId, closedAt }, i) =>
     (sheets[i]?.activities ?? []).flatMap(({ outcome, elementId, note, description }) =>
-      outcome === 'nok' && elementId !== undefined && closedAt !== undefined
-        ? [{ orderId: id, code, elementId, what: note ?? description, at: closedAt }]
+      outcome === 'nok' && elementId !== undefined
+        ? [{ orderId: id, code, machineId, elementId, what: note ?? description, at: closedAt! }]
         : [],
     ),
   );

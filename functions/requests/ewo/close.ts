@@ -161,7 +161,7 @@ export const correct = (call: Call<'correct'>): Promise<KeptEwo> => {
     const given = Object.fromEntries(
       Object.entries(changes)
         .filter(([, value]) => value !== undefined)
-        .map(([field, value]) => [field, field.endsWith('At') ? toMinute(value) : value]),
+        .map(([field, value]) => [field, field.endsWith('At') ? toMinute(value!) : value || undefined]),
     );
     notYetReached(before, given);
     const after: KeptEwo = { ...before, ...given, recordedAt: recorded(before, 'corrected', actor) };

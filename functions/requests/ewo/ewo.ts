@@ -10,7 +10,7 @@ import { create } from './create.ts';
 import { list, mine, open } from './listing.ts';
 import { opportunity } from './opportunity.ts';
 import { type KeptEwo, shown } from './shown.ts';
-import { warnings } from './warnings.ts';
+import { missedWarnings, warnings } from './warnings.ts';
 import { assign, cancel, diagnose, hold, priority, resume, start, take } from './work.ts';
 
 /** A step answers the page of the EWO it led to. */
@@ -25,6 +25,7 @@ export const ewo: Handlers<typeof api> = {
   mine,
   opportunity,
   warnings,
+  missedWarnings,
 
   get: async (call) => shown(await readable(call, ewos, readsEwo), call.actor),
 

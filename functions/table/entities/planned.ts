@@ -18,8 +18,13 @@ export const orderSheets = entity('orderSheet', of<Pick<Order, 'activities'>>(),
   ids: 'path',
   held: false,
 });
-/** Id: `<cycle>.<generation>.<slot>`. `month` and `openFor` exist for the indexes: an open list empties itself. */
-export const orders = entity('order', of<Order & { month: string; openFor?: number | string }>(), {
+/** Id: `<cycle>.<generation>.<slot>`. `month`, `openFor` and `foundMonth` exist for the indexes: an open list empties itself, and few orders find anything. */
+interface Listed {
+  month: string;
+  openFor?: number | string;
+  foundMonth?: string;
+}
+export const orders = entity('order', of<Order & Listed>(), {
   ids: 'path',
   held: false,
   sheet: { kind: orderSheets, holds: ['activities'] },
@@ -27,6 +32,7 @@ export const orders = entity('order', of<Order & { month: string; openFor?: numb
     byDay: { on: 'gsi1', pk: ['month'], sk: ['plannedOn'] },
     open: { on: 'gsi2', pk: ['openFor'], sk: ['plannedOn'] },
     byMachine: { on: 'gsi3', pk: ['machineId'], sk: ['plannedOn'] },
+    found: { on: 'gsi4', pk: ['foundMonth'], sk: ['closedOn'] },
   },
 });
 /** Id: `<machine>.<meter>.<n>`; cumulative, whatever the meter was reset to. `reason`: why it was taken though it was not expected. */

@@ -206,6 +206,35 @@ it('is looked back at with its minutes, and taken out as a file', async () => {
   await clean(visit);
 });
 
+it('shows where the time goes by shift, what had warned, and takes both out as files', async () => {
+  const visit = await signedIn(browser, site.url, ADMIN, {
+    plant: PLANT,
+    at: '/app/planning/ewo/ewohistory',
+  });
+  const { page } = visit;
+  await page.getByRole('columnheader', { name: 'Shift' }).waitFor();
+  await button(page, 'Where the time goes').click();
+  await page.getByRole('figure').filter({ hasText: 'All EWOs' }).getByText('Total').waitFor();
+  await page.getByRole('button', { name: /^Group by/ }).click();
+  await page.getByRole('option', { name: 'Shift' }).click();
+  await page.getByRole('figure').filter({ hasText: 'Morning' }).waitFor();
+  await page.getByRole('heading', { name: 'Missed warnings' }).waitFor();
+  for (const [n, name] of ['ewo-anatomy-shift', 'ewo-missed-warnings'].entries()) {
+    const exports = button(page, 'Export').nth(n);
+    // nothing had warned: nothing to take out
+    if (await exports.isDisabled()) continue;
+    const download = page.waitForEvent('download');
+    await exports.click();
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
+    expect((await download).suggestedFilename()).toBe(`${name}.csv`);
+  }
+  // the choice stands in the address
+  await page.reload();
+  await page.getByRole('figure').filter({ hasText: 'Morning' }).waitFor();
+  await settled(page);
+  await clean(visit);
+});
+
 it('is read by a guest, assigned or not, who cannot act', async () => {
   const ewo = await reported('Spindle overheats');
   const visit = await signedIn(browser, site.url, GUEST, { plant: PLANT, at: BOARD });

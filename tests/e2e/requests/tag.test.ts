@@ -189,3 +189,23 @@ it('several are given at once, one goes to the other pillar, one becomes an EWO,
   expect(visit.problems).toEqual([]);
   await visit.context.close();
 });
+
+it('the history shows what tags come to, week by week and of a pillar', async () => {
+  await written();
+  const visit = await signedIn(browser, site.url, ADMIN, {
+    plant: PLANT,
+    at: '/app/planning/tag/Reporting',
+  });
+  const { page } = visit;
+  await page.getByRole('button', { name: 'Figures', exact: true }).click();
+  await page.getByText('90th percentile of the age (days)').first().waitFor();
+  await choose(page, /^Pillar/, 'PM');
+  const weeks = page.getByRole('table', { name: 'Week by week' }).getByRole('row');
+  expect(await weeks.count()).toBeGreaterThan(4);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export', exact: true }).first().click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('tags-by-week-PM.csv');
+  expect([...(await axeFaults(page)), ...visit.problems]).toEqual([]);
+  await visit.context.close();
+});

@@ -284,6 +284,20 @@ describe('an EWO', () => {
     expect(await call(ewos.correct, text, requestor)).toMatchObject({ status: 403 });
   });
 
+  it('loses a text that is sent empty, and keeps what is not sent or must be there', async () => {
+    const texts = { operatorNotes: 'Smells', plcMessage: 'E17' };
+    const { id } = await ok(ewos.create, { ...reportOf(here.machineId), ...texts });
+    const emptied = await ok(ewos.correct, {
+      ...{ id, reason: 'Of another machine', operatorNotes: '', breakdownDescription: '' },
+    });
+    expect(emptied).not.toHaveProperty('operatorNotes');
+    expect(emptied).toMatchObject({ plcMessage: 'E17', breakdownDescription: 'Does not start' });
+    expect(await ok(ewos.correct, { id, reason: 'So too', plcMessage: null })).not.toHaveProperty(
+      'plcMessage',
+    );
+    expect(await ok(ewos.get, { id })).not.toHaveProperty('plcMessage');
+  });
+
   it('comes of what an order found not in order, and both say so', async () => {
     const made = await cycle({ machineId: here.machineId, anchor: '2026-03-02' });
     const [order] = await ordersOf(made.id);

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '../../../shared/planned/order-api.ts';
-import { ewos } from '../../../shared/requests/ewo-api.ts';
+import { ewos, type MissedWarnings } from '../../../shared/requests/ewo-api.ts';
 import { tags } from '../../../shared/requests/tag-api.ts';
 import { elements } from '../../../shared/structure/api.ts';
-import { ok, startWorld, type World } from '../harness.ts';
+import { call, costOfCall, ok, startWorld, type World } from '../harness.ts';
 import { at, cycle, ordersOf, realTime, strategy } from '../plan.ts';
-import { ewoOf, requestsPlant } from './plant.ts';
+import { ewoOf, requestsPlant, tagDraft } from './plant.ts';
 
 let world: World;
 let here: Awaited<ReturnType<typeof requestsPlant>>;
@@ -64,4 +64,84 @@ it('a tag that became the EWO warned of nothing, however early the EWO is dated'
   const { ewo } = await ok(tags.toEwo, { id: tag.id, machineStatus: 'stopped' });
   await ok(ewos.correct, { id: ewo.id, reason: 'Began earlier', createdAt: '2026-04-02T08:00:00Z' });
   expect((await ok(ewos.warnings, { id: ewo.id })).warnings).toEqual([]);
+});
+
+describe('a period', () => {
+  const period = { from: '2026-05-01', to: '2026-05-31' };
+
+  it('has a share of EWOs that something had warned of, and says what it was', async () => {
+    at('2026-05-04T08:00:00Z');
+    const { machineId } = await requestsPlant();
+    const elsewhere = (await requestsPlant()).machineId;
+    const part = async (idMachine: number, code: string) => {
+      const given = { idMachine, description: 'Part', tiporec: 1, code };
+      return String((await ok(elements.replace, given as never)).id);
+    };
+    const [pump, motor] = [await part(machineId, 'P'), await part(machineId, 'M')];
+    const belt = await part(elsewhere, 'B');
+    const tag = (elementId: string, machine: number, anomaly: string) =>
+      ok(tags.create, tagDraft(machine, { on: '2026-05-04', elementId, anomaly }));
+    await tag(pump, machineId, 'Whines');
+    await tag(belt, elsewhere, 'Worn');
+    at('2026-05-06T08:00:00Z');
+    const warned = await ewoOf(machineId, { elementId: pump });
+    await ewoOf(machineId, { elementId: motor });
+    // these nothing could warn of
+    await ewoOf(machineId);
+    const mistaken = await ewoOf(machineId, { elementId: pump });
+    await ok(ewos.cancel, { id: mistaken.id, reason: 'Typed twice' });
+    at('2026-05-06T09:00:00Z');
+    const torn = await ewoOf(elsewhere, { elementId: belt });
+    at('2026-05-31T08:00:00Z');
+    const late = await ewoOf(elsewhere, { elementId: belt });
+    at('2026-06-08T08:00:00Z');
+    await ewoOf(elsewhere, { elementId: belt });
+
+    const found: MissedWarnings = await ok(ewos.missedWarnings, period);
+    expect(found).toMatchObject({ population: 4, index: 75 });
+    const item = ({ id, code }: { id: string; code: string }) => ({ id, code });
+    expect(found.items).toMatchObject([item(late), item(torn), item(warned)]);
+    expect(found.items.map(({ warnings }) => warnings.map(({ what, days }) => [what, days]))).toEqual([
+      [['Worn', 27]],
+      [['Worn', 2]],
+      [['Whines', 2]],
+    ]);
+    expect(found.items[1]!.warnings).toEqual((await ok(ewos.warnings, { id: torn.id })).warnings);
+    expect(await ok(ewos.missedWarnings, { ...period, machineId })).toMatchObject({
+      ...{ population: 2, index: 50 },
+      items: [item(warned)],
+    });
+    // after 35 days nobody remembers
+    expect(await ok(ewos.missedWarnings, { from: '2026-06-08', to: '2026-06-08' })).toEqual({
+      ...{ population: 1, index: 0, items: [] },
+    });
+  });
+
+  it('is read in few commands, however many machines it names', async () => {
+    expect((await costOfCall(ewos.missedWarnings, period)).trips).toBeLessThanOrEqual(9);
+  });
+
+  it('without such EWOs has no share', async () => {
+    expect(await ok(ewos.missedWarnings, { from: '2024-01-01', to: '2024-12-31' })).toEqual({
+      ...{ population: 0, index: null, items: [] },
+    });
+  });
+
+  it('is a year at most', async () => {
+    expect(await call(ewos.missedWarnings, { from: '2024-01-01', to: '2025-01-02' })).toMatchObject({
+      status: 400,
+      body: { code: 'periodTooLong', fields: { to: 'periodTooLong' } },
+    });
+  });
+
+  it('is that of whoever asks', async () => {
+    at('2026-07-06T08:00:00Z');
+    const { machineId, ours, theirs } = await requestsPlant();
+    const given = { idMachine: machineId, description: 'Part', tiporec: 1, code: 'P' };
+    const elementId = String((await ok(elements.replace, given as never)).id);
+    for (const teamId of [ours, theirs, theirs]) await ewoOf(machineId, { elementId, teamId });
+    const july = { from: '2026-07-01', to: '2026-07-31' };
+    expect(await ok(ewos.missedWarnings, july)).toMatchObject({ population: 3 });
+    expect(await ok(ewos.missedWarnings, july, { as: 'technician' })).toMatchObject({ population: 1 });
+  });
 });

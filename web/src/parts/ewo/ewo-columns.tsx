@@ -1,6 +1,7 @@
 // The columns of a list of EWOs; the minutes of a history are minutes and nothing else (product §1).
 import type { TFunction } from 'i18next';
 import type { Durations, EwoStep } from '../../../../shared/requests/ewo-times.ts';
+import { shiftIn } from '../../../../shared/requests/shift.ts';
 import type { Desk } from '../../paths/orders.ts';
 import { ewoViewPath } from '../../paths/requests.ts';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -15,6 +16,8 @@ interface Choice {
   hoursOf?: (ewo: EwoRow) => string;
   /** May the reader know teams by name? */
   teams: boolean;
+  /** Of the plant, whose clock tells the shift. */
+  timeZone: string;
 }
 
 /** What an EWO is, wherever it is listed. */
@@ -79,7 +82,10 @@ export const actionsColumn = (t: TFunction<'ewoWork'>, desk: Desk): Column<EwoRo
 });
 
 /** All dates and durations of what was. */
-export function historyColumns(t: TFunction<'ewoWork'>, { desk, hoursOf, teams }: Choice): Column<EwoRow>[] {
+export function historyColumns(
+  t: TFunction<'ewoWork'>,
+  { desk, hoursOf, teams, timeZone }: Choice,
+): Column<EwoRow>[] {
   const minutes = (id: keyof Durations, hidden = false): Column<EwoRow> => ({
     id,
     header: t(`columns.${id}`),
@@ -98,6 +104,13 @@ export function historyColumns(t: TFunction<'ewoWork'>, { desk, hoursOf, teams }
   return [
     ...commonColumns(t, desk),
     date('createdAt'),
+    {
+      id: 'shift',
+      value: (ewo) => shiftIn(timeZone, ewo.createdAt),
+      kind: 'choice',
+      enum: 'shift',
+      width: 125,
+    },
     date('assignedAt', true),
     date('interventionAt', true),
     date('diagnosisAt', true),

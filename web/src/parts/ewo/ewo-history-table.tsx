@@ -1,12 +1,13 @@
 // EWOs of a period with all their dates, minutes and hours, of the plant or of a machine.
-import { useMemo } from 'react';
+import { SpaceBetween } from '@cloudscape-design/components';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../../../../shared/day.ts';
 import { ewos } from '../../../../shared/requests/ewo-api.ts';
 import { useSession } from '../../session/session.ts';
 import { useFormat } from '../../ui/format.ts';
 import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
-import { PeriodControl, usePeriod } from '../../ui/table/period-control.tsx';
+import { type Period, PeriodControl, usePeriod } from '../../ui/table/period-control.tsx';
 import { useRunningNow, useToday } from '../../ui/today.ts';
 import { useAll } from '../../use-call.ts';
 import { fullName } from '../order/order-names.ts';
@@ -18,17 +19,21 @@ interface Props extends Pick<DataTableProps<EwoRow>, 'id' | 'title' | 'variant' 
   machineId?: number;
   /** How far back the list looks by itself. */
   days: number;
+  /** Beside its period. */
+  choice?: ReactNode;
+  /** What the rows of the period come to, in place of them. */
+  figures?: (rows: readonly EwoRow[], period: Period) => ReactNode;
 }
 
 /** The same in every row of one machine. */
 const ofMachine = new Set(['machine', 'machineDescription', 'department']);
 
-export function EwoHistoryTable({ machineId, days, ...table }: Props) {
+export function EwoHistoryTable({ machineId, days, choice, figures, ...table }: Props) {
   const { t } = useTranslation('ewoWork');
   const session = useSession();
   const today = useToday();
   const now = useRunningNow();
-  const { number } = useFormat();
+  const { number, region } = useFormat();
   const [period, choose] = usePeriod({ from: addDays(today, -days), to: today });
   const list = useAll(ewos.list, { ...period, machineId });
   const names = useEwoNames({ withOperators: true });
@@ -45,9 +50,10 @@ export function EwoHistoryTable({ machineId, days, ...table }: Props) {
       desk: session.profile === 'technician' ? 'tablet' : 'desktop',
       hoursOf: session.may('operators', 'pick') ? hoursOf : undefined,
       teams: session.may('teams', 'pick'),
+      timeZone: region.timeZone,
     });
     return machineId === undefined ? all : all.filter(({ id }) => !ofMachine.has(id));
-  }, [t, session, names, number, machineId]);
+  }, [t, session, names, number, region, machineId]);
   return (
     <DataTable
       {...table}
@@ -59,7 +65,13 @@ export function EwoHistoryTable({ machineId, days, ...table }: Props) {
       nameOf={({ code }) => code}
       defaultSort={{ id: 'createdAt', descending: true }}
       emptyText={t('noneInPeriod')}
-      controls={<PeriodControl period={period} onChange={choose} />}
+      instead={figures && ((items) => figures(items, period))}
+      controls={
+        <SpaceBetween direction="horizontal" size="xs">
+          {choice}
+          <PeriodControl period={period} onChange={choose} />
+        </SpaceBetween>
+      }
     />
   );
 }

@@ -17,6 +17,7 @@ import type { Namespace } from '../../i18n/catalogues.ts';
 import { errorText, useText } from '../../i18n/text.ts';
 import { atRest } from '../at-rest.ts';
 import { useFormat } from '../format.ts';
+import { Loading } from '../loading.tsx';
 import { isNavigationPending } from '../navigation-pending.ts';
 import { type Column, exported, isNumeric, shown } from './column.ts';
 import { widthsOf } from './column-widths.ts';
@@ -63,6 +64,8 @@ export interface DataTableProps<T> {
   preview?: (item: T) => ReactNode;
   defaultFilter?: PropertyFilterProps.Query;
   defaultSort?: { id: string; descending?: boolean };
+  /** What the rows the filter left come to, in place of the rows; it brings files of its own. */
+  instead?: (items: readonly T[]) => ReactNode;
   /** What a file holds instead of the visible columns, of the rows the filter left. */
   exportAs?: (items: readonly T[]) => FileRows;
   furtherExports?: FurtherExports;
@@ -199,6 +202,50 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
     );
   };
 
+  const header = (
+    <Header
+      variant={variant === 'page' ? 'h1' : 'h2'}
+      counter={
+        items &&
+        !props.instead &&
+        (selectedRows.length > 0
+          ? t('table.countSelected', { selected: selectedRows.length, count: items.length })
+          : t('table.count', { count: allPageItems.length }))
+      }
+      actions={
+        <SpaceBetween direction="horizontal" size="xs">
+          {!props.instead && (
+            <ExportMenu
+              name={id}
+              rows={exportRows}
+              disabled={allPageItems.length === 0}
+              further={props.furtherExports}
+            />
+          )}
+          {props.actions}
+        </SpaceBetween>
+      }
+    >
+      {title}
+    </Header>
+  );
+  const filter = (
+    <SpaceBetween direction="horizontal" size="xs">
+      {props.controls}
+      {props.search ?? (
+        <div className="table-filter">
+          <PropertyFilter
+            {...propertyFilterProps}
+            filteringAriaLabel={find}
+            filteringPlaceholder={find}
+            countText={t('table.matches', { count: filteredItemsCount ?? 0 })}
+            expandToViewport
+          />
+        </div>
+      )}
+    </SpaceBetween>
+  );
+
   const table = (
     <Table
       {...collectionProps}
@@ -238,46 +285,8 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
         minWidth: 80,
       }))}
       columnDisplay={orderOf(columns, preferences.columns)}
-      header={
-        <Header
-          variant={variant === 'page' ? 'h1' : 'h2'}
-          counter={
-            items &&
-            (selectedRows.length > 0
-              ? t('table.countSelected', { selected: selectedRows.length, count: items.length })
-              : t('table.count', { count: allPageItems.length }))
-          }
-          actions={
-            <SpaceBetween direction="horizontal" size="xs">
-              <ExportMenu
-                name={id}
-                rows={exportRows}
-                disabled={allPageItems.length === 0}
-                further={props.furtherExports}
-              />
-              {props.actions}
-            </SpaceBetween>
-          }
-        >
-          {title}
-        </Header>
-      }
-      filter={
-        <SpaceBetween direction="horizontal" size="xs">
-          {props.controls}
-          {props.search ?? (
-            <div className="table-filter">
-              <PropertyFilter
-                {...propertyFilterProps}
-                filteringAriaLabel={find}
-                filteringPlaceholder={find}
-                countText={t('table.matches', { count: filteredItemsCount ?? 0 })}
-                expandToViewport
-              />
-            </div>
-          )}
-        </SpaceBetween>
-      }
+      header={header}
+      filter={filter}
       pagination={<Pagination {...paginationProps} />}
       preferences={
         <Suspense>
@@ -286,9 +295,22 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
       }
     />
   );
+  const instead = props.instead && (
+    <SpaceBetween size="l">
+      {header}
+      {filter}
+      {items === undefined && error === undefined ? (
+        <Loading />
+      ) : allPageItems.length === 0 ? (
+        nothing()
+      ) : (
+        props.instead(allPageItems.map(({ rowItem }) => rowItem))
+      )}
+    </SpaceBetween>
+  );
   return (
     <>
-      <div ref={measure}>{room !== undefined && table}</div>
+      <div ref={measure}>{room !== undefined && (instead ?? table)}</div>
       {props.preview && looked && <QuickLook title={nameOf(looked)}>{props.preview(looked)}</QuickLook>}
     </>
   );

@@ -16,7 +16,7 @@ import { note } from '../../../../../shared/fields.ts';
 import { isPossible } from '../../../../../shared/moves.ts';
 import { isAdmin } from '../../../../../shared/planned/order-moves.ts';
 import { Refused } from '../../../../../shared/refused.ts';
-import { EwoCorrection as Correction } from '../../../../../shared/requests/ewo.ts';
+import { EwoCorrection as Correction, emptiedTexts } from '../../../../../shared/requests/ewo.ts';
 import { type EwoPage, ewos } from '../../../../../shared/requests/ewo-api.ts';
 import { ewoMoves, ownTexts } from '../../../../../shared/requests/ewo-moves.ts';
 import { type EwoStep, ewoSteps, leastDate } from '../../../../../shared/requests/ewo-times.ts';
@@ -38,11 +38,14 @@ const Form = Correction.extend({ reason: note(500).min(1) });
 type Values = z.output<typeof Form>;
 type Field = keyof typeof Correction.shape;
 
-/** What was said once is said otherwise, never taken back. */
+const mayBeEmptied: readonly Field[] = emptiedTexts;
+/** What was said once is said otherwise; only what nobody must write is taken back. */
 const formOf = (ewo: EwoPage, fields: readonly Field[]) =>
   Form.required(
     Object.fromEntries(
-      fields.filter((field) => ewo[field] !== undefined).map((field) => [field, true as const]),
+      fields
+        .filter((field) => ewo[field] !== undefined && !mayBeEmptied.includes(field))
+        .map((field) => [field, true as const]),
     ) as Partial<Record<Field, true>>,
   );
 

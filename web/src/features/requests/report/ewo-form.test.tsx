@@ -240,15 +240,19 @@ describe('a report put right', () => {
     );
   });
 
-  it('says otherwise what was said, and takes nothing back', async () => {
-    const log = await edit('requestor', { operatorNotes: 'Whistles' });
+  it('says otherwise what was said, and takes back what nobody must write', async () => {
+    const log = await edit('requestor', { operatorNotes: 'Whistles', breakdownType: 'hydraulic' });
     await screen.findByText('Correct E-2026-000001');
     describeIt('');
     fireEvent.change(screen.getByRole('textbox', { name: 'Operator notes' }), { target: { value: '' } });
     reason();
     fireEvent.click(screen.getByRole('button', { name: 'Save the correction' }));
-    await screen.findByText('2 fields need your attention.');
+    await screen.findByText('1 field needs your attention.');
     expect(sent(log)).toEqual([]);
+    describeIt('Pump 2 whistles');
+    fireEvent.click(screen.getByRole('button', { name: 'Save the correction' }));
+    const changed = { breakdownDescription: 'Pump 2 whistles', operatorNotes: '' };
+    await until(() => expect(sent(log)).toEqual([{ ...changed, reason: 'It was pump 2', version: 1 }]));
   });
 
   it('has the dates that were reached, for administrators', async () => {

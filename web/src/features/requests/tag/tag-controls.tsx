@@ -2,7 +2,7 @@
 import { Select, Tiles } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shifts } from '../../../../../shared/requests/tag.ts';
+import { shifts } from '../../../../../shared/requests/shift.ts';
 import { pillars, type TagType, tagActionGroups } from '../../../../../shared/requests/tag-state.ts';
 import { enumText } from '../../../i18n/text.ts';
 import { PillarBadge } from '../../../parts/tag/pillar-badge.tsx';

@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type * as z from 'zod';
 import { choice, optional } from '../../../../../shared/fields.ts';
 import { orders } from '../../../../../shared/planned/order-api.ts';
+import { shiftIn } from '../../../../../shared/requests/shift.ts';
 import { problemsOfTag, proposedPillar, TagDraft } from '../../../../../shared/requests/tag.ts';
 import { type TagPage, tags } from '../../../../../shared/requests/tag-api.ts';
 import {
@@ -14,7 +15,6 @@ import {
   type TagAction,
   type TagType,
 } from '../../../../../shared/requests/tag-state.ts';
-import { shiftAt } from '../../../../../shared/requests/tag-times.ts';
 import { elements } from '../../../../../shared/structure/api.ts';
 import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
 import { cache } from '../../../cache.ts';
@@ -32,7 +32,6 @@ import { flash } from '../../../ui/flashes.ts';
 import { Field } from '../../../ui/form/form-field.tsx';
 import { FormProblems } from '../../../ui/form/form-problems.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
-import { wallClock } from '../../../ui/form/local-time.ts';
 import { FormScope } from '../../../ui/form/schema-form.tsx';
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
 import { useFormat } from '../../../ui/format.ts';
@@ -84,7 +83,7 @@ export function NewTag({ machine, report, place }: Props & { report: string }) {
   const values = () => ({
     type: machine ? 'equipment' : 'fiveS',
     on: dayOf(now()),
-    shift: shiftAt(Number(wallClock(region.timeZone, now()).time.slice(0, 2))),
+    shift: shiftIn(region.timeZone, now()),
     anomaly: origin.text,
   });
   return (
