@@ -1,4 +1,4 @@
-// The plan of a plant: one item, read with the machines on it and what is late on them.
+// The plan of a plant: one item, read with the machines on it, what is late on them and what was reported of them.
 import { lateByMachine } from '../../shared/planned/backlog.ts';
 import { Refused } from '../../shared/refused.ts';
 import { classOf } from '../../shared/structure/classes.ts';
@@ -7,6 +7,7 @@ import type { plantLayout as api, PlanMachine } from '../../shared/structure/lay
 import type { Handlers } from '../http/serve.ts';
 import { mustHaveImages } from '../ingestion/writes.ts';
 import { backlogs } from '../table/entities/reports.ts';
+import { ewos, tags } from '../table/entities/requests.ts';
 import { departments, layouts, machines } from '../table/entities/structure.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { everyPage } from '../table/reads.ts';
@@ -16,18 +17,25 @@ import type { Store } from '../table/store.ts';
 const ONE = 'plan';
 
 export const layout: Handlers<typeof api> = {
-  /** Four reads at once, whatever the plant has. */
+  /** Six reads at once, whatever the plant has. */
   async get({ actor: { today }, store }) {
-    const [stored, all, late, named] = await Promise.all([
+    const [stored, all, late, named, failures, anomalies] = await Promise.all([
       store.find(layouts, ONE),
       machinesOf(store),
       everyPage((next) => store.listBy(backlogs, 'late', ['yes'], { to: today, next })),
       everyPage((next) => store.list(departments, { next })),
+      everyPage((next) => store.listBy(ewos, 'desk', ['open'], { next })),
+      everyPage((next) => store.listBy(tags, 'desk', ['open'], { next })),
     ]);
     const lateOn = lateByMachine(late, today);
+    const failuresOn = Map.groupBy(failures, ({ machineId }) => machineId);
+    const anomaliesOn = Map.groupBy(anomalies, ({ machineId }) => machineId);
     return {
       layout: sheet(stored, new Set(all.map(({ id }) => id))),
-      machines: all.map((machine) => tileOf(machine, lateOn.get(machine.id))),
+      machines: all.map((machine) => ({
+        ...tileOf(machine, lateOn.get(machine.id)),
+        ...reportedOf(failuresOn.get(machine.id), anomaliesOn.get(machine.id)),
+      })),
       departments: named.map(({ code, description }) => ({ code, description })),
     };
   },
@@ -84,6 +92,15 @@ function sheet(stored: KeptOf<typeof layouts> | undefined, known: ReadonlySet<nu
     updatedBy: stored?.updatedBy ?? null,
   };
 }
+
+const reportedOf = (
+  failures: readonly KeptOf<typeof ewos>[] = [],
+  anomalies: readonly KeptOf<typeof tags>[] = [],
+): Pick<PlanMachine, 'ewos' | 'stopped' | 'tags'> => ({
+  ...(failures.length > 0 && { ewos: failures.length }),
+  ...(failures.some(({ machineStatus }) => machineStatus === 'stopped') && { stopped: true }),
+  ...(anomalies.length > 0 && { tags: anomalies.length }),
+});
 
 const tileOf = (machine: KeptOf<typeof machines>, late: number | undefined): PlanMachine => ({
   id: machine.id,

@@ -4,7 +4,7 @@ import { classes } from '../../../../../shared/structure/classes.ts';
 import { machineStates } from '../../../../../shared/structure/machine.ts';
 import { enumText } from '../../../i18n/text.ts';
 import { ClassMark } from '../classification/class-mark.tsx';
-import { lateSign, statusSigns } from './layout-tile.tsx';
+import { signs, statusSigns } from './layout-tile.tsx';
 
 export function LayoutLegend() {
   const { t } = useTranslation(['layout', 'structure', 'enums']);
@@ -26,12 +26,14 @@ export function LayoutLegend() {
             {statusSigns[status]} {enumText('machineStatus', status)}
           </li>
         ))}
-      <li>
-        <span className="colour-mark red" aria-hidden="true">
-          {lateSign} 2
-        </span>{' '}
-        {t('legend.late')}
-      </li>
+      {(['stopped', 'ewos', 'tags', 'late'] as const).map((kind) => (
+        <li key={kind}>
+          <span className={`plan-sign ${kind}`} aria-hidden="true">
+            {signs[kind]} 2
+          </span>{' '}
+          {t(`legend.${kind}`)}
+        </li>
+      ))}
       <li>
         <span className="colour-mark blue" aria-hidden="true">
           ?
