@@ -407,11 +407,12 @@ describe('a machine', () => {
 
 describe('class REA', () => {
   const rankOf = (id: number, who: As = {}) => ok(classifications.reactive, { id }, who);
+  const instant = (at: number) => new Date(at).toISOString();
   /** Minutes the machine stood, of an EWO closed today. */
   const stood = async (machineId: number, minutes: number, more: object = {}) => {
     const now = Date.parse('2026-03-16T07:00:00.000Z');
     const code = `E-${machineId}-${minutes}`;
-    const [createdAt, closedAt] = [now - minutes * 60_000, now].map((at) => new Date(at).toISOString());
+    const [createdAt, closedAt] = [instant(now - minutes * 60_000), instant(now)];
     const store = storeOf({ tenant: 'acme', plant: 'P1' });
     await store.commit(
       store.create(ewos, ulid(), {
