@@ -35,7 +35,7 @@ function Reactive({ sheet, answers, readOnly, rank }: Props & { rank: BreakdownR
   const { classRea } = sheet.machine;
   const period = { from: format.day(rank.from), to: format.day(rank.to) };
   if (!proposed) return <Box color="text-body-secondary">{t('rea.nothing', period)}</Box>;
-  const percent = (part: number) => `${format.number((100 * part) / total, 1)} %`;
+  const percent = (part: number) => `${format.number((100 * part) / total, 1)}\u00a0%`;
   return (
     <SpaceBetween size="m">
       <KeyValuePairs

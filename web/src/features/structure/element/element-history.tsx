@@ -109,7 +109,7 @@ export function ElementHistory({ node, nodes }: Props) {
           onRetry={() => void failed?.refetch()}
           columns={columns}
           namespace="structure"
-          title={t('history.of', { code: node.code })}
+          title={t('history.title')}
           nameOf={({ code }) => code}
           defaultSort={{ id: 'on', descending: true }}
           emptyText={t('history.empty')}

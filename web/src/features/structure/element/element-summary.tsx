@@ -1,12 +1,10 @@
 // The chosen element: what it is, and what stands below it.
 import { Container, ExpandableSection, Header, SpaceBetween } from '@cloudscape-design/components';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { elements, machines } from '../../../../../shared/structure/api.ts';
 import type { ElementKind } from '../../../../../shared/structure/kind.ts';
-import { i18n } from '../../../i18n/i18n.ts';
 import { Thumb } from '../../../ui/image/thumb.tsx';
-import { Loaded, Loading } from '../../../ui/loading.tsx';
+import { Loaded } from '../../../ui/loading.tsx';
 import { useCall } from '../../../use-call.ts';
 import { MachineBrief } from '../machine/machine-brief.tsx';
 import { SheetLines, useSheet } from '../machine/sheet.tsx';
@@ -18,15 +16,6 @@ import { LevelMark } from './level-mark.tsx';
 import { SpareFigures } from './spare-figures.tsx';
 import { nameOf, type TreeNode, type TreeNodes } from './tree-nodes.ts';
 
-/** With the words of what it lists, once somebody asks for it. */
-const ElementHistory = lazy(async () => {
-  const [{ ElementHistory }] = await Promise.all([
-    import('./element-history.tsx'),
-    i18n.loadNamespaces('words'),
-  ]);
-  return { default: ElementHistory };
-});
-
 interface Props {
   node: TreeNode;
   nodes: TreeNodes;
@@ -36,7 +25,6 @@ interface Props {
 
 export function ElementSummary({ node, nodes, onChoose, onAsk }: Props) {
   const { t } = useTranslation('structure');
-  const [history, showHistory] = useState(false);
   const children = node.children.map((id) => nodes.get(id)!);
   return (
     <Container
@@ -62,18 +50,6 @@ export function ElementSummary({ node, nodes, onChoose, onAsk }: Props) {
             nodes={children}
             onChoose={onChoose}
           />
-        </ExpandableSection>
-        <ExpandableSection
-          expanded={history}
-          onChange={({ detail }) => showHistory(detail.expanded)}
-          headerText={t('history.title')}
-          headerDescription={t('history.hint')}
-        >
-          {history && (
-            <Suspense fallback={<Loading />}>
-              <ElementHistory node={node} nodes={nodes} />
-            </Suspense>
-          )}
         </ExpandableSection>
       </SpaceBetween>
     </Container>

@@ -65,11 +65,13 @@ export function LateOrders({ machine: { late } }: { machine: PlanMachine }) {
 export function OpenEwos({ machine: { ewos, stopped } }: { machine: PlanMachine }) {
   const { t } = useTranslation('layout');
   if (!ewos) return t('look.none');
-  const count = t('tile.ewos', { count: ewos });
   return (
-    <StatusIndicator type={stopped ? 'error' : 'warning'}>
-      {stopped ? `${count}, ${t('tile.stopped')}` : count}
-    </StatusIndicator>
+    <>
+      <StatusIndicator type={stopped ? 'error' : 'warning'}>
+        {t('tile.ewos', { count: ewos })}
+      </StatusIndicator>
+      {stopped && <div>{t('tile.stopped')}</div>}
+    </>
   );
 }
 

@@ -6,7 +6,16 @@ import type { PlanMachine } from '../../../../../shared/structure/layout-api.ts'
 import type { Arrangement } from '../../../../../shared/structure/layout-grid.ts';
 import { colourOfClass } from '../classification/class-mark.tsx';
 import { short } from './layout-texts.ts';
-import { BADGE, badgeAt, badgesOf, signs, statusRoom, statusSigns } from './layout-tile.tsx';
+import {
+  BADGE,
+  badgeAt,
+  badgesOf,
+  type Sign,
+  signs,
+  signsShown,
+  statusRoom,
+  statusSigns,
+} from './layout-tile.tsx';
 
 /** A3 at 288 dots an inch: as much as the canvas of a tablet holds. */
 const SHEET = { width: 4676, height: 3306 } as const;
@@ -16,7 +25,7 @@ export interface PictureTexts {
   asOf: string;
   department: (code: string) => string;
   status: (status: PlanMachine['status']) => string;
-  legend: Record<'noClass' | 'incomplete' | keyof typeof signs, string> & {
+  legend: Record<'noClass' | 'incomplete' | Sign, string> & {
     class: (value: string) => string;
   };
 }
@@ -113,7 +122,10 @@ function drawTile(pen: Pen, machine: PlanMachine, texts: PictureTexts) {
     write(pen, word, STRIP + 6, 48, { size: 10, colour: ink.soft });
   }
   badges.forEach(({ kind, text }, i) => {
-    sign(pen, kind, text, badgeAt(i, badges.length), TILE.height - 20, BADGE.width, BADGE.height);
+    const [x, y] = [badgeAt(i, badges.length), TILE.height - 20];
+    sign(pen, kind, x, y, BADGE.width, BADGE.height);
+    const { text: middle } = BADGE;
+    write(pen, text, x + middle, y + 13, { size: 11, bold: true, align: 'center', colour: letters(kind) });
   });
   if (machine.incomplete) badge(pen, inkOf('blue'), '?', 3, 3, 15);
 }
@@ -132,9 +144,9 @@ function drawLegend(pen: Pen, { legend, status }: PictureTexts) {
   }
   word(`– ${legend.noClass}`);
   for (const each of ['standby', 'dismissed'] as const) word(`${statusSigns[each]} ${status(each)}`);
-  for (const kind of ['stopped', 'ewos', 'tags', 'late'] as const) {
-    sign(pen, kind, `${signs[kind]} 2`, x, baseline - 44, 90, 58);
-    x += 110;
+  for (const kind of signsShown) {
+    sign(pen, kind, x, baseline - 44, 58, 58);
+    x += 78;
     word(legend[kind]);
   }
   badge(pen, inkOf('blue'), '?', x, baseline - 44, 58, 58);
@@ -151,26 +163,27 @@ function frame(pen: Pen, colour: string, x: number, y: number, width: number, he
   pen.lineWidth = 1;
   pen.strokeRect(x, y, width, height);
 }
-function badge(
-  pen: Pen,
-  colour: string,
-  text: string,
-  x: number,
-  y: number,
-  width: number,
-  height = 17,
-  letters = ink.text,
-) {
+function badge(pen: Pen, colour: string, text: string, x: number, y: number, width: number, height = width) {
   fill(pen, colour, x, y, width, height);
   const size = height * 0.65;
-  write(pen, text, x + width / 2, y + height * 0.76, { size, bold: true, align: 'center', colour: letters });
+  write(pen, text, x + width / 2, y + height * 0.76, { size, bold: true, align: 'center' });
 }
 
-/** As the plan draws it. */
-function sign(pen: Pen, kind: keyof typeof signs, text: string, ...at: [number, number, number, number]) {
+const letters = (kind: Sign) => (kind === 'stopped' ? ink.paper : ink.text);
+
+/** A badge with its sign, as the plan draws it; of a square one the sign is its middle. */
+function sign(pen: Pen, kind: Sign, x: number, y: number, width: number, height: number) {
   const colours = { late: inkOf('red'), ewos: inkOf('orange'), stopped: ink.text, tags: ink.paper };
-  badge(pen, colours[kind], text, ...at, kind === 'stopped' ? ink.paper : ink.text);
-  frame(pen, ink.text, ...at);
+  fill(pen, colours[kind], x, y, width, height);
+  frame(pen, ink.text, x, y, width, height);
+  const size = height * 0.44;
+  const inset = (height - size) / 2;
+  pen.save();
+  pen.translate(x + (width > height ? BADGE.sign : inset), y + inset);
+  pen.scale(size / 10, size / 10);
+  pen.fillStyle = letters(kind);
+  pen.fill(new Path2D(signs[kind]));
+  pen.restore();
 }
 
 interface Hand {

@@ -7,7 +7,15 @@ import { colourOfClass } from '../classification/class-mark.tsx';
 import { short } from './layout-texts.ts';
 
 export const statusSigns = { active: '●', standby: '‖', dismissed: '✕' } as const;
-export const signs = { late: '✕', ewos: '▲', stopped: '■', tags: '◆' } as const;
+/** Drawn in a square of ten: not every font has such letters. */
+export const signs = {
+  stopped: 'M1 1h8v8H1z',
+  ewos: 'M5 0l5 9H0z',
+  tags: 'M5 0l5 5-5 5-5-5z',
+  late: 'M1 0l4 4 4-4 1 1-4 4 4 4-1 1-4-4-4 4-1-1 4-4-4-4z',
+} as const;
+export type Sign = keyof typeof signs;
+export const signsShown = Object.keys(signs) as Sign[];
 
 /** What waits on a machine, each with its sign and a colour; told alike in the legend and on paper. */
 export const badgesOf = ({ late = 0, ewos = 0, stopped, tags = 0 }: PlanMachine) =>
@@ -17,10 +25,11 @@ export const badgesOf = ({ late = 0, ewos = 0, stopped, tags = 0 }: PlanMachine)
     { kind: 'late' as const, n: late },
   ]
     .filter(({ n }) => n > 0)
-    .map(({ kind, n }) => ({ kind, text: `${signs[kind]} ${Math.min(n, 99)}` }));
+    .map(({ kind, n }) => ({ kind, text: String(Math.min(n, 99)) }));
 
 /** Three stand beside the strip. */
-export const BADGE = { width: 27, height: 17, step: 29 } as const;
+export const BADGE = { width: 27, height: 17, step: 29, sign: 3, top: 5, text: 18 } as const;
+const SIGN = `translate(${BADGE.sign} ${BADGE.top}) scale(0.75)`;
 export const badgeAt = (i: number, of: number): number => TILE.width - 3 - (of - i) * BADGE.step + 2;
 
 const STRIP = 28;
@@ -88,7 +97,8 @@ export const LayoutTile = memo(function LayoutTile({ machine, x, y, label, ...is
         {badges.map(({ kind, text }, i) => (
           <g key={kind} transform={`translate(${badgeAt(i, badges.length)} ${TILE.height - 20})`}>
             <rect className={`plan-${kind}`} width={BADGE.width} height={BADGE.height} rx="4" />
-            <text className="plan-badge" x={BADGE.width / 2} y="13">
+            <path className={`plan-sign ${kind}`} d={signs[kind]} transform={SIGN} />
+            <text className={`plan-badge ${kind}`} x={BADGE.text} y="13">
               {text}
             </text>
           </g>
