@@ -82,15 +82,15 @@ export function ElementHistory({ node, nodes }: Props) {
     const link = ({ kind, to, code }: HistoryRow) =>
       kind === 'order' && !mayOpenOrders ? code : <PageLink to={to}>{code}</PageLink>;
     return [
-      { id: 'code', value: ({ code }) => code, cell: link, width: 150 },
-      { id: 'kind', value: ({ kind }) => t(`history.${kind}`), width: 130 },
-      { id: 'on', value: ({ on }) => on, kind: 'day', width: 120 },
-      { id: 'what', value: ({ what }) => what, width: 260 },
-      { id: 'element', value: ({ place }) => place, width: 200 },
-      { id: 'state', value: ({ state }) => state, width: 130 },
-      { id: 'closedOn', value: ({ closedOn }) => closedOn, kind: 'day', width: 120 },
-      { id: 'actualMinutes', value: ({ minutes }) => minutes, kind: 'minutes', width: 110 },
-      { id: 'downtime', value: ({ downtime }) => downtime, kind: 'minutes', width: 110 },
+      { id: 'code', value: ({ code }) => code, cell: link, width: 135 },
+      { id: 'kind', value: ({ kind }) => t(`history.${kind}`), width: 105 },
+      { id: 'on', value: ({ on }) => on, kind: 'day', width: 105 },
+      { id: 'what', value: ({ what }) => what, width: 220 },
+      { id: 'element', value: ({ place }) => place, width: 160 },
+      { id: 'state', value: ({ state }) => state, width: 115 },
+      { id: 'closedOn', value: ({ closedOn }) => closedOn, kind: 'day', width: 105 },
+      { id: 'actualMinutes', value: ({ minutes }) => minutes, kind: 'minutes', width: 95 },
+      { id: 'downtime', value: ({ downtime }) => downtime, kind: 'minutes', width: 95 },
     ];
   }, [t, mayOpenOrders]);
   return (
