@@ -1,6 +1,6 @@
 // Fills a new stack: `empty` has tenants, plants and people; `demo` a year of believable plants; `bench` one very large plant.
 import { setting, tableClient } from '../functions/http/aws.ts';
-import { DATA_VERSION } from '../functions/jobs/upgrade.ts';
+import { DATA_VERSION } from '../functions/table/data-version.ts';
 import {
   directory,
   hosts,

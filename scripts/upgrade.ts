@@ -2,7 +2,7 @@
 import { setting, tableClient } from '../functions/http/aws.ts';
 import { generate } from '../functions/jobs/generate-orders.ts';
 import { everyPlant } from '../functions/jobs/tick.ts';
-import { isNewer, isOlder } from '../functions/jobs/upgrade.ts';
+import { isNewer, isOlder } from '../functions/table/data-version.ts';
 import { dataVersions } from '../functions/table/entities/kernel.ts';
 import { openStore } from '../functions/table/store.ts';
 import { CannotStart } from './local/cannot-start.ts';

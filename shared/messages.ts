@@ -85,6 +85,11 @@ export const messages = {
     'Troppe richieste. Riprovare tra poco.',
     'Trop de requêtes. Réessayez bientôt.',
   ],
+  dataNewer: [
+    'A newer version of the program wrote these data. Reload the page in a few minutes; if this stays, tell your administrator.',
+    "Questi dati sono stati scritti da una versione più recente del programma. Ricaricare la pagina tra qualche minuto; se rimane così, avvisare l'amministratore.",
+    'Ces données ont été écrites par une version plus récente du programme. Rechargez la page dans quelques minutes ; si cela persiste, prévenez votre administrateur.',
+  ],
   unavailable: [
     'The service is busy. Nothing was saved; try again.',
     'Il servizio è occupato. Nulla è stato salvato; riprovare.',

@@ -1,5 +1,10 @@
 // Managing plants: made, changed, put out of use and back. Whoever may manage one sees it, all others are told there is none.
-import { changedBeyondPlanning, type Plant, type PlantState } from '../../shared/access/plant.ts';
+import {
+  changedBeyondPlanning,
+  type Plant,
+  type PlantState,
+  withStandards,
+} from '../../shared/access/plant.ts';
 import type { managedPlants as calls, ManagedPlant } from '../../shared/access/plant-api.ts';
 import { type Power, powerIn, type Steward } from '../../shared/access/user.ts';
 import { Refused } from '../../shared/refused.ts';
@@ -15,7 +20,7 @@ import { stewardOf } from './steward.ts';
 type Kept = KeptOf<typeof plants>;
 
 const managed = ({ disabled, ...plant }: Kept, power: Power): ManagedPlant => ({
-  ...plant,
+  ...withStandards(plant),
   disabled: disabled ?? false,
   manages: power === 'all' ? 'everything' : 'planning',
 });

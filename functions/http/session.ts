@@ -1,10 +1,13 @@
 // Who calls, in which plant, with which profile: read from the token and the membership, never from the body.
 
+import { withStandards } from '../../shared/access/plant.ts';
 import type { AnyEndpoint, Needs } from '../../shared/contract.ts';
 import { dayIn } from '../../shared/day.ts';
 import { may, type Profile } from '../../shared/permissions.ts';
 import { Refused } from '../../shared/refused.ts';
+import { isNewer } from '../table/data-version.ts';
 import { choices, endedSignIns, memberships, plants, users } from '../table/entities/access.ts';
+import { dataVersions } from '../table/entities/kernel.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { NOBODY } from '../table/keys.ts';
 import { type OwnTeams, teamsOf } from '../table/members.ts';
@@ -59,6 +62,8 @@ interface Membership {
   member?: KeptOf<typeof memberships>;
   /** Somebody logged out. */
   ended: boolean;
+  /** A newer program wrote what the plant has: this one would misread it. */
+  newer?: boolean;
   /** Read when first asked for. */
   teams?: Promise<OwnTeams>;
 }
@@ -91,8 +96,8 @@ export function openToAll(headers: Headers = {}, sourceIp = ''): { actor: Visito
 }
 
 /**
- * Who calls, with which rights in which plant, and a store of that plant alone; at most two round trips.
- * @throws Refused signIn, notAuthorized, notAllowedHere, notFound
+ * Who calls, with which rights in which plant, and a store of that plant alone; at most three round trips.
+ * @throws Refused signIn, notAuthorized, notAllowedHere, notFound, dataNewer
  */
 export async function openSession(
   call: Pick<AnyEndpoint, 'disabledToo' | 'plant'> & { needs: Exclude<Needs, 'public'> },
@@ -140,6 +145,8 @@ export async function openSession(
   if (needs === 'user')
     return { actor: caller, store: openStore(tableClient(), setting('TABLE'), { tenant }, author, sent) };
 
+  // nothing of the plant is read or written; the user's own calls lead to another one
+  if (found.newer) throw new Refused('unavailable', 'dataNewer');
   if (profile && needs !== 'member' && !may(profile, needs[0], needs[1]))
     throw new Refused('forbidden', 'notAllowedHere');
   if (profile === 'tenantRoot' && needs[2] === 'tenant' && (plant || !wanted)) {
@@ -206,6 +213,21 @@ function remembered(key: string, find: () => Promise<Membership>): Promise<Membe
   return found;
 }
 
+/** Data that were not newer are asked for again after this long: an upgrade under way shuts an older program out within it. */
+const DATA_MS = 60_000;
+const notNewer = new Map<string, number>();
+
+/** Whether it was asked lately. */
+const knownData = (tenant: string, plant: string) =>
+  (notNewer.get(`${tenant}#${plant}`) ?? 0) > performance.now();
+
+function judgeData(tenant: string, plant: string, marker: KeptOf<typeof dataVersions> | undefined): boolean {
+  if (isNewer(marker)) return true;
+  if (notNewer.size > 1000) notNewer.clear();
+  notNewer.set(`${tenant}#${plant}`, performance.now() + DATA_MS);
+  return false;
+}
+
 interface Bearer {
   tenant: string;
   id: string;
@@ -213,8 +235,8 @@ interface Bearer {
   signIn?: string;
 }
 
-const opener = ({ tenant, id, now }: Bearer) =>
-  openStore(tableClient(), setting('TABLE'), { tenant }, { user: id, now });
+const opener = ({ tenant, id, now }: Bearer, plant?: string) =>
+  openStore(tableClient(), setting('TABLE'), { tenant, plant }, { user: id, now });
 
 /** Who it is, and whether they logged out of this sign-in: the table forgets those that are over some time later. */
 const userAnd = ({ id, signIn }: Bearer) =>
@@ -225,20 +247,23 @@ const userAnd = ({ id, signIn }: Bearer) =>
 
 /** One round trip. */
 async function namedPlant(who: Bearer, wanted: string): Promise<Membership> {
-  const [user, ended, plant, member] = await opener(who).load([
+  const asksData = !knownData(who.tenant, wanted);
+  const [user, ended, plant, member, data] = await opener(who, wanted).load([
     ...userAnd(who),
     [plants, wanted],
     [memberships, `${who.id}.${wanted}`],
+    ...(asksData ? ([[dataVersions, 'all']] as const) : []),
   ] as const);
   return {
     user: present(user),
     ended: ended !== undefined,
-    ...(plant && !plant.disabled && { plant, member }),
+    ...(plant && !plant.disabled && { plant: withStandards(plant), member }),
+    newer: asksData && judgeData(who.tenant, wanted, data),
   };
 }
 
 /**
- * Two round trips: the plant of the sub-domain, else, of those in which they are not disabled, the one they chose last, one
+ * Two round trips, and a third where the version of the data is not known: the plant of the sub-domain, else, of those in which they are not disabled, the one they chose last, one
  * whose language is the one they were enrolled with, or the first.
  */
 async function chosenPlant(who: Bearer, subDomain: string): Promise<Membership> {
@@ -260,7 +285,12 @@ async function chosenPlant(who: Bearer, subDomain: string): Promise<Membership> 
     open.find(({ plant }) => plant?.language === user?.language) ??
     open[0] ??
     places[0];
-  return { user: present(user), ended: ended !== undefined, ...place };
+  const plant = place?.plant && withStandards(place.plant);
+  const newer =
+    plant !== undefined &&
+    !knownData(who.tenant, plant.id) &&
+    judgeData(who.tenant, plant.id, (await opener(who, plant.id).load([[dataVersions, 'all']]))[0]);
+  return { user: present(user), ended: ended !== undefined, plant, member: place?.member, newer };
 }
 
 function present(user: KeptOf<typeof users> | undefined) {

@@ -2,18 +2,20 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
+import { withStandards } from '../../shared/access/plant.ts';
 import { setting, tableClient } from '../http/aws.ts';
 import { log } from '../http/log.ts';
 import { messageOf } from '../http/message.ts';
 import { generatePlant } from '../planned/writes.ts';
 import { settle } from '../reactions/writes.ts';
 import { escalateTags } from '../requests/writes.ts';
+import { DATA_VERSION, isNewer } from '../table/data-version.ts';
 import { plants } from '../table/entities/access.ts';
 import { dataVersions } from '../table/entities/kernel.ts';
 import { tagEscalations } from '../table/entities/requests.ts';
 import { openStore } from '../table/store.ts';
 import { missing } from '../table/writes.ts';
-import { DATA_VERSION, isNewer, upgrade } from './upgrade.ts';
+import { upgrade } from './upgrade.ts';
 
 const Message = z.strictObject({ tenant: z.string().min(1), plant: z.string().min(1) });
 
@@ -27,7 +29,7 @@ export async function generate(tenant: string, plantId: string, now: string) {
     { tenant, plant: plantId },
     { user: 'schedule', now },
   );
-  const [plant, data, told] = await store.load(
+  const [saved, data, told] = await store.load(
     [
       [plants, plantId],
       [dataVersions, 'all'],
@@ -35,8 +37,8 @@ export async function generate(tenant: string, plantId: string, now: string) {
     ],
     { consistent: true },
   );
-  if (!plant) throw missing();
-  if (plant.disabled) return nothing;
+  if (!saved) throw missing();
+  if (saved.disabled) return nothing;
   if (isNewer(data)) {
     log('error', 'data of a newer version: no orders', {
       tenant,
@@ -47,6 +49,7 @@ export async function generate(tenant: string, plantId: string, now: string) {
     return nothing;
   }
   await upgrade(store, data);
+  const plant = withStandards(saved);
   const made = await generatePlant(store, plant, now);
   const escalated = await escalateTags(store, plant, told, now);
   return { ...made, escalated, settled: await settle(store, now) };

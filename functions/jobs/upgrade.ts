@@ -4,6 +4,7 @@ import { Refused } from '../../shared/refused.ts';
 import { log } from '../http/log.ts';
 import { relocateAll, reopen } from '../planned/writes.ts';
 import { markAll } from '../reactions/writes.ts';
+import { DATA_VERSION, isOlder } from '../table/data-version.ts';
 import { dataVersions } from '../table/entities/kernel.ts';
 import type { KeptOf } from '../table/entity.ts';
 import type { Store } from '../table/store.ts';
@@ -11,11 +12,9 @@ import type { Store } from '../table/store.ts';
 type Marker = KeptOf<typeof dataVersions> | undefined;
 
 /** The first brings data from version 0 to 1, and so on; new ones come last. Each may run twice, at once, or die in the middle. */
-export const steps: readonly ((store: Store) => Promise<void>)[] = [relocateAll, reopen, markAll];
-export const DATA_VERSION = steps.length;
-
-export const isNewer = (marker: Marker): boolean => (marker?.n ?? 0) > DATA_VERSION;
-export const isOlder = (marker: Marker): boolean => (marker?.n ?? 0) < DATA_VERSION;
+export const steps = [relocateAll, reopen, markAll] as const satisfies readonly ((
+  store: Store,
+) => Promise<void>)[] & { length: typeof DATA_VERSION };
 
 /** Runs the steps a plant's data lacks, then says so: a run that dies begins again. */
 export async function upgrade(store: Store, marker: Marker): Promise<void> {

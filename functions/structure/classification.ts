@@ -21,7 +21,7 @@ import { classifications, machines } from '../table/entities/structure.ts';
 import type { Kept, KeptOf } from '../table/entity.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
-import { daysBetweenFailures } from './reliability.ts';
+import { breakdownRank, daysBetweenFailures } from './reliability.ts';
 
 type KeptMachine = KeptOf<typeof machines>;
 type Stored = Kept<Classified, number>;
@@ -38,7 +38,12 @@ export const classification: Handlers<typeof api> = {
     return sheet(actor, machine, stored, mtbfDays);
   },
 
-  async save({ input: { id, version, scores, ...choice }, actor, store }) {
+  async reactive({ input: { id }, actor, store }) {
+    const [, rank] = await Promise.all([store.get(machines, id), breakdownRank(store, actor, id)]);
+    return rank;
+  },
+
+  async save({ input: { id, version, scores, rea, ...choice }, actor, store }) {
     const [machine, before] = await read(store, id);
     const { classThresholds: thresholds, safetyFloor } = actor.plant.parameters;
     const result = classify(scores, { thresholds, safetyFloor });
@@ -51,6 +56,7 @@ export const classification: Handlers<typeof api> = {
     const marked = {
       ...machine,
       classPre: classPreAfter(after, { classPre: machine.classPre, given: before?.chosen }),
+      ...(rea && { classRea: rea }),
       classification: after.complete ? ('complete' as const) : ('incomplete' as const),
     };
     const why = after.reason;
@@ -81,7 +87,8 @@ function decided(result: Classification, choice: Choice, actor: Actor): Partial<
 
 /** First in the transaction: of two who open a wizard at once, the second is told who was faster. */
 function markMachine(store: Store, before: KeptMachine, after: KeptMachine, why?: string): Writes {
-  if (before.classPre === after.classPre && before.classification === after.classification) return [];
+  if ((['classPre', 'classRea', 'classification'] as const).every((name) => before[name] === after[name]))
+    return [];
   return store.replace(machines, before, after, { why });
 }
 
@@ -104,6 +111,7 @@ function sheet(
       code: machine.code,
       description: machine.description,
       classPre: machine.classPre ?? null,
+      classRea: machine.classRea ?? null,
     },
     scores,
     sections,

@@ -63,6 +63,14 @@ export const PlantParameters = z.strictObject({
 });
 export type PlantParameters = z.infer<typeof PlantParameters>;
 
+/** A plant as it was saved, with the standard of what was no parameter yet (domain 16). */
+export function withStandards<Kept extends { parameters: PlantParameters }>(plant: Kept): Kept {
+  const standard = PlantParameters.parse({});
+  const { parameters: own } = plant;
+  const tagTargetDays = { ...standard.tagTargetDays, ...own.tagTargetDays };
+  return { ...plant, parameters: { ...standard, ...own, tagTargetDays } };
+}
+
 /** Labels the service needs for itself, beside those a plant could be mistaken for. */
 const reserved = new Set(
   'www api auth local localhost admin app login sso handoff mail static assets cdn docs status'.split(' '),

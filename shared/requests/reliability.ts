@@ -18,6 +18,16 @@ export interface Reliability {
   mttrR: number;
 }
 
+const breakdowns = <Ewo extends DatedEwo>(ewos: readonly Ewo[]) =>
+  ewos.filter(({ state, machineStatus }) => state === 'closed' && machineStatus === 'stopped');
+
+const minutes = (all: readonly DatedEwo[], of: 'downtime' | 'intervention', now: string) =>
+  all.reduce((sum, ewo) => sum + (durationsOf(ewo, now)[of] ?? 0), 0);
+
+/** Minutes a machine stood for its breakdowns. */
+export const stoodFor = (ewos: readonly DatedEwo[], now: string): number =>
+  minutes(breakdowns(ewos), 'downtime', now);
+
 /** Of the machine (no `elementId`) or of one element; undefined where nothing was closed. `hours`: scheduled in the period. */
 export function reliabilityOf(
   ewos: readonly Failed[],
@@ -25,18 +35,16 @@ export function reliabilityOf(
   hours: number,
   now: string,
 ): Reliability | undefined {
-  const stops = ewos.filter(({ state, machineStatus }) => state === 'closed' && machineStatus === 'stopped');
+  const stops = breakdowns(ewos);
   const its = elementId === undefined ? stops : stops.filter((ewo) => ewo.elementId === elementId);
   if (its.length === 0) return undefined;
-  const minutes = (all: readonly Failed[], of: 'downtime' | 'intervention') =>
-    all.reduce((sum, ewo) => sum + (durationsOf(ewo, now)[of] ?? 0), 0);
   // an element runs while its machine does
-  const running = Math.max(0, hours - minutes(stops, 'downtime') / 60);
+  const running = Math.max(0, hours - minutes(stops, 'downtime', now) / 60);
   return {
     nrBd: its.length,
-    minBd: minutes(its, 'downtime'),
+    minBd: minutes(its, 'downtime', now),
     mtbfR: Math.round((running / its.length) * 10) / 10,
-    mttrR: Math.round(minutes(its, 'intervention') / its.length),
+    mttrR: Math.round(minutes(its, 'intervention', now) / its.length),
   };
 }
 

@@ -14,7 +14,12 @@ export const ClassificationSheet = z.object({
   version: z.int(),
   updatedAt: z.string().nullable(),
   updatedBy: z.string().nullable(),
-  machine: z.object({ code: z.string(), description: z.string(), classPre: Class.nullable() }),
+  machine: z.object({
+    code: z.string(),
+    description: z.string(),
+    classPre: Class.nullable(),
+    classRea: Class.nullable(),
+  }),
   scores: Scores,
   sections: z.object({
     production: SectionTotal,
@@ -43,6 +48,20 @@ export const ClassificationSheet = z.object({
 });
 export type ClassificationSheet = z.infer<typeof ClassificationSheet>;
 
+/** Where a machine stands among those that broke down: nothing proposed where none did. */
+const BreakdownRank = z.object({
+  from: z.string(),
+  to: z.string(),
+  proposed: Class.nullable(),
+  /** Of the machine, of those that lost more, and of all. */
+  minutes: z.int(),
+  before: z.int(),
+  total: z.int(),
+  rank: z.int().nullable(),
+  machines: z.int(),
+});
+export type BreakdownRank = z.infer<typeof BreakdownRank>;
+
 export const classifications = {
   get: endpoint({
     method: 'GET',
@@ -51,6 +70,14 @@ export const classifications = {
     input: z.strictObject({ id: integer() }),
     output: ClassificationSheet,
     says: 'The classification wizard of a machine, answered or not',
+  }),
+  reactive: endpoint({
+    method: 'GET',
+    path: '/classification/items/{id}/reactive',
+    needs: ['classification', 'view'],
+    input: z.strictObject({ id: integer() }),
+    output: BreakdownRank,
+    says: 'The class REA a machine is proposed by the breakdown minutes of all machines in the last year, and why',
   }),
   save: endpoint({
     method: 'PUT',
@@ -62,8 +89,10 @@ export const classifications = {
       scores: Scores,
       chosen: optional(Class),
       reason: optional(note(500)),
+      /** Becomes the machine's class REA. */
+      rea: optional(Class),
     }),
     output: ClassificationSheet,
-    says: 'Saves answers, all or some; the server sums them and gives the machine its class PRE',
+    says: 'Saves answers, all or some; the server sums them and gives the machine its class PRE, and REA where one is sent',
   }),
 };

@@ -19,6 +19,11 @@ const PlanMachine = z.object({
   incomplete: z.boolean().optional(),
   /** Work orders whose day and tolerance are over. */
   late: z.int().optional(),
+  /** Open EWOs, and whether the machine stands because of one. */
+  ewos: z.int().optional(),
+  stopped: z.boolean().optional(),
+  /** Open tags. */
+  tags: z.int().optional(),
 });
 export type PlanMachine = z.infer<typeof PlanMachine>;
 
@@ -52,7 +57,7 @@ export const plantLayout = {
     needs: ['layout', 'view'],
     input: z.strictObject({}),
     output: PlantPlan,
-    says: "The plant's plan, its machines and what is late on them",
+    says: "The plant's plan, its machines, what is late on them and what was reported of them",
   }),
   save: endpoint({
     method: 'PUT',

@@ -1,4 +1,4 @@
-import { DATA_VERSION } from '../../functions/jobs/upgrade.ts';
+import { DATA_VERSION } from '../../functions/table/data-version.ts';
 import { directory, hosts, memberships, plants, users } from '../../functions/table/entities/access.ts';
 import { dataVersions } from '../../functions/table/entities/kernel.ts';
 import { NOBODY, type Scope } from '../../functions/table/keys.ts';

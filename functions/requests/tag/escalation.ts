@@ -1,5 +1,4 @@
 // Tags that grew too old: marked once, and with the mark the note that administrators are told by (domain 6.2).
-import { PlantParameters } from '../../../shared/access/plant.ts';
 import { dayIn } from '../../../shared/day.ts';
 import { Refused } from '../../../shared/refused.ts';
 import { isTooOld, tooOldUntil } from '../../../shared/requests/tag-times.ts';
@@ -16,8 +15,7 @@ type Told = KeptOf<typeof tagEscalations> | undefined;
 export async function escalateTags(store: Store, plant: Plant, told: Told, now: string): Promise<number> {
   const today = dayIn(plant.timeZone, now);
   if (told?.on === today) return 0;
-  // a plant that was set before there were targets
-  const { tagTargetDays } = PlantParameters.parse(plant.parameters);
+  const { tagTargetDays } = plant.parameters;
   const to = tooOldUntil(tagTargetDays, today);
   const old = await everyPage((next) => store.listBy(tags, 'desk', ['open'], { to, limit: 2500, next }));
   const due = old.filter((tag) => !tag.escalated && isTooOld(tag, tagTargetDays, today));

@@ -152,6 +152,41 @@ describe('a device', () => {
     await visit.context.close();
   });
 
+  it('counts in its title what nobody has seen, and sounds when it is shown unless switched off', async () => {
+    const visit = await tabletOf(2, ADMIN);
+    const { page } = visit;
+    await page.locator('h1').first().click();
+    await page.evaluate(() => {
+      const { start } = AudioScheduledSourceNode.prototype;
+      AudioScheduledSourceNode.prototype.start = function (...at) {
+        document.body.dataset.notes = String(Number(document.body.dataset.notes ?? 0) + 1);
+        start.apply(this, at);
+      };
+    });
+    const notes = () => page.evaluate(() => Number(document.body.dataset.notes ?? 0));
+    const look = (state: 'hidden' | 'visible') =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, state);
+    const title = await page.title();
+    await look('hidden');
+    await say('Behind, one', 2);
+    await say('Behind, two', 2);
+    await expect.poll(() => page.title(), arriving).toBe(`(2) ${title}`);
+    expect(await popUps(page).count()).toBe(0);
+    await look('visible');
+    await expect.poll(() => popUps(page).count()).toBe(2);
+    await expect.poll(() => page.title()).toBe(title);
+    await expect.poll(notes).toBe(2);
+    await page.getByRole('button', { name: 'Sound is on' }).click();
+    await say('Without a tone', 2);
+    await popUp(page, 'Without a tone').waitFor(arriving);
+    expect(await notes()).toBe(2);
+    expect(visit.problems).toEqual([]);
+    await visit.context.close();
+  });
+
   it('of another plant, or without a team, hears nothing', async () => {
     const [elsewhere, without] = [await open(browser, tablet), await open(browser, tablet)];
     await signIn(elsewhere, site.url, 'leader@demo.example');

@@ -53,6 +53,26 @@ it('is looked at, filtered and asked', async () => {
   await visit.context.close();
 });
 
+it('shows what was reported, and leads to each of it', async () => {
+  const visit = await visitPlan();
+  const { page } = visit;
+  const { machines } = await stored(site.url);
+  const reported = machines.filter(({ ewos, tags }) => ewos || tags);
+  const stopped = machines.find((machine) => machine.stopped)!;
+  await page.getByRole('checkbox', { name: w('Only with open EWOs or tags') }).click({ force: true });
+  await expect.poll(() => page.locator('[data-machine]:not([data-faded])').count()).toBe(reported.length);
+  expect(await page.locator('[data-stopped]').count()).toBe(machines.filter((each) => each.stopped).length);
+  expect(await tile(page, stopped.code).getAttribute('aria-label')).toContain(w('machine stopped'));
+  await tile(page, stopped.code).click();
+  const open = page.getByRole('list', { name: w('Open on {{code}}').replace('{{code}}', stopped.code) });
+  await expect.poll(() => open.getByRole('link').count()).toBe((stopped.ewos ?? 0) + (stopped.tags ?? 0));
+  expect(await axeFaults(page)).toEqual([]);
+  await open.getByRole('link', { name: /^E-/ }).first().click();
+  await page.waitForURL((to) => to.searchParams.has('ewo'));
+  expect(visit.problems).toEqual([]);
+  await visit.context.close();
+});
+
 it('leaves as a real image and a real document', async () => {
   const visit = await visitPlan();
   const { page } = visit;

@@ -104,7 +104,7 @@ it('changes several machines at once, and names those it could not', async () =>
 it('shows all of a machine: master data, structure, documents, history', async () => {
   const { machine } = await machines.newTree();
   await visitAt('');
-  for (const tab of ['masterdata', 'structure', 'documents', 'orders']) {
+  for (const tab of ['masterdata', 'structure', 'documents', 'orders', 'ewos']) {
     await goTo(page, site.url, `${EQUIPMENT}/view/${machine.id}?tab=${tab}`);
     await page.getByRole('tabpanel').first().waitFor();
     await settled(page);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { handler as claims } from '../../../functions/access/claims.ts';
+import { DATA_VERSION } from '../../../functions/table/data-version.ts';
 import {
   endedSignIns,
   memberships,
@@ -7,9 +8,21 @@ import {
   settings as storedSettings,
   users as userKind,
 } from '../../../functions/table/entities/access.ts';
+import { dataVersions } from '../../../functions/table/entities/kernel.ts';
 import { plants, settings, system, users } from '../../../shared/access/api.ts';
 import { machines } from '../../../shared/structure/api.ts';
-import { call, cost, eventOf, ok, send, startWorld, storeOf, type World } from '../harness.ts';
+import {
+  call,
+  cost,
+  eventOf,
+  everyCall,
+  ok,
+  requestOf,
+  send,
+  startWorld,
+  storeOf,
+  type World,
+} from '../harness.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -317,5 +330,57 @@ describe('settings', () => {
 describe('health', () => {
   it('answers anybody', async () => {
     expect(await ok(system.health, {}, { as: 'nobody', plant: null })).toMatchObject({ status: 'ok' });
+  });
+});
+
+describe('the data of a newer program', () => {
+  const tenant = 'acme-2';
+  const inside = () => storeOf({ tenant, plant: 'P2' });
+  const mark = async (n: number) => {
+    const before = await inside().get(dataVersions, 'all');
+    await inside().commit(inside().replace(dataVersions, before, { n }));
+  };
+  afterEach(() => vi.restoreAllMocks());
+  /** So much later to whoever counts what passed. */
+  const later = (ms: number) => {
+    const now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => now + ms);
+  };
+
+  it('are asked for with the membership, once a minute', async () => {
+    const who = { tenant, plant: 'P1' };
+    await ok(plants.current, {}, who);
+    later(3_000);
+    const again = await cost(() => ok(plants.current, {}, who));
+    later(70_000);
+    const minute = await cost(() => ok(plants.current, {}, who));
+    expect([again.trips, minute.trips]).toEqual([1, 1]);
+    expect(minute.rru).toBe(again.rru + 0.5);
+  });
+
+  it('are refused by every call in their plant, however it was chosen, until an older one stands there', async () => {
+    await mark(DATA_VERSION + 1);
+    for (const { call: each, feature, name } of everyCall) {
+      if (each.needs === 'public' || each.needs === 'user') continue;
+      const answer = await send(feature, eventOf(each, requestOf(each, {}), { tenant, plant: 'P2' }));
+      expect([name, answer.status, (answer.body as { code: string }).code]).toEqual([name, 503, 'dataNewer']);
+    }
+    const bySubDomain = { tenant, plant: null, headers: { 'x-forwarded-host': 'p2-acme-2.example' } };
+    expect(await call(machines.list, {}, bySubDomain)).toMatchObject({ status: 503 });
+    expect((await ok(users.tenant, {}, { tenant, plant: 'P2' })).id).toBe('admin');
+    expect((await call(machines.list, {}, { tenant, plant: 'P1' })).status).toBe(200);
+    await mark(DATA_VERSION);
+    later(3_000);
+    expect((await call(machines.list, {}, { tenant, plant: 'P2' })).status).toBe(200);
+    expect((await call(machines.list, {}, bySubDomain)).status).toBe(200);
+  });
+
+  it('are seen within a minute by a program that had read older ones', async () => {
+    const who = { tenant, plant: 'P2', as: 'guest' } as const;
+    await ok(plants.current, {}, who);
+    await mark(DATA_VERSION + 1);
+    later(65_000);
+    expect(await call(plants.current, {}, who)).toMatchObject({ status: 503, body: { code: 'dataNewer' } });
+    await mark(DATA_VERSION);
   });
 });

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATA_VERSION } from '../../../functions/jobs/upgrade.ts';
+import { DATA_VERSION } from '../../../functions/table/data-version.ts';
 import { addressesOn } from '../../../scripts/local/addresses.ts';
 import { openCloud } from '../../../scripts/local/cloud.ts';
 import { tableFolder } from '../../../scripts/local/data-folder.ts';

@@ -38,8 +38,14 @@ const done = () => ({
 const time = (clock: string) => `2026-03-02T${clock}:00Z`;
 
 /** The vector of domain 5.3, as far as its closing. */
-async function worked(more: object = {}): Promise<EwoPage> {
-  const { id } = await ewoOf(here.machineId, { createdAt: time('08:00'), ...more });
+async function worked({
+  machineId = here.machineId,
+  ...more
+}: {
+  machineId?: number;
+  machineStatus?: string;
+} = {}): Promise<EwoPage> {
+  const { id } = await ewoOf(machineId, { createdAt: time('08:00'), ...more });
   await ok(ewos.assign, { id, teamId: here.ours, assignedAt: time('08:10') });
   await ok(ewos.start, { id, interventionAt: time('08:25') }, technician);
   await ok(ewos.diagnose, { id, ...found(), diagnosisAt: time('08:45') }, technician);
@@ -132,6 +138,25 @@ describe('an EWO', () => {
     await membershipsReadAgain();
     expect(await call(ewos.close, { id, ...done() }, technician)).toMatchObject({ status: 403 });
     await set(true);
+    await membershipsReadAgain();
+  });
+
+  it('is judged by the standards in a plant saved before there were parameters of it', async () => {
+    const store = storeOf({ tenant: 'acme' });
+    const saved = await store.get(plants, 'P1');
+    const { horizonDays, tolerance, lockSpan } = saved.parameters;
+    const old = { ...saved, parameters: { horizonDays, tolerance, lockSpan } as typeof saved.parameters };
+    await store.commit(store.replace(plants, saved, old));
+    await membershipsReadAgain();
+    const machineId = await machine();
+    const closedAt = time('10:00');
+    const first = await worked({ machineId });
+    const closed = await ok(ewos.close, { id: first.id, ...done(), closedAt }, technician);
+    expect([closed.analysisRequired, closed.repeats]).toEqual([true, undefined]);
+    const again = await worked({ machineId, machineStatus: 'running' });
+    expect(await ok(ewos.close, { id: again.id, ...done(), closedAt })).toMatchObject({ repeats: 1 });
+    const now = await store.get(plants, 'P1');
+    await store.commit(store.replace(plants, now, { ...now, parameters: saved.parameters }));
     await membershipsReadAgain();
   });
 

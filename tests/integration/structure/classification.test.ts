@@ -1,9 +1,12 @@
+import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plants } from '../../../functions/table/entities/access.ts';
+import { ewos } from '../../../functions/table/entities/requests.ts';
 import {
   classifications as kind,
   machines as machineKind,
 } from '../../../functions/table/entities/structure.ts';
+import type { ValueOf } from '../../../functions/table/entity.ts';
 import { type AuditItem, trail } from '../../../shared/access/audit-api.ts';
 import { PlantParameters } from '../../../shared/access/plant.ts';
 import { machines, machineTypologies } from '../../../shared/structure/api.ts';
@@ -399,5 +402,64 @@ describe('a machine', () => {
     // the machine, its classification, and its breakdowns
     expect(wizard.trips).toBe(3);
     expect(wizard.rru).toBeLessThanOrEqual(2.5);
+  });
+});
+
+describe('class REA', () => {
+  const rankOf = (id: number, who: As = {}) => ok(classifications.reactive, { id }, who);
+  const instant = (at: number) => new Date(at).toISOString();
+  /** Minutes the machine stood, of an EWO closed today. */
+  const stood = async (machineId: number, minutes: number, more: object = {}) => {
+    const now = Date.parse('2026-03-16T07:00:00.000Z');
+    const code = `E-${machineId}-${minutes}`;
+    const [createdAt, closedAt] = [instant(now - minutes * 60_000), instant(now)];
+    const store = storeOf({ tenant: 'acme', plant: 'P1' });
+    await store.commit(
+      store.create(ewos, ulid(), {
+        ...{ code, machineId, state: 'closed', machineStatus: 'stopped', priority: 'high' },
+        ...{ breakdownDescription: 'Stands', requesterId: 'admin', requester: 'Ms admin' },
+        ...{ createdAt, createdOn: createdAt.slice(0, 10), month: createdAt.slice(0, 7) },
+        ...{ interventionAt: createdAt, closedAt, closedOn: '2026-03-16', closedMonth: '2026-03' },
+        ...more,
+      } as ValueOf<typeof ewos>),
+    );
+    await react();
+  };
+
+  it('is proposed by the place among all that broke down in a year, and taken over when asked', async () => {
+    const [worse, bad, calm] = [await newMachine(), await newMachine(), await newMachine()];
+    expect(await rankOf(bad.id)).toEqual({
+      ...{ from: '2025-03-16', to: '2026-03-16', proposed: null, minutes: 0, before: 0 },
+      ...{ total: 0, rank: null, machines: 0 },
+    });
+    await stood(worse.id, 600);
+    await stood(bad.id, 100);
+    await stood(bad.id, 200);
+    // neither a machine that ran nor one that was no breakdown counts
+    await stood(calm.id, 300, { machineStatus: 'running' });
+    await stood(calm.id, 400, { state: 'cancelled' });
+    expect(await rankOf(worse.id)).toMatchObject({ proposed: 'AA', rank: 1, minutes: 600, before: 0 });
+    expect(await rankOf(bad.id)).toEqual({
+      ...{ from: '2025-03-16', to: '2026-03-16', proposed: 'A', minutes: 300, before: 600 },
+      ...{ total: 900, rank: 2, machines: 2 },
+    });
+    expect(await rankOf(calm.id)).toMatchObject({ proposed: 'C', rank: null, minutes: 0, before: 900 });
+    const saved = await ok(classifications.save, { id: bad.id, scores: half, rea: 'A' });
+    expect(saved.machine.classRea).toBe('A');
+    expect((await machineOf(bad.id)).classRea).toBe('A');
+    await ok(classifications.save, { id: bad.id, version: saved.version, scores: half });
+    expect((await machineOf(bad.id)).classRea).toBe('A');
+  });
+
+  it('is read once until an EWO changes, and of a machine there is', async () => {
+    const { id } = await newMachine();
+    expect(await call(classifications.reactive, { id: 99_999 })).toMatchObject({ status: 404 });
+    at('2026-03-16T07:05:00.000Z');
+    await rankOf(id);
+    const again = await costOfCall(classifications.reactive, { id });
+    expect(again.trips).toBe(2);
+    await stood(id, 5000);
+    expect(await rankOf(id)).toMatchObject({ proposed: 'AA', rank: 1 });
+    at('2026-03-16T07:00:00.000Z');
   });
 });

@@ -5,11 +5,13 @@ import { type AuditItem, trail } from '../../../shared/access/audit-api.ts';
 import type { Sent } from '../../../shared/contract.ts';
 import { orders } from '../../../shared/planned/order-api.ts';
 import { readings } from '../../../shared/planned/reading-api.ts';
+import { ewos } from '../../../shared/requests/ewo-api.ts';
 import { departments, machines, machineTypologies } from '../../../shared/structure/api.ts';
 import { MAX_POSITIONS, MAX_SIDE } from '../../../shared/structure/layout.ts';
 import { type PlantPlan, plantLayout } from '../../../shared/structure/layout-api.ts';
 import { type As, call, costOfCall, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { at, cycle, done, machine, ordersOf, realTime } from '../plan.ts';
+import { ewoOf, tagOf } from '../requests/plant.ts';
 import { type Deliver, streamReader } from '../stream.ts';
 
 let world: World;
@@ -275,8 +277,31 @@ describe('late orders', () => {
   });
 });
 
+describe('what was reported', () => {
+  it('shows on the machine while it is open, and whether it stands', async () => {
+    const [id, other] = [await machine(), await machine()];
+    const on = async (machineId: number) => {
+      await react();
+      const { ewos, stopped, tags } = (await plan()).machines.find((each) => each.id === machineId)!;
+      return { ewos, stopped, tags };
+    };
+    expect(await on(id)).toEqual({});
+    const running = await ewoOf(id, { machineStatus: 'running' });
+    await tagOf(id, { on: '2026-03-16' });
+    expect(await on(id)).toEqual({ ewos: 1, tags: 1 });
+    const stop = await ewoOf(id);
+    expect(await on(id)).toEqual({ ewos: 2, stopped: true, tags: 1 });
+    expect(await on(other)).toEqual({});
+    for (const { id: its } of [running, stop]) await ok(ewos.cancel, { id: its, reason: 'By mistake' });
+    expect(await on(id)).toEqual({ tags: 1 });
+    // whoever reads the plan sees how many there are, also without the right to read them
+    const { machines: seen } = await plan({ as: 'am' });
+    expect(seen.find((each) => each.id === id)?.tags).toBe(1);
+  });
+});
+
 describe('what it costs', () => {
-  it('is four reads at once, and a small item for five hundred machines', async () => {
+  it('is five reads at once, and a small item for five hundred machines', async () => {
     const who = { plant: 'P2' };
     const store = storeOf({ tenant: 'acme', plant: 'P2' });
     const made = Array.from({ length: 500 }, (_, i) => i + 1000);
@@ -308,6 +333,6 @@ describe('what it costs', () => {
     expect(answer.layout.positions).toHaveLength(500);
     const { rru: asList } = await costOfCall(machines.list, {}, who);
     expect(rru - asList).toBeLessThanOrEqual(8);
-    expect([trips, writes]).toEqual([4, 0]);
+    expect([trips, writes]).toEqual([5, 0]);
   });
 });

@@ -10,6 +10,17 @@ export const releases: readonly Release[] = [
   {
     version: '2.3.0',
     changes: ['ewos', 'ewoTold', 'ewoAround', 'tags', 'figures', 'rootCauses', 'remarks'],
+    changes: [
+      'ewos',
+      'ewoTold',
+      'ewoAround',
+      'tags',
+      'rootCauses',
+      'remarks',
+      'places',
+      'classRea',
+      'filesAtWork',
+    ],
   },
   {
     version: '2.2.0',

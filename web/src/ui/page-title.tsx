@@ -1,7 +1,7 @@
 // Where the reader is: breadcrumb and document title. The visible heading is the table's, the form's or `PageHeader`'s.
 import { Header, SpaceBetween } from '@cloudscape-design/components';
 import { createContext, type ReactNode, use, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useDocumentTitle } from './document-title.ts';
 
 export interface Crumb {
   text: string;
@@ -14,12 +14,9 @@ export const CrumbsContext = createContext<(crumbs: readonly Crumb[]) => void>((
 
 /** `crumbs` are the pages above this one, outermost first; home is added before them. */
 export function PageTitle({ title, crumbs = [] }: { title: string; crumbs?: readonly Crumb[] }) {
-  const { t } = useTranslation();
   const tell = use(CrumbsContext);
   const path = JSON.stringify([...crumbs, { text: title }]);
-  useEffect(() => {
-    document.title = `${title} · ${t('product')}`;
-  }, [title, t]);
+  useDocumentTitle(title);
   useEffect(() => tell(JSON.parse(path)), [tell, path]);
   return null;
 }

@@ -1,4 +1,6 @@
 // What the tabs of a device settle among themselves: who hears, and who shows.
+
+import { showUnseen } from '../../ui/document-title.ts';
 import { listen } from './hearing.ts';
 import { type Device, keepShown, type TeamAlert, waiting } from './memory.ts';
 
@@ -7,7 +9,11 @@ const MEMORY_SPREADS = 1000;
 
 /** Shares in the hearing until `signal`; whenever something waits and people look at this tab, it may be its turn to show it. */
 export function attend(device: Device, show: (fresh: TeamAlert[]) => void, signal: AbortSignal): void {
-  const turn = () => void takeTurn(device, show, signal);
+  const turn = () => {
+    showUnseen(waiting(device).length);
+    void takeTurn(device, show, signal);
+  };
+  signal.addEventListener('abort', () => showUnseen(0));
   window.addEventListener('storage', turn, { signal });
   document.addEventListener('visibilitychange', turn, { signal });
   turn();
@@ -28,6 +34,7 @@ async function takeTurn(
     const mine = waiting(device);
     if (mine.length === 0) return;
     keepShown(mine);
+    showUnseen(0);
     show(mine);
     await new Promise((done) => setTimeout(done, MEMORY_SPREADS));
   });

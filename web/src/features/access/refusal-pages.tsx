@@ -1,18 +1,17 @@
 // Where a guard sends those who cannot go on: each page says why, and what can be done.
 import { Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cache } from '../../cache.ts';
 import { leave } from '../../session/sign-in.ts';
+import { useDocumentTitle } from '../../ui/document-title.ts';
 
 type Reason = '401' | 'Forbidden' | '404' | '500';
 
 function Refusal({ reason, children }: { reason: Reason; children: ReactNode }) {
   const { t } = useTranslation(['shell', 'common']);
   const title = t(`shell:error.title${reason}`);
-  useEffect(() => {
-    document.title = `${title} · ${t('common:product')}`;
-  }, [title, t]);
+  useDocumentTitle(title);
   return (
     <Container header={<Header variant="h1">{title}</Header>}>
       <SpaceBetween size="l">

@@ -51,8 +51,8 @@ function bucket() {
 
 it('shows images large and PDFs as files to download, with their size', async () => {
   await open([id(1), id(2)], false);
-  const file = await screen.findByRole('link', { name: /Download.*Manual 2\.pdf/ });
-  expect(file.textContent).toBe('Manual 2.pdfPDF · 1.2 MB');
+  const file = await screen.findByRole('link', { name: /Manual 2\.pdf.*Download/ });
+  expect(file.textContent).toBe('Manual 2.pdf PDF · 1.2 MB');
   expect([file.getAttribute('href'), file.getAttribute('target'), file.getAttribute('rel')]).toEqual([
     'https://b.example/file/2',
     '_blank',
@@ -73,7 +73,7 @@ it('adds a PDF under its name and saves over the version that was seen', async (
   press(/Edit/);
   await screen.findByRole('button', { name: 'Add images or PDFs' });
   choose(new File(['%PDF-1.7'], 'Manual\u202e 3.pdf', { type: 'application/pdf' }));
-  await screen.findByRole('link', { name: /Download.*Manual 3\.pdf/ });
+  await screen.findByRole('link', { name: /Manual 3\.pdf.*Download/ });
   press('Save');
   await until(() => expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1));
   expect(asked.find(({ method }) => method === 'POST')!.body).toEqual({

@@ -48,6 +48,23 @@ it('asks again for what is being checked, until it is ready', async () => {
   expect(looks).toBe(2);
 });
 
+it('shows a PDF as a card with its name and size, small as a mark, and never as a picture', async () => {
+  const pdf = { state: 'ready', name: 'Manual.pdf', bytes: 204_000, file: 'https://b.example/file/9' };
+  bucket({ id: id(9), ...pdf }, { id: id(10), ...pdf });
+  await show(
+    <>
+      <Thumb id={id(9)} name="Press" size="sheet" />
+      <Thumb id={id(10)} name="Press" />
+      <Thumb id={id(9)} name="Press" size="card" still />
+    </>,
+  );
+  const card = await screen.findByRole('link', { name: /Manual\.pdf PDF · 204 kB.*Download/ });
+  expect(card.getAttribute('href')).toBe('https://b.example/file/9');
+  expect(screen.getByRole('img', { name: 'PDF Manual.pdf' })).toBeTruthy();
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+  expect(screen.getAllByText('PDF · 204 kB')).toHaveLength(2);
+});
+
 it('leads from one image to the next, closer and back', async () => {
   bucket(ready(1), ready(2));
   await show(<Gallery ids={[id(1), id(2)]} name="Phase 1" />);

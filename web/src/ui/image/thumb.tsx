@@ -1,8 +1,8 @@
-// A small image by its id; a click shows it large. Where there is none yet, a drawing stands for it.
+// A small image by its id; a click shows it large. A PDF is a card with its name. Where there is none yet, a drawing stands for it.
 import { Icon } from '@cloudscape-design/components';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileTile } from './file-tile.tsx';
+import { FileMark, FileTile, StillFile } from './file-tile.tsx';
 import { ImageViewer } from './image-viewer.tsx';
 import { renew, useShownImage } from './shown-images.ts';
 import './image.css';
@@ -22,6 +22,15 @@ export function Thumb({ id, name, fallback, size = 'row', still = false }: Thumb
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const image = useShownImage(id ?? undefined);
+  if (image?.file) {
+    if (size === 'row')
+      return (
+        <span className="thumb row" role="img" aria-label={`PDF ${image.name ?? ''}`} title={image.name}>
+          <FileMark />
+        </span>
+      );
+    return still ? <StillFile file={image} /> : <FileTile file={image} />;
+  }
   if (!id || !image?.thumb)
     return (
       <span className={`thumb ${size} empty`}>

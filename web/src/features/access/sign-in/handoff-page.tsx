@@ -1,18 +1,16 @@
 // Where a hand-over ends that did not succeed: why, and two ways on.
 import { Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
 import { errorText } from '../../../i18n/text.ts';
 import type { Stopped } from '../../../session/hand-over.ts';
+import { useDocumentTitle } from '../../../ui/document-title.ts';
 
 export function HandoffPage() {
   const stopped = useLoaderData<Stopped>();
   const { t } = useTranslation(['access', 'common']);
   const title = t('access:handoff.title');
-  useEffect(() => {
-    document.title = `${title} · ${t('common:product')}`;
-  }, [title, t]);
+  useDocumentTitle(title);
   const { main } = stopped;
   return (
     <Container header={<Header variant="h1">{title}</Header>}>

@@ -1,16 +1,15 @@
 // The frame of sign-in and registration, in the provider's own components; no other page loads them.
 import { Card, Heading, Text, ThemeProvider, View } from '@aws-amplify/ui-react';
 import '@aws-amplify/ui-react/styles.css';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageChoice } from './language-choice.tsx';
 import './sign-in.css';
+import { useDocumentTitle } from '../../../ui/document-title.ts';
 
 export function SignInFrame({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  const { t, i18n } = useTranslation();
-  useEffect(() => {
-    document.title = `${title} · ${t('product')}`;
-  }, [title, t]);
+  const { i18n } = useTranslation();
+  useDocumentTitle(title);
   return (
     <ThemeProvider direction={i18n.dir() === 'rtl' ? 'rtl' : 'ltr'}>
       <Card variation="outlined" className="sign-in">

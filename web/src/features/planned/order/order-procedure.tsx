@@ -4,6 +4,7 @@ import type { Activity } from '../../../../../shared/planned/order.ts';
 import { editionText } from '../../../../../shared/procedures/edition.ts';
 import { procedures } from '../../../../../shared/procedures/procedure-api.ts';
 import { enumText } from '../../../i18n/text.ts';
+import { DocumentsToRead } from '../../../parts/documents/documents-to-read.tsx';
 import { useKitLines } from '../../../parts/procedure/kit.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { Gallery } from '../../../ui/image/thumb.tsx';
@@ -51,6 +52,7 @@ export function ProcedureBeside({ n, procedureId, edition, revision }: Followed)
                 </li>
               ))}
             </ol>
+            <DocumentsToRead of="procedure" thing={procedureId} name={sheet.code} />
           </>
         )}
       </Loaded>

@@ -7,6 +7,7 @@ import { addDays } from '../../../../../shared/day.ts';
 import { orders } from '../../../../../shared/planned/order-api.ts';
 import { isOpen } from '../../../../../shared/planned/order-state.ts';
 import { elements, machines } from '../../../../../shared/structure/api.ts';
+import { DocumentsToRead } from '../../../parts/documents/documents-to-read.tsx';
 import { ReportBreakdown } from '../../../parts/ewo/report-breakdown.tsx';
 import { OrderCards } from '../../../parts/order/order-card.tsx';
 import { useNames } from '../../../parts/order/order-names.ts';
@@ -54,6 +55,7 @@ export function TabletMachinePage() {
             </section>
           )}
           <OpenOrders machineId={id} />
+          <DocumentsToRead of="machine" thing={id} name={machine.code} />
         </SpaceBetween>
       )}
     </Loaded>

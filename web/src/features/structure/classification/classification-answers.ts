@@ -17,6 +17,8 @@ interface Given {
   /** null: the proposed class, whatever it turns out to be. */
   chosen?: MachineClass | null;
   reason?: string;
+  /** Taken over as the machine's class REA. */
+  rea?: MachineClass;
 }
 
 export type Answers = ReturnType<typeof useAnswers>;
@@ -39,7 +41,8 @@ export function useAnswers(sheet: ClassificationSheet) {
   const changed =
     JSON.stringify(scores) !== JSON.stringify(sheet.scores) ||
     wanted !== overruled ||
-    (choice.reason ?? sheet.reason ?? '') !== (sheet.reason ?? '');
+    (choice.reason ?? sheet.reason ?? '') !== (sheet.reason ?? '') ||
+    given.rea !== undefined;
 
   useEffect(() => {
     if (!draft || left.current) return;
@@ -55,6 +58,7 @@ export function useAnswers(sheet: ClassificationSheet) {
     scores,
     result,
     choice,
+    rea: given.rea,
     problems: choiceProblems(result, choice),
     changed,
     restored,
@@ -70,6 +74,7 @@ export function useAnswers(sheet: ClassificationSheet) {
       })),
     choose: (chosen: MachineClass) =>
       setGiven((before) => ({ ...before, chosen: chosen === result.proposed ? null : chosen })),
+    takeRea: (rea: MachineClass | undefined) => setGiven((before) => ({ ...before, rea })),
     explain: (reason: string) => setGiven((before) => ({ ...before, reason })),
     discard: () => {
       forget();

@@ -19,6 +19,7 @@ import { useSend } from '../../../use-call.ts';
 import { useWayBack } from '../way-back.ts';
 import { useAnswers } from './classification-answers.ts';
 import { ClassificationBar } from './classification-bar.tsx';
+import { ClassificationReactive } from './classification-reactive.tsx';
 import { ClassificationResult } from './classification-result.tsx';
 import { ClassificationSection } from './classification-section.tsx';
 import { ClassificationSteps } from './classification-steps.tsx';
@@ -48,7 +49,7 @@ export function ClassificationWizard({ sheet, onReload }: Props) {
     setRefusal(undefined);
     if (Object.keys(problems).length > 0) return show('machineAge');
     try {
-      const saved = await send({ id: sheet.id, version: sheet.version, scores, ...choice });
+      const saved = await send({ id: sheet.id, version: sheet.version, scores, ...choice, rea: answers.rea });
       answers.stored();
       const { code } = sheet.machine;
       if (saved.chosen) flash('success', t('saved.complete', { code, value: saved.chosen }));
@@ -98,7 +99,10 @@ export function ClassificationWizard({ sheet, onReload }: Props) {
         <SpaceBetween size="m">
           <ClassificationSection sheet={sheet} section={section} answers={answers} readOnly={readOnly}>
             {last && (
-              <ClassificationResult sheet={sheet} answers={answers} readOnly={readOnly} tried={tried} />
+              <SpaceBetween size="m">
+                <ClassificationResult sheet={sheet} answers={answers} readOnly={readOnly} tried={tried} />
+                <ClassificationReactive sheet={sheet} answers={answers} readOnly={readOnly} />
+              </SpaceBetween>
             )}
           </ClassificationSection>
           {!readOnly && !answered && <Box color="text-body-secondary">{t('nextHint')}</Box>}

@@ -1,11 +1,14 @@
 // A machine's structure: search and tree on one side, the chosen element on the other. The address remembers the choice.
-import { useEffect, useMemo, useState } from 'react';
+import { ExpandableSection, SpaceBetween } from '@cloudscape-design/components';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { elements } from '../../../../../shared/structure/api.ts';
 import type { StructureNode } from '../../../../../shared/structure/tree.ts';
+import { i18n } from '../../../i18n/i18n.ts';
 import { useSession } from '../../../session/session.ts';
 import { flashError } from '../../../ui/flashes.ts';
-import { Loaded } from '../../../ui/loading.tsx';
+import { Loaded, Loading } from '../../../ui/loading.tsx';
 import { useCall } from '../../../use-call.ts';
 import { useVisit } from '../way-back.ts';
 import { editPath } from './element-actions.tsx';
@@ -13,10 +16,19 @@ import { ElementDialogs, type Question } from './element-dialogs.tsx';
 import { ElementSummary } from './element-summary.tsx';
 import { StructureBox } from './structure-box.tsx';
 import type { TreeCommand } from './tree-keys.ts';
-import { ancestorsOf, nodesOf, type TreeNode } from './tree-nodes.ts';
+import { ancestorsOf, nodesOf, type TreeNode, type TreeNodes } from './tree-nodes.ts';
 import { useCarry } from './use-carry.ts';
 import { usePlace } from './use-place.ts';
 import './structure.css';
+
+/** With the words of what it lists, once somebody asks for it. */
+const ElementHistory = lazy(async () => {
+  const [{ ElementHistory }] = await Promise.all([
+    import('./element-history.tsx'),
+    i18n.loadNamespaces('words'),
+  ]);
+  return { default: ElementHistory };
+});
 
 interface Props {
   machineCode: string;
@@ -72,32 +84,60 @@ function Structure({ root, askTwin, find }: { root: StructureNode; askTwin?: boo
     if (session.may('machines', command.take === 'move' ? 'edit' : 'create')) carry.take(command.take, node);
   };
   return (
-    <div className="structure-columns">
-      <StructureBox
-        nodes={nodes}
-        machine={machine}
-        find={find}
-        chosen={chosen}
-        onChoose={choose}
-        expanded={expanded}
-        onExpand={setExpanded}
-        onMove={
-          session.may('machines', 'edit')
-            ? (node, target) => void place('move', node, target).catch(flashError)
-            : undefined
-        }
-        carry={carry}
-        onCommand={obey}
-        onAskTwin={() => ask({ about: 'twin', node: machine })}
-      />
-      <ElementSummary node={chosen} nodes={nodes} onChoose={choose} onAsk={ask} />
-      <ElementDialogs
-        question={question}
-        nodes={nodes}
-        onPlace={place}
-        onChoose={choose}
-        onClose={() => ask(undefined)}
-      />
+    <SpaceBetween size="m">
+      <div className="structure-columns">
+        <StructureBox
+          nodes={nodes}
+          machine={machine}
+          find={find}
+          chosen={chosen}
+          onChoose={choose}
+          expanded={expanded}
+          onExpand={setExpanded}
+          onMove={
+            session.may('machines', 'edit')
+              ? (node, target) => void place('move', node, target).catch(flashError)
+              : undefined
+          }
+          carry={carry}
+          onCommand={obey}
+          onAskTwin={() => ask({ about: 'twin', node: machine })}
+        />
+        <ElementSummary node={chosen} nodes={nodes} onChoose={choose} onAsk={ask} />
+        <ElementDialogs
+          question={question}
+          nodes={nodes}
+          onPlace={place}
+          onChoose={choose}
+          onClose={() => ask(undefined)}
+        />
+      </div>
+      <BranchHistory node={chosen} nodes={nodes} />
+    </SpaceBetween>
+  );
+}
+
+/** Read once somebody opens it, and then of whatever is chosen. */
+function BranchHistory(of: { node: TreeNode; nodes: TreeNodes }) {
+  const { t } = useTranslation('structure');
+  const { may } = useSession();
+  const [open, setOpen] = useState(false);
+  if (!may('ewo', 'view') && !may('tags', 'view') && !may('workOrders', 'view')) return null;
+  return (
+    <div className="screen-only">
+      <ExpandableSection
+        variant="container"
+        expanded={open}
+        onChange={({ detail }) => setOpen(detail.expanded)}
+        headerText={t('history.of', { code: of.node.code })}
+        headerDescription={t('history.hint')}
+      >
+        {open && (
+          <Suspense fallback={<Loading />}>
+            <ElementHistory {...of} />
+          </Suspense>
+        )}
+      </ExpandableSection>
     </div>
   );
 }

@@ -85,6 +85,9 @@ function usePictureTexts(texts: PlanTexts): PictureTexts {
       class: (value) => t('legend.class', { value }),
       noClass: t('legend.noClass'),
       late: t('legend.late'),
+      ewos: t('legend.ewos'),
+      stopped: t('legend.stopped'),
+      tags: t('legend.tags'),
       incomplete: t('legend.incomplete'),
     },
   };

@@ -56,13 +56,16 @@ export function LayoutFilterBar({ machines, matches, filter, texts, onChange }: 
         <Toggle checked={filter.late} onChange={({ detail }) => onChange({ late: detail.checked })}>
           {t('filter.late')}
         </Toggle>
+        <Toggle checked={filter.reported} onChange={({ detail }) => onChange({ reported: detail.checked })}>
+          {t('filter.reported')}
+        </Toggle>
         <Box color="text-body-secondary">
           <span aria-live="polite">{t('filter.matches', { count: matches, all: machines.length })}</span>
         </Box>
         {isFiltering(filter) && (
           <Button
             variant="inline-link"
-            onClick={() => onChange({ text: '', department: '', class: '', late: false })}
+            onClick={() => onChange({ text: '', department: '', class: '', late: false, reported: false })}
           >
             {t('filter.clear')}
           </Button>

@@ -13,9 +13,17 @@ export interface PlanFilter {
   department: string;
   class: string;
   late: boolean;
+  /** With an EWO or a tag that is open. */
+  reported: boolean;
 }
 
-const names = { text: 'find', department: 'department', class: 'class', late: 'late' } as const;
+const names = {
+  text: 'find',
+  department: 'department',
+  class: 'class',
+  late: 'late',
+  reported: 'reported',
+} as const;
 
 export function usePlanFilter(): [PlanFilter, (change: Partial<PlanFilter>) => void] {
   const [params, setParams] = useSearchParams();
@@ -25,6 +33,7 @@ export function usePlanFilter(): [PlanFilter, (change: Partial<PlanFilter>) => v
       department: params.get(names.department) ?? '',
       class: params.get(names.class) ?? '',
       late: params.has(names.late),
+      reported: params.has(names.reported),
     }),
     [params],
   );
@@ -44,13 +53,14 @@ export function usePlanFilter(): [PlanFilter, (change: Partial<PlanFilter>) => v
   return [filter, change];
 }
 
-export const isFiltering = ({ text, department, class: of, late }: PlanFilter) =>
-  late || [text, department, of].some((value) => value !== '');
+export const isFiltering = ({ text, department, class: of, late, reported }: PlanFilter) =>
+  late || reported || [text, department, of].some((value) => value !== '');
 
 export const fits = (machine: PlanMachine, filter: PlanFilter): boolean =>
   chosen(filter.department, sameDepartment(machine.department), sameDepartment) &&
   chosen(filter.class, machine.class ?? '', String) &&
   (!filter.late || (machine.late ?? 0) > 0) &&
+  (!filter.reported || (machine.ewos ?? 0) + (machine.tags ?? 0) > 0) &&
   hasWords(`${machine.code} ${machine.description}`, filter.text);
 
 const chosen = (wanted: string, value: string, read: (text: string) => string) =>

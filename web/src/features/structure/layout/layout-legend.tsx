@@ -4,7 +4,7 @@ import { classes } from '../../../../../shared/structure/classes.ts';
 import { machineStates } from '../../../../../shared/structure/machine.ts';
 import { enumText } from '../../../i18n/text.ts';
 import { ClassMark } from '../classification/class-mark.tsx';
-import { lateSign, statusSigns } from './layout-tile.tsx';
+import { signs, signsShown, statusSigns } from './layout-tile.tsx';
 
 export function LayoutLegend() {
   const { t } = useTranslation(['layout', 'structure', 'enums']);
@@ -26,12 +26,15 @@ export function LayoutLegend() {
             {statusSigns[status]} {enumText('machineStatus', status)}
           </li>
         ))}
-      <li>
-        <span className="colour-mark red" aria-hidden="true">
-          {lateSign} 2
-        </span>{' '}
-        {t('legend.late')}
-      </li>
+      {signsShown.map((kind) => (
+        <li key={kind}>
+          <svg className="plan-mark" viewBox="0 0 16 16" aria-hidden="true">
+            <rect className={`plan-${kind}`} width="16" height="16" rx="4" />
+            <path className={`plan-sign ${kind}`} d={signs[kind]} transform="translate(3 3)" />
+          </svg>{' '}
+          {t(`legend.${kind}`)}
+        </li>
+      ))}
       <li>
         <span className="colour-mark blue" aria-hidden="true">
           ?

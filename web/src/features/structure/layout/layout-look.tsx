@@ -1,9 +1,15 @@
 // A quick look at a machine of the plan, and the ways on.
 import { KeyValuePairs, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
+import { ewos } from '../../../../../shared/requests/ewo-api.ts';
+import { tags } from '../../../../../shared/requests/tag-api.ts';
 import type { PlanMachine } from '../../../../../shared/structure/layout-api.ts';
+import { ewoViewPath, tagViewPath } from '../../../paths/requests.ts';
 import { paths } from '../../../paths/structure.ts';
+import { useSession } from '../../../session/session.ts';
+import { Failed } from '../../../ui/loading.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
+import { useAll } from '../../../use-call.ts';
 import { ClassMark } from '../classification/class-mark.tsx';
 import { ClassificationStatus } from '../classification/classification-offer.tsx';
 import { MachineStatus } from '../machine/machine-status.tsx';
@@ -22,8 +28,14 @@ export function LayoutLook({ machine, texts }: { machine: PlanMachine; texts: Pl
           { label: t('fields.status'), value: <MachineStatus status={machine.status} /> },
           { label: t('fields.class'), value: <PlanClass machine={machine} /> },
           { label: t('fields.late'), value: <LateOrders machine={machine} /> },
+          { label: t('fields.ewos'), value: <OpenEwos machine={machine} /> },
+          {
+            label: t('fields.tags'),
+            value: machine.tags ? t('tile.tags', { count: machine.tags }) : t('look.none'),
+          },
         ]}
       />
+      {((machine.ewos ?? 0) > 0 || (machine.tags ?? 0) > 0) && <Reported machine={machine} />}
       <SpaceBetween size="xs">
         {machine.late && <PageLink to={paths.lateOrders(machine.id)}>{t('fields.late')}</PageLink>}
         <PageLink to={paths.view(machine.id)}>{t('look.sheet')}</PageLink>
@@ -48,4 +60,43 @@ export function LateOrders({ machine: { late } }: { machine: PlanMachine }) {
   const { t } = useTranslation('layout');
   if (!late) return t('look.none');
   return <StatusIndicator type="error">{t('tile.late', { count: late })}</StatusIndicator>;
+}
+
+export function OpenEwos({ machine: { ewos, stopped } }: { machine: PlanMachine }) {
+  const { t } = useTranslation('layout');
+  if (!ewos) return t('look.none');
+  return (
+    <>
+      <StatusIndicator type={stopped ? 'error' : 'warning'}>
+        {t('tile.ewos', { count: ewos })}
+      </StatusIndicator>
+      {stopped && <div>{t('tile.stopped')}</div>}
+    </>
+  );
+}
+
+/** What is open on it, one by one, for whoever may read it. */
+function Reported({ machine: { id, code } }: { machine: PlanMachine }) {
+  const { t } = useTranslation('layout');
+  const { may } = useSession();
+  const [ewosToo, tagsToo] = [may('ewo', 'view'), may('tags', 'view')];
+  const failures = useAll(ewos.open, { machineId: id }, { enabled: ewosToo });
+  const anomalies = useAll(tags.open, { machineId: id }, { enabled: tagsToo });
+  if (!ewosToo && !tagsToo) return null;
+  const failed = [failures, anomalies].find(({ isError }) => isError);
+  if (failed) return <Failed error={failed.error} onRetry={() => void failed.refetch()} />;
+  return (
+    <ul className="plan-reported" aria-label={t('look.reported', { code })}>
+      {failures.data?.map((ewo) => (
+        <li key={ewo.id}>
+          <PageLink to={ewoViewPath('desktop', ewo.id)}>{ewo.code}</PageLink> {ewo.breakdownDescription}
+        </li>
+      ))}
+      {anomalies.data?.map((tag) => (
+        <li key={tag.id}>
+          <PageLink to={tagViewPath('desktop', tag.id)}>{tag.code}</PageLink> {tag.anomaly}
+        </li>
+      ))}
+    </ul>
+  );
 }

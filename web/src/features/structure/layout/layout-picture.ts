@@ -6,7 +6,16 @@ import type { PlanMachine } from '../../../../../shared/structure/layout-api.ts'
 import type { Arrangement } from '../../../../../shared/structure/layout-grid.ts';
 import { colourOfClass } from '../classification/class-mark.tsx';
 import { short } from './layout-texts.ts';
-import { lateSign, statusSigns } from './layout-tile.tsx';
+import {
+  BADGE,
+  badgeAt,
+  badgesOf,
+  type Sign,
+  signs,
+  signsShown,
+  statusRoom,
+  statusSigns,
+} from './layout-tile.tsx';
 
 /** A3 at 288 dots an inch: as much as the canvas of a tablet holds. */
 const SHEET = { width: 4676, height: 3306 } as const;
@@ -16,7 +25,9 @@ export interface PictureTexts {
   asOf: string;
   department: (code: string) => string;
   status: (status: PlanMachine['status']) => string;
-  legend: { class: (value: string) => string; noClass: string; late: string; incomplete: string };
+  legend: Record<'noClass' | 'incomplete' | Sign, string> & {
+    class: (value: string) => string;
+  };
 }
 interface Picture {
   arrangement: Arrangement;
@@ -95,7 +106,9 @@ function drawArea(pen: Pen, { code, x, y, width, height }: DepartmentArea, texts
 const STRIP = 28;
 
 function drawTile(pen: Pen, machine: PlanMachine, texts: PictureTexts) {
-  const { status, late = 0 } = machine;
+  const { status } = machine;
+  const badges = badgesOf(machine);
+  const room = statusRoom(badges.length);
   fill(pen, ink.paper, 0, 0, TILE.width, TILE.height);
   if (machine.class) fill(pen, inkOf(colourOfClass[machine.class]), 0, 0, STRIP, TILE.height);
   pen.setLineDash(status === 'dismissed' ? [4, 3] : []);
@@ -104,12 +117,16 @@ function drawTile(pen: Pen, machine: PlanMachine, texts: PictureTexts) {
   write(pen, machine.class ?? '–', STRIP / 2, TILE.height / 2 + 5, { size: 14, bold: true, align: 'center' });
   write(pen, short(machine.code, 11), STRIP + 6, 18, { size: 13, bold: true });
   write(pen, short(machine.description, 15), STRIP + 6, 33, { size: 10, colour: ink.soft });
-  if (status !== 'active') {
-    const word = `${statusSigns[status]} ${short(texts.status(status), late ? 7 : 15)}`;
+  if (status !== 'active' && room > 0) {
+    const word = `${statusSigns[status]} ${room > 3 ? short(texts.status(status), room) : ''}`;
     write(pen, word, STRIP + 6, 48, { size: 10, colour: ink.soft });
   }
-  if (late > 0)
-    badge(pen, inkOf('red'), `${lateSign} ${Math.min(late, 99)}`, TILE.width - 36, TILE.height - 20);
+  badges.forEach(({ kind, text }, i) => {
+    const [x, y] = [badgeAt(i, badges.length), TILE.height - 20];
+    sign(pen, kind, x, y, BADGE.width, BADGE.height);
+    const { text: middle } = BADGE;
+    write(pen, text, x + middle, y + 13, { size: 11, bold: true, align: 'center', colour: letters(kind) });
+  });
   if (machine.incomplete) badge(pen, inkOf('blue'), '?', 3, 3, 15);
 }
 
@@ -127,9 +144,11 @@ function drawLegend(pen: Pen, { legend, status }: PictureTexts) {
   }
   word(`– ${legend.noClass}`);
   for (const each of ['standby', 'dismissed'] as const) word(`${statusSigns[each]} ${status(each)}`);
-  badge(pen, inkOf('red'), `${lateSign} 2`, x, baseline - 44, 90, 58);
-  x += 110;
-  word(legend.late);
+  for (const kind of signsShown) {
+    sign(pen, kind, x, baseline - 44, 58, 58);
+    x += 78;
+    word(legend[kind]);
+  }
   badge(pen, inkOf('blue'), '?', x, baseline - 44, 58, 58);
   x += 78;
   word(legend.incomplete);
@@ -144,9 +163,27 @@ function frame(pen: Pen, colour: string, x: number, y: number, width: number, he
   pen.lineWidth = 1;
   pen.strokeRect(x, y, width, height);
 }
-function badge(pen: Pen, colour: string, text: string, x: number, y: number, width = 33, height = 17) {
+function badge(pen: Pen, colour: string, text: string, x: number, y: number, width: number, height = width) {
   fill(pen, colour, x, y, width, height);
-  write(pen, text, x + width / 2, y + height * 0.76, { size: height * 0.7, bold: true, align: 'center' });
+  const size = height * 0.65;
+  write(pen, text, x + width / 2, y + height * 0.76, { size, bold: true, align: 'center' });
+}
+
+const letters = (kind: Sign) => (kind === 'stopped' ? ink.paper : ink.text);
+
+/** A badge with its sign, as the plan draws it; of a square one the sign is its middle. */
+function sign(pen: Pen, kind: Sign, x: number, y: number, width: number, height: number) {
+  const colours = { late: inkOf('red'), ewos: inkOf('orange'), stopped: ink.text, tags: ink.paper };
+  fill(pen, colours[kind], x, y, width, height);
+  frame(pen, ink.text, x, y, width, height);
+  const size = height * 0.44;
+  const inset = (height - size) / 2;
+  pen.save();
+  pen.translate(x + (width > height ? BADGE.sign : inset), y + inset);
+  pen.scale(size / 10, size / 10);
+  pen.fillStyle = letters(kind);
+  pen.fill(new Path2D(signs[kind]));
+  pen.restore();
 }
 
 interface Hand {

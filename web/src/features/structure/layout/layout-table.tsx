@@ -7,7 +7,7 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { MachineStatus } from '../machine/machine-status.tsx';
-import { LateOrders, LayoutLook, PlanClass } from './layout-look.tsx';
+import { LateOrders, LayoutLook, OpenEwos, PlanClass } from './layout-look.tsx';
 import type { PlanTexts } from './layout-texts.ts';
 
 interface Props {
@@ -43,6 +43,13 @@ export function LayoutTable({ machines, texts, controls }: Props) {
         kind: 'number',
         cell: (machine) => <LateOrders machine={machine} />,
       },
+      {
+        id: 'ewos',
+        value: ({ ewos }) => ewos ?? 0,
+        kind: 'number',
+        cell: (machine) => <OpenEwos machine={machine} />,
+      },
+      { id: 'tags', value: ({ tags }) => tags ?? 0, kind: 'number' },
     ];
   }, [texts]);
   return (

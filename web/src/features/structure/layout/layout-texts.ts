@@ -31,6 +31,9 @@ function textsOf(t: TFunction<['layout', 'enums']>, departments: PlantPlan['depa
         machine.description,
         machine.class ? t('tile.class', { value: machine.class }) : t('tile.noClass'),
         enumText('machineStatus', machine.status),
+        machine.ewos && t('tile.ewos', { count: machine.ewos }),
+        machine.stopped && t('tile.stopped'),
+        machine.tags && t('tile.tags', { count: machine.tags }),
         machine.late && t('tile.late', { count: machine.late }),
         machine.incomplete && t('tile.incomplete'),
       ]

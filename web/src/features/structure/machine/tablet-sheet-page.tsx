@@ -3,6 +3,7 @@ import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { machines } from '../../../../../shared/structure/api.ts';
+import { DocumentsToRead } from '../../../parts/documents/documents-to-read.tsx';
 import { ReportBreakdown } from '../../../parts/ewo/report-breakdown.tsx';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { Loaded } from '../../../ui/loading.tsx';
@@ -29,6 +30,7 @@ export function TabletSheetPage() {
             }
           />
           <MachineSheet machine={machine} />
+          <DocumentsToRead of="machine" thing={machine.id} name={machine.code} />
         </SpaceBetween>
       )}
     </Loaded>
