@@ -42,6 +42,8 @@ export const PlantParameters = z.strictObject({
   shiftHours: number(1, 24).default(8),
   /** Of technicians who have none of their own; at 0 labour cost is not shown. */
   hourlyRate: money().default(0),
+  /** Of a machine that stands for an hour; at 0 downtime has no cost. */
+  stoppedHourCost: money().default(0),
   /** A technician who leads no team may close EWOs. */
   techCanClose: flag().default(true),
   /** So far back a technician may date an EWO. */

@@ -46,6 +46,17 @@ export const RootCausePage = z.object({
 });
 export type RootCausePage = z.infer<typeof RootCausePage>;
 
+const Compared = z.object({ failures: z.int(), cost: z.number().optional() });
+/** The same failures before a countermeasure and after it; `days` of those after it are over. */
+export const ComparedCosts = z.object({
+  ewoId: z.string(),
+  pillars: z.array(z.enum(pillars)),
+  before: Compared,
+  after: Compared,
+  days: z.int(),
+});
+export type ComparedCosts = z.infer<typeof ComparedCosts>;
+
 export const rootCauses = {
   list: endpoint({
     method: 'GET',
@@ -61,6 +72,14 @@ export const rootCauses = {
     }),
     output: page(RootCauseItem),
     says: 'EWOs with their analysis: all that are not confirmed, and of those closed on the plant days from…to the confirmed too; a page may hold fewer than it read',
+  }),
+  costs: endpoint({
+    method: 'GET',
+    path: '/rootcause/costs',
+    needs: ['rootCauses', 'view'],
+    input: z.strictObject({ from: day(), to: day() }),
+    output: z.object({ items: z.array(ComparedCosts) }),
+    says: 'Of the watched countermeasures of that list: what the same failures cost in the 90 days before and in the 90 days after; without a cost where nothing has a price',
   }),
   get: endpoint({
     method: 'GET',

@@ -30,6 +30,7 @@ import {
   reopened,
   unwatched,
 } from './analysis.ts';
+import { costs } from './costs.ts';
 import { list } from './listing.ts';
 import { watched } from './watch.ts';
 
@@ -94,6 +95,7 @@ function doneByNow(actor: Actor, days: Record<string, string | undefined>) {
 
 export const rootCause: Handlers<typeof api> = {
   list,
+  costs,
 
   async get({ input, actor, store }) {
     const [{ ewo, analysis }, asker] = await Promise.all([analysed(store, input.ewoId), askerOf(actor)]);
