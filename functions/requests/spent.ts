@@ -44,7 +44,9 @@ export async function pricedSpares(
   const found = await store.load([...new Set(ids)].map((id) => [elements, id] as const));
   return new Map(
     found.flatMap((row) =>
-      row ? [[row.id, { code: row.code, description: row.description, price: row.part?.price || undefined }]] : [],
+      row
+        ? [[row.id, { code: row.code, description: row.description, price: row.part?.price || undefined }]]
+        : [],
     ),
   );
 }
