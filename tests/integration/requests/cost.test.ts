@@ -73,7 +73,7 @@ async function rates(more: { hourlyRate?: number; stoppedHourCost?: number }, ow
   const parameters = { ...others, ...more } as typeof plant.parameters;
   await store.commit(store.replace(plants, plant, { ...plant, parameters }));
   const { items } = await ok(operators.list, {});
-  const ada = items.find(({ id }) => id === here.ada)!;
+  const ada = items.find(({ id }: { id: number }) => id === here.ada)!;
   const { code, name, email, active, version } = ada;
   await ok(operators.replace, {
     ...{ id: here.ada, code, name, email, active, version },
@@ -123,7 +123,7 @@ describe('the same failures', () => {
     claims: { token_use: 'access', tenant: 'acme', user: 'admin', jti: `costs ${++signIns}` },
   });
   const costsOf = async (ewoId: string): Promise<ComparedCosts | undefined> =>
-    (await ok(rootCauses.costs, period, fresh())).items.find((each) => each.ewoId === ewoId);
+    (await ok(rootCauses.costs, period, fresh())).items.find((each: ComparedCosts) => each.ewoId === ewoId);
 
   it('are held against each other, ninety days before a countermeasure and after it', async () => {
     const its = await equipped();
@@ -168,7 +168,9 @@ describe('the same failures', () => {
     const { id } = await failed(its, '2026-03-01');
     expect(await costsOf(id)).toBeUndefined();
     const past = { from: '2020-01-01', to: '2020-01-31' };
-    expect((await ok(rootCauses.costs, past)).items.map(({ ewoId }) => ewoId)).not.toContain(id);
+    expect((await ok(rootCauses.costs, past)).items.map(({ ewoId }: ComparedCosts) => ewoId)).not.toContain(
+      id,
+    );
     const { trips } = await costOfCall(rootCauses.costs, period);
     expect(trips).toBeLessThan(40);
     expect((await ok(rootCauses.costs, period, { as: 'guest' })).items.length).toBeGreaterThan(0);

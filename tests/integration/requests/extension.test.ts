@@ -5,7 +5,7 @@ import { type CycleSheet, cycles } from '../../../shared/planned/cycle-api.ts';
 import { readings } from '../../../shared/planned/reading-api.ts';
 import { type StrategyItem, strategies } from '../../../shared/procedures/strategy-api.ts';
 import { ewos } from '../../../shared/requests/ewo-api.ts';
-import { rootCauses } from '../../../shared/requests/root-cause-api.ts';
+import { type Extension, rootCauses } from '../../../shared/requests/root-cause-api.ts';
 import { elements, groupTypologies, machines, machineTypologies } from '../../../shared/structure/api.ts';
 import { type As, call, ok, storeOf } from '../harness.ts';
 import { approved, at, cycle, daysOf, strategy, worldAt } from '../plan.ts';
@@ -77,7 +77,7 @@ const refusal = async (answer: ReturnType<typeof call>) => {
   return { status, ...body };
 };
 const cyclesOf = async (machineId: number): Promise<CycleSheet[]> =>
-  (await ok(cycles.list, {})).items.filter((each) => each.machineId === machineId);
+  (await ok(cycles.list, {})).items.filter((each: CycleSheet) => each.machineId === machineId);
 const strategiesOf = async (machineId: number): Promise<StrategyItem[]> =>
   (await ok(strategies.list, { machineId })).items;
 
@@ -100,7 +100,7 @@ describe('a countermeasure that holds', () => {
       await cycle({ machineId: failed.id, strategies: [belt] }),
     ];
     const ewoId = await analysedOn(failed.id, pump);
-    const offer = await ok(rootCauses.extension, { ewoId });
+    const offer: Extension = await ok(rootCauses.extension, { ewoId });
     const offered = offer.machines.map(({ id }) => id);
     expect(offered).toEqual(expect.arrayContaining([twin.id, alike.id]));
     for (const { id } of [failed, gone, stranger]) expect(offered).not.toContain(id);
