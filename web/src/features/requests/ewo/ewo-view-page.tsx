@@ -45,14 +45,16 @@ function Read({ id, desk }: { id: string; desk: Desk }) {
     <Loaded query={query} title={t('view.title')}>
       {(ewo) => (
         <div className="ewo-paper">
-          <SpaceBetween size="l">
-            <PageHeader
-              title={ewo.code}
-              crumbs={[{ text: t('history.title'), href: ewoHistoryPath() }]}
-              actions={<PageActions ewo={ewo} desk={desk} printable={!paper.isLoading} />}
-            />
-            <Sheet ewo={ewo} desk={desk} />
-          </SpaceBetween>
+          <div className={paper.data && 'screen-only'}>
+            <SpaceBetween size="l">
+              <PageHeader
+                title={ewo.code}
+                crumbs={[{ text: t('history.title'), href: ewoHistoryPath() }]}
+                actions={<PageActions ewo={ewo} desk={desk} printable={!paper.isLoading} />}
+              />
+              <Sheet ewo={ewo} desk={desk} />
+            </SpaceBetween>
+          </div>
           {paper.data && <EwoSheet paper={paper.data} />}
         </div>
       )}

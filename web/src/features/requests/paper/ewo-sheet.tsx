@@ -155,8 +155,8 @@ function Head({ paper: { ewo } }: Props) {
         of={[
           [t('ewoWork:fields.machine'), [row.machine, row.machineDescription].filter(Boolean).join(' ')],
           [t('ewoWork:fields.failed'), row.failed],
-          [t('ewoWork:fields.department'), row.department],
           [t('ewoWork:paper.class'), machine && classOf(machineFromWire(machine))],
+          [t('ewoWork:fields.department'), row.department],
           [t('ewoWork:paper.shift'), enumText('shift', String(shiftAt(hour)))],
           [t('ewoWork:fields.requester'), ewo.requester],
           [t('ewoWork:fields.team'), row.team],
@@ -271,7 +271,7 @@ function Work({ paper: { ewo, spares } }: Props) {
 /** A box that is crossed where it holds. */
 const Tick = ({ on, children }: { on: boolean; children: ReactNode }) => (
   <span className="tick" data-on={on}>
-    <i>{on && '✕'}</i> {children}
+    <i>{on && 'X'}</i> {children}
   </span>
 );
 
