@@ -187,3 +187,45 @@ it('is listed, taken out as a file and read by a guest, who cannot write it', as
   expect(pathOf(page)).toBe('/401');
   await visit.context.close();
 });
+
+it('that holds is put on another machine in one step', async () => {
+  const { now } = await ask<{ now: string }>('/health');
+  const today = now.slice(0, 10);
+  const from = new Date(Date.parse(now) - 360 * 24 * HOUR).toISOString().slice(0, 10);
+  type Listed = { id: string; verdict?: string };
+  const { items } = await ask<{ items: Listed[] }>(`/rootcause/items?from=${from}&to=${today}`);
+  type Offer = Record<'machines' | 'cycles', { id: number; code: string; description: string }[]>;
+  const holds = items.filter(({ verdict }) => verdict === 'verified');
+  let found: { id: string; offer: Offer } | undefined;
+  for (const { id } of holds) {
+    const offer = await ask<Offer>(`/rootcause/items/${id}/extension`);
+    if (offer.machines.length > 0 && offer.cycles.length > 0) found ??= { id, offer };
+  }
+  const [machine] = found!.offer.machines;
+  const visit = await signedIn(browser, site.url, ADMIN, { plant: PLANT, at: `${DESK}/${found!.id}` });
+  const { page } = visit;
+  await choose(page, `${machine!.code} ${machine!.description}`, 'Planned');
+  await button(page, 'Save the extension').click();
+  await page.getByText('(0 %)').waitFor();
+  await button(page, 'Clone to other machines').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Cycle or strategy/ }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await choose(page, `${machine!.code} ${machine!.description}`, 'Done');
+  await button(page, 'Save the extension').click();
+  await page.getByText('(100 %)').waitFor();
+  await clean(visit);
+});
+
+it('shows how countermeasures hold, and what the same failures cost around them', async () => {
+  const visit = await signedIn(browser, site.url, ADMIN, { plant: PLANT, at: DESK });
+  const { page } = visit;
+  const figures = page.getByRole('table', { name: 'Countermeasures by pillar' });
+  await figures.getByRole('columnheader', { name: 'Cost, 90 days after' }).waitFor();
+  await figures
+    .getByRole('row', { name: /^All/ })
+    .getByText(/countermeasures?$/)
+    .waitFor();
+  await clean(visit);
+});

@@ -9,7 +9,7 @@ interface Release {
 export const releases: readonly Release[] = [
   {
     version: '2.3.0',
-    changes: ['ewos', 'ewoTold', 'ewoAround', 'tags', 'rootCauses', 'remarks'],
+    changes: ['ewos', 'ewoTold', 'ewoAround', 'tags', 'rootCauses', 'ewoSheet', 'countermeasures', 'remarks'],
   },
   {
     version: '2.2.0',

@@ -104,19 +104,23 @@ function Facts({ of }: { of: readonly Fact[] }) {
 
 interface Rows {
   head: readonly string[];
+  /** Of the columns, in percent. */
+  widths: readonly number[];
   rows: readonly (readonly ReactNode[])[];
   /** So many rows at least; the others are empty. */
   least: number;
 }
 
-function Grid({ head, rows, least }: Rows) {
+function Grid({ head, widths, rows, least }: Rows) {
   const blank = Array.from({ length: Math.max(0, least - rows.length) }, () => head.map(() => ''));
   return (
     <table>
       <thead>
         <tr>
-          {head.map((each) => (
-            <th key={each}>{each}</th>
+          {head.map((each, i) => (
+            <th key={each} style={{ inlineSize: `${widths[i]}%` }}>
+              {each}
+            </th>
           ))}
         </tr>
       </thead>
@@ -149,7 +153,7 @@ function Head({ paper: { ewo } }: Props) {
         <h1>{t('ewoWork:paper.title')}</h1>
         <strong>{ewo.code}</strong>
         <span>{enumText('ewoState', ewo.state)}</span>
-        <span>{enumText('priority', ewo.priority)}</span>
+        {ewo.state !== 'onHold' && <span>{enumText('priority', ewo.priority)}</span>}
       </header>
       <Facts
         of={[
@@ -254,6 +258,7 @@ function Work({ paper: { ewo, spares } }: Props) {
         ]}
       />
       <Grid
+        widths={[20, 40, 12, 14, 14]}
         head={[
           t('ewoWork:fields.spareId'),
           t('ewoWork:paper.description'),
@@ -292,6 +297,7 @@ function Causes({ paper: { analysis } }: Props) {
   const blank = Array.from({ length: Math.max(0, 3 - rows.length) }, () => ['', '', check(), '']);
   return (
     <Grid
+      widths={[42, 13, 17, 28]}
       head={[
         t('ewoWork:paper.cause'),
         t('rootCause:fields.branch'),
@@ -313,6 +319,7 @@ function Whys({ paper: { analysis } }: Props) {
     <Fragment key={n}>
       {text && <h3>{text}</h3>}
       <Grid
+        widths={[5, 33, 37, 25]}
         head={['', t('fields.why'), t('fields.answer'), t('fields.check')]}
         rows={Array.from({ length: found.length > 0 ? whys.length : MOST_WHYS }, (_, i) => [
           i + 1,
@@ -362,6 +369,7 @@ function Actions({ paper: { analysis } }: Props) {
   };
   return (
     <Grid
+      widths={[14, 40, 20, 11, 15]}
       head={['', ...(['what', 'who', 'when', 'status'] as const).map((each) => t(`ewoWork:paper.${each}`))]}
       rows={lists.flatMap(rowsOf)}
       least={0}
@@ -385,6 +393,7 @@ function Extension({ paper: { analysis } }: Props) {
   return (
     <>
       <Grid
+        widths={[45, 22, 33]}
         head={[t('rootCause:fields.machineId'), t('ewoWork:paper.status'), t('rootCause:fields.reason')]}
         rows={rows}
         least={2}
@@ -401,6 +410,7 @@ function Confirmation({ paper: { ewo, analysis } }: Props) {
   return (
     <>
       <Grid
+        widths={[20, 28, 20, 32]}
         head={['', ...(['name', 'date', 'signature'] as const).map((each) => t(`ewoWork:paper.${each}`))]}
         rows={[
           signed(t('ewoWork:fields.closedBy'), ewo.closedBy, ewo.closedAt),
