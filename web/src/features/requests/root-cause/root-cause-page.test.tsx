@@ -188,14 +188,20 @@ const extension: Extension = {
   cycles: [{ id: '7', code: 'C-7', description: 'Weekly', near: true }],
   strategies: [{ id: '1.4', code: 'SMP-4', description: 'Check · PRS-01/P', near: false }],
 };
-async function extended(offer: Extension, clone: Server[string] = () => ({ body: verified })) {
+const refuseAll = () => refuse(403, { code: 'notAllowedHere' });
+async function extended(offer: Extension, clone: (now: object) => ReturnType<Server[string]> = refuseAll) {
+  let now: object = verified;
   const asked = serve({
-    'GET /rootcause/items/{ewoId}': () => ({ body: verified }),
+    'GET /rootcause/items/{ewoId}': () => ({ body: now }),
     'GET /rootcause/items/{ewoId}/extension': () => ({ body: offer }),
     'POST /rootcause/items/{ewoId}/extend': ({ body }) => ({
       body: { ...verified, ...(body as object), version: 4 },
     }),
-    'POST /rootcause/items/{ewoId}/clone': clone,
+    'POST /rootcause/items/{ewoId}/clone': () => {
+      const answer = clone(now);
+      if (!answer.status) now = answer.body as object;
+      return answer;
+    },
   });
   await show(<RootCausePage />, {
     path: '/page/:idewo',
