@@ -369,6 +369,11 @@ export const messages = {
     'È possibile quando la contromisura è verificata.',
     'Possible une fois la contre-mesure vérifiée.',
   ],
+  counterpartMissing: [
+    'Machine {{machine}} has no element that corresponds to {{element}}.',
+    'La macchina {{machine}} non ha un elemento che corrisponda a {{element}}.',
+    "La machine {{machine}} n'a aucun élément qui corresponde à {{element}}.",
+  ],
   causeMissing: [
     'Verify at least one cause that is not OK.',
     'Verificare almeno una causa che risulti KO.',

@@ -1,4 +1,5 @@
-// What planned maintenance lets others run: the generation of a whole plant, new minutes of a procedure, new names of elements.
+// What planned maintenance lets others run: the generation of a whole plant, new minutes of a procedure, new names of elements,
+// a cycle on another machine.
 import { dayIn } from '../../shared/day.ts';
 import { type Due, dueNow, type Planning } from '../../shared/planned/due.ts';
 import type { plants } from '../table/entities/access.ts';
@@ -13,6 +14,7 @@ import { bringUpToDate, firstChunk, type Made, overtaken } from './cycle/generat
 import { CHUNK, creations, type KeptCycle, type KeptState, numbers } from './cycle/issuing.ts';
 import { planKey } from './cycle/replanning.ts';
 
+export { cloneCycle, cyclesOf } from './cycle/cloning.ts';
 export { relocate, relocateAll } from './cycle/placing.ts';
 export { reopen } from './cycle/reopening.ts';
 export { retime } from './cycle/retiming.ts';

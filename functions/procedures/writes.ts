@@ -3,11 +3,14 @@ import type { Strategy, StrategyState } from '../../shared/procedures/strategy.t
 import { isFree } from '../../shared/procedures/strategy.ts';
 import { procedures, strategies } from '../table/entities/procedures.ts';
 import { elements, machines } from '../table/entities/structure.ts';
+import type { KeptOf } from '../table/entity.ts';
 import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 
 export { theirs } from './kind.ts';
+
+export type KeptStrategy = KeptOf<typeof strategies>;
 
 /** With `free` set while it can join a cycle. */
 export const withFreedom = <S extends Strategy & StrategyState>(strategy: S) => ({
@@ -25,18 +28,34 @@ export async function copyStrategies(
   store: Store,
   { from, to, twin }: { from: number; to: number; twin: (elementId: string) => string },
 ): Promise<number> {
-  const [theirs, own] = await Promise.all(
-    [from, to].map((machineId) => everyPage((next) => store.list(strategies, { under: machineId, next }))),
-  );
-  const taken = new Set(own!.map(({ elementId, procedureId }) => `${elementId} ${procedureId}`));
-  let made = 0;
-  for (const { elementId, procedureId, strategyKind, active, typeCycle } of theirs!) {
+  const theirs = await strategiesOf(store, from);
+  return (await putStrategies(store, theirs, { to, twin })).filter(({ isNew }) => isNew).length;
+}
+
+/** Strategies of a machine put on another, free there; those that stand there already stay as they are. */
+export async function putStrategies(
+  store: Store,
+  theirs: readonly KeptStrategy[],
+  { to, twin }: { to: number; twin: (elementId: string) => string },
+): Promise<{ strategy: KeptStrategy; isNew: boolean }[]> {
+  const own = await everyPage((next) => store.list(strategies, { under: to, next, consistent: true }));
+  const there = new Map(own.map((each) => [`${each.elementId} ${each.procedureId}`, each]));
+  const put: { strategy: KeptStrategy; isNew: boolean }[] = [];
+  for (const { elementId, procedureId, strategyKind, active, typeCycle } of theirs) {
     const place = { machineId: to, elementId: elementId && twin(elementId), procedureId };
-    if (taken.has(`${place.elementId} ${procedureId}`)) continue;
+    const known = there.get(`${place.elementId} ${procedureId}`);
+    if (known) {
+      put.push({ strategy: known, isNew: false });
+      continue;
+    }
     const id = `${to}.${await store.next(`strategy.${to}`)}`;
     const strategy = withFreedom({ ...place, strategyKind, active, typeCycle });
     await store.commit(store.create(strategies, id, strategy), held(store, strategy));
-    made++;
+    put.push({ strategy: store.made(strategies, id, strategy), isNew: true });
   }
-  return made;
+  return put;
 }
+
+/** The strategies of a machine. */
+export const strategiesOf = (store: Store, machineId: number): Promise<KeptStrategy[]> =>
+  everyPage((next) => store.list(strategies, { under: machineId, next }));

@@ -35,3 +35,18 @@ export async function checkSpares(
       });
   }
 }
+
+/** Spares by their id, as they are called, and what one costs where that is known. */
+export async function pricedSpares(
+  store: Store,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { code: string; description: string; price?: number }>> {
+  const found = await store.load([...new Set(ids)].map((id) => [elements, id] as const));
+  return new Map(
+    found.flatMap((row) =>
+      row
+        ? [[row.id, { code: row.code, description: row.description, price: row.part?.price || undefined }]]
+        : [],
+    ),
+  );
+}

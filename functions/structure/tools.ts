@@ -1,6 +1,7 @@
 // What spares typing: the structure of a twin machine, and one change of many machines.
 import { Refused } from '../../shared/refused.ts';
 import type { machineTools as calls } from '../../shared/structure/api.ts';
+import { ownCode } from '../../shared/structure/counterpart.ts';
 import { MAX_ELEMENTS } from '../../shared/structure/element.ts';
 import type { Handlers } from '../http/serve.ts';
 import { copyStrategies } from '../procedures/writes.ts';
@@ -58,10 +59,8 @@ export const machineTools: Handlers<typeof calls> = {
 };
 
 /** The new machine's code before the element's own, in place of the old machine's where it began so. */
-function renamed(code: string, from: string, to: string): string {
-  const own = code.toLowerCase().startsWith(`${from.toLowerCase()}-`) ? code.slice(from.length + 1) : code;
-  return `${to}-${own}`.slice(0, CODE);
-}
+const renamed = (code: string, from: string, to: string): string =>
+  `${to}-${ownCode(code, from)}`.slice(0, CODE);
 
 const numbered = (rows: readonly { id: string }[]) =>
   Math.max(0, ...rows.map(({ id }) => Number(id.slice(id.indexOf('.') + 1))));

@@ -1,7 +1,11 @@
-// What structure lets other features ask while they write: elements by name, and what they ask of spares.
+// What structure lets other features ask while they write: elements by name, what is alike on other machines, what they ask of spares.
 import { type ElementName, elementNameIn, type NamedRow } from '../../shared/structure/element-name.ts';
 import { elements, machines } from '../table/entities/structure.ts';
+import type { AnyEntity } from '../table/items.ts';
 import type { Store } from '../table/store.ts';
+import { type KeptRow, typologies } from './copying.ts';
+
+export { elementsOf } from './tree.ts';
 
 /** These elements and all above them, by id: a trip a level of the structure. */
 async function rowsAbove(
@@ -57,6 +61,22 @@ export async function elementNames(
     ids.flatMap((id) => {
       const name = elementNameIn(code, rows, id);
       return name ? [[id, name]] : [];
+    }),
+  );
+}
+
+/** So many elements of one library class are looked at. */
+const MOST_ALIKE = 2000;
+
+/** The machines that have an element of the same typology. */
+export async function machinesAlike(store: Store, { level, typologyId }: KeptRow): Promise<Set<number>> {
+  if (typologyId === undefined) return new Set();
+  const kind: AnyEntity = typologies[level as 1 | 2 | 3];
+  const found = await store.referencesTo(kind, typologyId, MOST_ALIKE);
+  return new Set(
+    found.flatMap(({ by, id }) => {
+      const element = String(id);
+      return by === 'elements' ? [Number(element.slice(0, element.indexOf('.')))] : [];
     }),
   );
 }

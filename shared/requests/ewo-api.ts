@@ -14,8 +14,10 @@ import {
   EwoReport,
   EwoResumption,
   EwoSheet,
+  SpareUsed,
 } from './ewo.ts';
 import { ewoStates } from './ewo-state.ts';
+import { RootCause, RootCauseState } from './root-cause.ts';
 
 export const EwoItem = z.object({ ...Ewo.shape, ...Stored.shape, id: z.string() });
 export type EwoItem = z.infer<typeof EwoItem>;
@@ -38,6 +40,24 @@ export const EwoPage = z.object({
   minimum: z.record(z.string(), z.string()),
 });
 export type EwoPage = z.infer<typeof EwoPage>;
+
+/** An EWO as it is printed, with its analysis where whoever prints it may read that. */
+export const EwoPaper = z.object({
+  ewo: EwoPage,
+  analysis: z
+    .object({ ...RootCause.shape, ...RootCauseState.shape, coverage: z.number().optional() })
+    .optional(),
+  spares: z.array(
+    z.object({
+      ...SpareUsed.shape,
+      code: z.string().optional(),
+      description: z.string().optional(),
+      /** Of one. */
+      price: z.number().optional(),
+    }),
+  ),
+});
+export type EwoPaper = z.infer<typeof EwoPaper>;
 
 /** What may be done while the machine stands; no time left where it does not. */
 export const Opportunity = z.object({
@@ -134,6 +154,14 @@ export const ewos = {
     input: z.strictObject({ id: id() }),
     output: EwoPage,
     says: 'One EWO with its durations and the least date of what comes next',
+  }),
+  sheet: endpoint({
+    method: 'GET',
+    path: '/ewo/items/{id}/sheet',
+    needs: ['ewo', 'print'],
+    input: z.strictObject({ id: id() }),
+    output: EwoPaper,
+    says: 'One EWO as it is printed: with its analysis, and its spares by name and price',
   }),
   opportunity: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coverage, fitting, problemsOfTwins, type Twin } from './extension.ts';
+import { coverage, doneAt, fitting, problemsOfTwins, type Twin } from './extension.ts';
 
 const twin = (machineId: number, state: Twin['state'] = 'planned', reason?: string): Twin => ({
   machineId,
@@ -18,8 +18,23 @@ describe('the extension of a countermeasure', () => {
       { ...machine, id: 5, twin: false },
       { ...machine, id: 6, typologyId: 4 },
     ];
-    expect(fitting(machine, others).map(({ id }) => id)).toEqual([2, 3]);
-    expect(fitting({ ...machine, twin: false }, others).map(({ id }) => id)).toEqual([2, 3]);
+    expect(fitting(machine, others, new Set()).map(({ id }) => id)).toEqual([2, 3]);
+  });
+
+  it('is offered to whatever has an element of the typology that failed', () => {
+    const machine = { id: 1, typologyId: 3, twin: false, status: 'active' };
+    const others = [
+      machine,
+      { ...machine, id: 2, typologyId: 9 },
+      { ...machine, id: 3, typologyId: 9 },
+      { ...machine, id: 4, status: 'dismissed' },
+    ];
+    expect(fitting(machine, others, new Set([1, 2, 4])).map(({ id }) => id)).toEqual([2]);
+  });
+
+  it('is done where it was put, whatever was said before', () => {
+    const twins = [twin(2), twin(3, 'notApplicable', 'Another drive'), twin(4)];
+    expect(doneAt(twins, [3, 5])).toEqual([twin(2), twin(4), twin(3, 'done'), twin(5, 'done')]);
   });
 
   it.each<[why: string, Twin[], object]>([

@@ -21,12 +21,27 @@ interface Machine {
   status: string;
 }
 
-/** The machines it is offered to: twins of the same typology that are in use. */
-export const fitting = <M extends Machine>(analysed: Machine, machines: readonly M[]): M[] =>
+/**
+ * The machines it is offered to, if they are in use: twins of the same typology, and those in `alike`, which have an element of
+ * the typology of the one that failed.
+ */
+export const fitting = <M extends Machine>(
+  analysed: Pick<Machine, 'id' | 'typologyId'>,
+  machines: readonly M[],
+  alike: ReadonlySet<number>,
+): M[] =>
   machines.filter(
     ({ id, typologyId, twin, status }) =>
-      twin && status !== 'dismissed' && typologyId === analysed.typologyId && id !== analysed.id,
+      id !== analysed.id &&
+      status !== 'dismissed' &&
+      ((twin && typologyId === analysed.typologyId) || alike.has(id)),
   );
+
+/** With these machines done, whatever was said of them before. */
+export const doneAt = (twins: readonly Twin[], machineIds: readonly number[]): Twin[] => [
+  ...twins.filter(({ machineId }) => !machineIds.includes(machineId)),
+  ...machineIds.map((machineId) => ({ machineId, state: 'done' as const })),
+];
 
 /** By field: every machine once, not the one that failed, and a reason where it does not fit. */
 export function problemsOfTwins(twins: readonly Twin[], machineId: number): Record<string, MessageCode> {

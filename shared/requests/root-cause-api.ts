@@ -1,7 +1,8 @@
 // The calls of root cause analyses. Their id is that of the EWO they look into.
 import * as z from 'zod';
 import { endpoint, PageInput, page, Stored } from '../contract.ts';
-import { day, flag, id, note } from '../fields.ts';
+import { day, flag, id, integer, note, optional, refs } from '../fields.ts';
+import type { MessageCode } from '../messages.ts';
 import { EwoItem, EwoPage } from './ewo-api.ts';
 import { analysisStates } from './ewo-state.ts';
 import { MOST_TWINS, Twin } from './extension.ts';
@@ -46,6 +47,27 @@ export const RootCausePage = z.object({
 });
 export type RootCausePage = z.infer<typeof RootCausePage>;
 
+/** What may be cloned, by name; those on the branch that failed first. */
+const Method = z.object({ id: z.string(), code: z.string(), description: z.string(), near: flag() });
+/** Where a countermeasure also fits, and the work of its machine that may be put there. */
+export const Extension = z.object({
+  machines: z.array(z.object({ id: z.int(), code: z.string(), description: z.string() })),
+  cycles: z.array(Method),
+  strategies: z.array(Method),
+});
+export type Extension = z.infer<typeof Extension>;
+
+const Compared = z.object({ failures: z.int(), cost: z.number().optional() });
+/** The same failures before a countermeasure and after it; `days` of those after it are over. */
+export const ComparedCosts = z.object({
+  ewoId: z.string(),
+  pillars: z.array(z.enum(pillars)),
+  before: Compared,
+  after: Compared,
+  days: z.int(),
+});
+export type ComparedCosts = z.infer<typeof ComparedCosts>;
+
 export const rootCauses = {
   list: endpoint({
     method: 'GET',
@@ -61,6 +83,14 @@ export const rootCauses = {
     }),
     output: page(RootCauseItem),
     says: 'EWOs with their analysis: all that are not confirmed, and of those closed on the plant days from…to the confirmed too; a page may hold fewer than it read',
+  }),
+  costs: endpoint({
+    method: 'GET',
+    path: '/rootcause/costs',
+    needs: ['rootCauses', 'view'],
+    input: z.strictObject({ from: day(), to: day() }),
+    output: z.object({ items: z.array(ComparedCosts) }),
+    says: 'Of the watched countermeasures of that list: what the same failures cost in the 90 days before and in the 90 days after; without a cost where nothing has a price',
   }),
   get: endpoint({
     method: 'GET',
@@ -130,5 +160,31 @@ export const rootCauses = {
     input: z.strictObject({ ...Seen, twins: z.array(Twin).max(MOST_TWINS) }),
     output: RootCausePage,
     says: 'Says for which other machines a verified countermeasure is planned or done, and where it does not fit; the whole list',
+  }),
+  extension: endpoint({
+    method: 'GET',
+    path: '/rootcause/items/{ewoId}/extension',
+    needs: ['rootCauses', 'edit'],
+    input: z.strictObject({ ewoId: id() }),
+    output: Extension,
+    says: 'The machines a countermeasure is offered to, and the cycles and strategies that may be cloned there',
+  }),
+  clone: endpoint({
+    method: 'POST',
+    path: '/rootcause/items/{ewoId}/clone',
+    needs: ['cycles', 'create'],
+    input: z
+      .strictObject({
+        ...Seen,
+        cycleId: optional(integer()),
+        strategyId: optional(id()),
+        machineIds: refs('machine', MOST_TWINS, 1),
+      })
+      .refine(({ cycleId, strategyId }) => (cycleId === undefined) !== (strategyId === undefined), {
+        error: 'required' satisfies MessageCode,
+        path: ['cycleId'],
+      }),
+    output: RootCausePage,
+    says: 'Puts a cycle, or a strategy, of the machine that failed on other machines, and notes that it is done there; done twice, it is there once',
   }),
 };

@@ -9,6 +9,7 @@ import { close, correct, reopen } from './close.ts';
 import { create } from './create.ts';
 import { list, mine, open } from './listing.ts';
 import { opportunity } from './opportunity.ts';
+import { sheet } from './sheet.ts';
 import { type KeptEwo, shown } from './shown.ts';
 import { missedWarnings, warnings } from './warnings.ts';
 import { assign, cancel, diagnose, hold, priority, resume, start, take } from './work.ts';
@@ -23,6 +24,7 @@ export const ewo: Handlers<typeof api> = {
   list,
   open,
   mine,
+  sheet,
   opportunity,
   warnings,
   missedWarnings,

@@ -1,4 +1,5 @@
 // An analysis as it stands beside its EWO, whose header says how far it has come: lists read nothing else.
+import type { Day } from '../../../shared/day.ts';
 import { isOpenEwo } from '../../../shared/requests/ewo-state.ts';
 import { coverage } from '../../../shared/requests/extension.ts';
 import { verdictOf } from '../../../shared/requests/recurrence.ts';
@@ -63,21 +64,22 @@ export const reopened = (analysis: Analysis): Analysis => ({
   confirmedAt: undefined,
 });
 
+/** What an analysis says, with what is known of its countermeasures today. */
+export const told = <Kept extends Analysis>({ watchedMachineId: _, ...analysis }: Kept, today: Day) => ({
+  ...analysis,
+  ...verdictOf(analysis, today),
+  coverage: coverage(analysis.twins ?? []),
+});
+
 export function pageOf(
   ewo: KeptEwo,
   analysis: KeptAnalysis | undefined,
   actor: Pick<Actor, 'now' | 'today'>,
 ) {
-  const { watchedMachineId: _, ...kept }: Omit<KeptAnalysis, 'id'> = analysis ?? {
-    ...noAnalysis,
-    version: 0,
-    updatedAt: ewo.updatedAt,
-    updatedBy: ewo.updatedBy,
-  };
+  const { version, updatedAt, updatedBy } = analysis ?? { ...ewo, version: 0 };
   return {
-    ...kept,
-    ...verdictOf(kept, actor.today),
-    coverage: coverage(kept.twins ?? []),
+    ...told(analysis ?? noAnalysis, actor.today),
+    ...{ version, updatedAt, updatedBy },
     id: ewo.id,
     ewoId: ewo.id,
     required: ewo.analysisRequired ?? false,

@@ -2,7 +2,7 @@
 import type { Got } from '../../../shared/contract.ts';
 import { objection } from '../../../shared/moves.ts';
 import { Refused } from '../../../shared/refused.ts';
-import { problemsOfTwins } from '../../../shared/requests/extension.ts';
+import { problemsOfTwins, type Twin } from '../../../shared/requests/extension.ts';
 import { verdictOf } from '../../../shared/requests/recurrence.ts';
 import { missingIn, RootCause } from '../../../shared/requests/root-cause.ts';
 import type { rootCauses as api } from '../../../shared/requests/root-cause-api.ts';
@@ -30,6 +30,8 @@ import {
   reopened,
   unwatched,
 } from './analysis.ts';
+import { costs } from './costs.ts';
+import { cloned, extension } from './extension.ts';
 import { list } from './listing.ts';
 import { watched } from './watch.ts';
 
@@ -94,6 +96,7 @@ function doneByNow(actor: Actor, days: Record<string, string | undefined>) {
 
 export const rootCause: Handlers<typeof api> = {
   list,
+  costs,
 
   async get({ input, actor, store }) {
     const [{ ewo, analysis }, asker] = await Promise.all([analysed(store, input.ewoId), askerOf(actor)]);
@@ -161,24 +164,31 @@ export const rootCause: Handlers<typeof api> = {
     });
   },
 
+  extension,
+
   extend: (call) => {
     const { twins } = call.input;
     return moved(call, 'extend', (before, ewo) => {
       const fields = problemsOfTwins(twins, ewo.machineId);
       if (Object.keys(fields).length > 0) throw new Refused('invalid', 'invalidInput', { fields });
-      const [were, are] = [before.twins ?? [], twins].map(
-        (all) => new Set(all.map((each) => each.machineId)),
-      );
-      const { store } = call;
-      return {
-        after: { ...before, twins },
-        also: [
-          [...were!].filter((id) => !are!.has(id)).map((id) => store.release(machines, id, 'rootCauses')),
-          twins.map(({ machineId }, n) =>
-            were!.has(machineId) ? [] : store.hold(machines, machineId, 'rootCauses', `twins.${n}.machineId`),
-          ),
-        ],
-      };
+      return { after: { ...before, twins }, also: twinHolds(call.store, before.twins, twins) };
     });
   },
+
+  clone: (call) =>
+    moved(call, 'extend', async (before, ewo) => {
+      const twins = await cloned(call, before, ewo);
+      return { after: { ...before, twins }, also: twinHolds(call.store, before.twins, twins) };
+    }),
 };
+
+/** Machines it was extended to are kept from going. */
+function twinHolds(store: Store, before: readonly Twin[] = [], after: readonly Twin[]): Writes {
+  const [were, are] = [before, after].map((all) => new Set(all.map(({ machineId }) => machineId)));
+  return [
+    [...were!].filter((id) => !are!.has(id)).map((id) => store.release(machines, id, 'rootCauses')),
+    after.map(({ machineId }, n) =>
+      were!.has(machineId) ? [] : store.hold(machines, machineId, 'rootCauses', `twins.${n}.machineId`),
+    ),
+  ];
+}

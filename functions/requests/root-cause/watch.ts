@@ -16,7 +16,8 @@ import type { Store } from '../../table/store.ts';
 import type { KeptEwo } from '../ewo/shown.ts';
 import { type Analysis, ewoWith, unwatched } from './analysis.ts';
 
-const created = (store: Store, machineId: number, from: Day, to: Day) =>
+/** The EWOs of a machine created on these days. */
+export const created = (store: Store, machineId: number, from: Day, to: Day) =>
   everyPage((next) => store.listBy(ewos, 'byMachine', [machineId], { from, to, next }));
 
 /** The first of them, and those of the others that failed in its way, with the places of their elements. */

@@ -251,3 +251,27 @@ it('is read by a guest, assigned or not, who cannot act', async () => {
   expect(pathOf(page)).toBe('/401');
   await visit.context.close();
 });
+
+it('is printed as a sheet of thirteen blocks on A4, and not as the page', async () => {
+  const ewo = await reported('Gearbox drips');
+  const visit = await signedIn(browser, site.url, ADMIN, {
+    plant: PLANT,
+    at: `/app/planning/ewo/intervention/view?ewo=${ewo.id}`,
+  });
+  const { page } = visit;
+  await page.locator('.ewo-sheet').waitFor({ state: 'attached' });
+  await page.emulateMedia({ media: 'print' });
+  const blocks = page.locator('.ewo-sheet > section');
+  expect(await blocks.count()).toBe(13);
+  for (const block of await blocks.all()) expect(await block.isVisible()).toBe(true);
+  expect(await page.locator('.ewo-sheet').getByText(ewo.code).isVisible()).toBe(true);
+  expect(await button(page, 'Print').isVisible()).toBe(false);
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const boxes = [...paper.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
+  expect(boxes.map(([, width, height]) => [Number(width), Number(height)].map(Math.round))).toEqual([
+    [595, 842],
+    [595, 842],
+  ]);
+  await page.emulateMedia({ media: 'screen' });
+  await clean(visit);
+});

@@ -187,3 +187,60 @@ it('is listed, taken out as a file and read by a guest, who cannot write it', as
   expect(pathOf(page)).toBe('/401');
   await visit.context.close();
 });
+
+it('that holds is put on another machine in one step', async () => {
+  const { now } = await ask<{ now: string }>('/health');
+  const today = now.slice(0, 10);
+  const from = new Date(Date.parse(now) - 360 * 24 * HOUR).toISOString().slice(0, 10);
+  type Listed = { id: string; verdict?: string };
+  const { items } = await ask<{ items: Listed[] }>(`/rootcause/items?from=${from}&to=${today}`);
+  type Offer = { machines: { id: number; code: string; description: string }[] };
+  let [holds, offer]: [string | undefined, Offer] = [undefined, { machines: [] }];
+  for (const { id } of items.filter(({ verdict }) => verdict === 'verified')) {
+    offer = await ask<Offer>(`/rootcause/items/${id}/extension`);
+    if (offer.machines.length > 0) {
+      holds = id;
+      break;
+    }
+  }
+  // the method that was changed, on the machine as a whole
+  const { ewo } = await ask<{ ewo: { machineId: number } }>(`/rootcause/items/${holds}`);
+  type Procedure = { id: number; code: string; approved?: unknown };
+  const procedures = (await ask<{ items: Procedure[] }>('/smp/items')).items;
+  const procedure = procedures.find(({ approved }) => approved !== undefined)!;
+  await ask('/strategy/items', { machineId: ewo.machineId, procedureId: procedure.id });
+  const visit = await signedIn(browser, site.url, ADMIN, { plant: PLANT, at: `${DESK}/${holds}` });
+  const { page } = visit;
+  const name = `${offer.machines[0]!.code} ${offer.machines[0]!.description}`;
+  await choose(page, name, 'Planned');
+  await button(page, 'Save the extension').click();
+  await page.getByText('(0 %)').waitFor();
+  await button(page, 'Clone to other machines').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Cycle or strategy/ }).click();
+  await page.locator('input:focus').fill(procedure.code);
+  await page.getByRole('option', { name: procedure.code }).last().click();
+  await dialog.getByRole('button', { name: /^Machines/ }).click();
+  await page.getByRole('option', { name }).click();
+  await page.keyboard.press('Escape');
+  expect(await axeFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Clone to other machines' }).click();
+  await page.getByText('(100 %)').waitFor();
+  const put = await ask<{ items: { procedureId: number }[] }>(
+    `/strategy/items?machineId=${offer.machines[0]!.id}`,
+  );
+  expect(put.items.map(({ procedureId }) => procedureId)).toContain(procedure.id);
+  await clean(visit);
+});
+
+it('shows how countermeasures hold, and what the same failures cost around them', async () => {
+  const visit = await signedIn(browser, site.url, ADMIN, { plant: PLANT, at: DESK });
+  const { page } = visit;
+  const figures = page.getByRole('table', { name: 'Countermeasures by pillar' });
+  await figures.getByRole('columnheader', { name: 'Cost, 90 days after' }).waitFor();
+  await figures
+    .getByRole('row', { name: /^All/ })
+    .getByText(/countermeasures?$/)
+    .waitFor();
+  await clean(visit);
+});

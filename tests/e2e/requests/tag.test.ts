@@ -209,3 +209,20 @@ it('the history shows what tags come to, week by week and of a pillar', async ()
   expect([...(await axeFaults(page)), ...visit.problems]).toEqual([]);
   await visit.context.close();
 });
+
+it('is printed as one card of half an A5, with the code that leads to it', async () => {
+  const tag = await written({ anomaly: 'Guard loose' });
+  const at = `/app/planning/tag/intervention/view?tag=${tag.id}`;
+  const { page, context, problems } = await signedIn(browser, site.url, ADMIN, { plant: PLANT, at });
+  await page.locator('.tag-card').waitFor({ state: 'attached' });
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('.tag-card').getByText('Guard loose').isVisible()).toBe(true);
+  expect(await page.locator('.tag-card svg').last().isVisible()).toBe(true);
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const sizes = [...paper.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
+    [Number(width), Number(height)].map((points) => Math.round((points * 25.4) / 72)),
+  );
+  expect(sizes).toEqual([[148, 105]]);
+  expect(problems).toEqual([]);
+  await context.close();
+});

@@ -9,17 +9,19 @@ interface Release {
 export const releases: readonly Release[] = [
   {
     version: '2.3.0',
-    changes: ['ewos', 'ewoTold', 'ewoAround', 'tags', 'figures', 'rootCauses', 'remarks'],
     changes: [
       'ewos',
       'ewoTold',
       'ewoAround',
       'tags',
+      'figures',
       'rootCauses',
       'remarks',
       'places',
       'classRea',
       'filesAtWork',
+      'ewoSheet',
+      'countermeasures',
     ],
   },
   {

@@ -10,6 +10,13 @@ const page = (route: Page, lazy: FeatureRoute['lazy']): FeatureRoute => ({
   lazy,
 });
 
+/** Its paper shows what was found of the root cause. */
+const withPaper = (route: Page, lazy: FeatureRoute['lazy']): FeatureRoute => ({
+  ...route,
+  namespaces: ['ewoWork', 'words', 'orders', 'rootCause'],
+  lazy,
+});
+
 const managers: FeatureRoute['profiles'] = ['admin', 'superAdmin'];
 const watchers: FeatureRoute['profiles'] = ['admin', 'guest', 'superAdmin'];
 const workers: FeatureRoute['profiles'] = ['admin', 'technician', 'superAdmin'];
@@ -58,7 +65,7 @@ export const ewoWorkRoutes: FeatureRoute[] = [
     },
     async () => ({ Page: (await import('./ewo/ewo-intervention-page.tsx')).InterventionPage }),
   ),
-  page(
+  withPaper(
     {
       path: '/app/planning/ewo/intervention/view',
       layout: 'main',
@@ -71,7 +78,7 @@ export const ewoWorkRoutes: FeatureRoute[] = [
     { path: '/app/tablet/ewo/intervention/', layout: 'tablet', needs: ['ewo', 'execute'], profiles: workers },
     async () => ({ Page: (await import('./ewo/ewo-intervention-page.tsx')).TabletInterventionPage }),
   ),
-  page(
+  withPaper(
     {
       path: '/app/tablet/ewo/intervention/view',
       layout: 'tablet',

@@ -23,7 +23,7 @@ const addresses = ['subDomain', 'auditTool', 'biAddress'] as const;
 
 const parameters = {
   planning: ['horizonDays', 'tolerance', 'lockSpan'],
-  work: ['shiftHours', 'hourlyRate', 'efficiency'],
+  work: ['shiftHours', 'hourlyRate', 'stoppedHourCost', 'efficiency'],
   requests: [
     'techCanClose',
     'backdateDaysTech',

@@ -43,9 +43,6 @@ export function EwoTimes({ ewo }: { ewo: EwoPage }) {
   const { instant, number } = useFormat();
   const now = useRunningNow();
   const took = durationsOf(ewo, now);
-  const pieces = piecesOf(ewo, ewo.cancelledAt ?? now);
-  const minutesOf = (kind: (typeof timeKinds)[number]) =>
-    pieces.filter((piece) => piece.kind === kind).reduce((sum, { minutes }) => sum + minutes, 0);
   const recorded = (field: keyof typeof recordedAs) => {
     const [at, dated] = [ewo.recordedAt[recordedAs[field]], ewo[field]];
     return at && dated && Date.parse(at) - Date.parse(dated) > LATE_MS
@@ -54,30 +51,7 @@ export function EwoTimes({ ewo }: { ewo: EwoPage }) {
   };
   return (
     <SpaceBetween size="l">
-      {pieces.length > 0 && (
-        <figure className="time-bar">
-          <div className="bar" aria-hidden="true">
-            {pieces.map(({ kind, from, minutes }) => (
-              <span key={from} className={kind} style={{ flexGrow: minutes }} />
-            ))}
-          </div>
-          <figcaption>
-            <ul>
-              {timeKinds
-                .filter((kind) => minutesOf(kind) > 0)
-                .map((kind) => (
-                  <li key={kind}>
-                    <span className={`key ${kind}`} aria-hidden="true" />
-                    {t('ewoWork:view.piece', {
-                      kind: t(`ewoWork:time.${kind}`),
-                      minutes: number(minutesOf(kind)),
-                    })}
-                  </li>
-                ))}
-            </ul>
-          </figcaption>
-        </figure>
-      )}
+      <TimeBar ewo={ewo} />
       <KeyValuePairs
         columns={4}
         items={dates
@@ -116,5 +90,37 @@ export function EwoTimes({ ewo }: { ewo: EwoPage }) {
         </ul>
       )}
     </SpaceBetween>
+  );
+}
+
+/** Waiting, diagnosis, repair and hold, one after the other. */
+export function TimeBar({ ewo }: { ewo: EwoPage }) {
+  const { t } = useTranslation('ewoWork');
+  const { number } = useFormat();
+  const now = useRunningNow();
+  const pieces = piecesOf(ewo, ewo.cancelledAt ?? now);
+  const minutesOf = (kind: (typeof timeKinds)[number]) =>
+    pieces.filter((piece) => piece.kind === kind).reduce((sum, { minutes }) => sum + minutes, 0);
+  if (pieces.length === 0) return null;
+  return (
+    <figure className="time-bar">
+      <div className="bar" aria-hidden="true">
+        {pieces.map(({ kind, from, minutes }) => (
+          <span key={from} className={kind} style={{ flexGrow: minutes }} />
+        ))}
+      </div>
+      <figcaption>
+        <ul>
+          {timeKinds
+            .filter((kind) => minutesOf(kind) > 0)
+            .map((kind) => (
+              <li key={kind}>
+                <span className={`key ${kind}`} aria-hidden="true" />
+                {t('view.piece', { kind: t(`time.${kind}`), minutes: number(minutesOf(kind)) })}
+              </li>
+            ))}
+        </ul>
+      </figcaption>
+    </figure>
   );
 }

@@ -1,4 +1,4 @@
-// An EWO to read, and to print as the sheet people know (domain 5.5): what happened, how long it took, what was found and done.
+// An EWO to read: what happened, how long it took, what was found and done. On paper it is the sheet people know (domain 5.5).
 import { Alert, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +21,7 @@ import { Loaded } from '../../../ui/loading.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
 import { useCall } from '../../../use-call.ts';
+import { EwoSheet } from '../paper/ewo-sheet.tsx';
 import { useElements } from '../spares/machine-elements.ts';
 import { EwoHead, EwoReportFacts, EwoWorkFacts } from './ewo-facts.tsx';
 import { EwoTimes } from './ewo-times.tsx';
@@ -37,26 +38,37 @@ function View({ desk }: { desk: Desk }) {
 
 function Read({ id, desk }: { id: string; desk: Desk }) {
   const { t } = useTranslation('ewoWork');
+  const prints = useSession().may('ewo', 'print');
   const query = useCall(ewos.get, { id });
+  const paper = useCall(ewos.sheet, { id }, { enabled: prints });
   return (
     <Loaded query={query} title={t('view.title')}>
       {(ewo) => (
         <div className="ewo-paper">
-          <SpaceBetween size="l">
-            <PageHeader
-              title={ewo.code}
-              crumbs={[{ text: t('history.title'), href: ewoHistoryPath() }]}
-              actions={<PageActions ewo={ewo} desk={desk} />}
-            />
-            <Sheet ewo={ewo} desk={desk} />
-          </SpaceBetween>
+          <div className={paper.data && 'screen-only'}>
+            <SpaceBetween size="l">
+              <PageHeader
+                title={ewo.code}
+                crumbs={[{ text: t('history.title'), href: ewoHistoryPath() }]}
+                actions={<PageActions ewo={ewo} desk={desk} printable={!paper.isLoading} />}
+              />
+              <Sheet ewo={ewo} desk={desk} />
+            </SpaceBetween>
+          </div>
+          {paper.data && <EwoSheet paper={paper.data} />}
         </div>
       )}
     </Loaded>
   );
 }
 
-function PageActions({ ewo, desk }: { ewo: EwoPage; desk: Desk }) {
+interface ActionsProps {
+  ewo: EwoPage;
+  desk: Desk;
+  printable: boolean;
+}
+
+function PageActions({ ewo, desk, printable }: ActionsProps) {
   const { t } = useTranslation(['ewoWork', 'common']);
   const session = useSession();
   const navigate = useNavigate();
@@ -68,7 +80,9 @@ function PageActions({ ewo, desk }: { ewo: EwoPage; desk: Desk }) {
           {t('ewoWork:actions')}
         </EwoActions>
         {session.may('ewo', 'print') && (
-          <Button onClick={() => window.print()}>{t('common:table.print')}</Button>
+          <Button loading={!printable} onClick={() => window.print()}>
+            {t('common:table.print')}
+          </Button>
         )}
         <History thing="ewo" id={ewo.id} name={ewo.code} />
         {works && (

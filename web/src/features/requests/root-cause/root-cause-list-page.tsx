@@ -1,17 +1,15 @@
 // EWOs with their analysis: what is to be done, what was confirmed in a period, and whether it held.
-import { Box, ColumnLayout, ExpandableSection, SpaceBetween, Table } from '@cloudscape-design/components';
-import { useMemo } from 'react';
+import { SpaceBetween } from '@cloudscape-design/components';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../../../../../shared/day.ts';
 import { isOwnEwo } from '../../../../../shared/requests/ewo-moves.ts';
-import { verdicts } from '../../../../../shared/requests/recurrence.ts';
 import { type RootCauseItem, rootCauses } from '../../../../../shared/requests/root-cause-api.ts';
 import { enumText } from '../../../i18n/text.ts';
 import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
 import { type EwoRow, rowOf } from '../../../parts/ewo/ewo-rows.ts';
 import { rootCausePath } from '../../../paths/requests.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -20,9 +18,10 @@ import { PeriodControl, usePeriod } from '../../../ui/table/period-control.tsx';
 import { useRunningNow, useToday } from '../../../ui/today.ts';
 import { useAll } from '../../../use-call.ts';
 import { AnalysisStatus, VerdictOf } from './root-cause-status.tsx';
-import { verdictFigures } from './verdict-figures.ts';
 
 type AnalysisRow = RootCauseItem & Omit<EwoRow, 'state'> & { mine: boolean };
+
+const Figures = lazy(() => import('./root-cause-figures.tsx').then(({ Figures }) => ({ default: Figures })));
 
 /** Countermeasures are watched for two months at least. */
 const DAYS = 365;
@@ -63,7 +62,9 @@ export function RootCauseListPage() {
         emptyText={t('list.empty')}
         controls={<PeriodControl period={period} onChange={choose} />}
       />
-      <Figures items={list.data ?? []} />
+      <Suspense>
+        <Figures items={list.data ?? []} period={period} />
+      </Suspense>
     </SpaceBetween>
   );
 }
@@ -117,44 +118,3 @@ const columnsOf = (teams: boolean): Column<AnalysisRow>[] => [
     hidden: true,
   },
 ];
-
-/** Of all analyses listed: how their countermeasures hold, by pillar. */
-function Figures({ items }: { items: readonly RootCauseItem[] }) {
-  const { t } = useTranslation(['rootCause', 'enums']);
-  const { number } = useFormat();
-  const { all, rows } = verdictFigures(items);
-  if (rows.length === 0) return null;
-  return (
-    <ExpandableSection variant="container" headerText={t('rootCause:figures.title')} defaultExpanded>
-      <SpaceBetween size="m">
-        <ColumnLayout columns={3}>
-          {verdicts.map((verdict) => (
-            <div key={verdict}>
-              <Box variant="awsui-key-label">{enumText('verdict', verdict)}</Box>
-              <Box variant="awsui-value-large">{number(all[verdict])}</Box>
-            </div>
-          ))}
-        </ColumnLayout>
-        <Table
-          variant="embedded"
-          items={rows}
-          trackBy={({ pillar }) => pillar ?? ''}
-          ariaLabels={{ tableLabel: t('rootCause:figures.title') }}
-          columnDefinitions={[
-            {
-              id: 'pillar',
-              header: t('rootCause:fields.pillar'),
-              isRowHeader: true,
-              cell: ({ pillar }) => (pillar ? enumText('pillar', pillar) : t('rootCause:figures.nobody')),
-            },
-            ...verdicts.map((verdict) => ({
-              id: verdict,
-              header: enumText('verdict', verdict),
-              cell: ({ counts }: (typeof rows)[number]) => number(counts[verdict]),
-            })),
-          ]}
-        />
-      </SpaceBetween>
-    </ExpandableSection>
-  );
-}

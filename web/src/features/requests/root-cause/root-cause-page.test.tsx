@@ -1,10 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { say } from '../../../../../shared/messages.ts';
-import type { RootCausePage as Analysis } from '../../../../../shared/requests/root-cause-api.ts';
-import { Machine } from '../../../../../shared/structure/machine.ts';
-import { machineToWire } from '../../../../../shared/structure/wire.ts';
-import { createWrapper, refuse, serve, show, until } from '../../../testing.tsx';
+import type { RootCausePage as Analysis, Extension } from '../../../../../shared/requests/root-cause-api.ts';
+import { createWrapper, refuse, type Server, serve, show, until } from '../../../testing.tsx';
 import { RootCausePage } from './root-cause-page.tsx';
 
 const stored = { updatedAt: '2026-03-02T08:00:00Z', updatedBy: 'ada' };
@@ -183,34 +181,40 @@ it('keeps what was typed when somebody else was faster', async () => {
   ).toBe('Stops dead');
 });
 
-it('extends what holds to the machines it fits, with a reason where it does not', async () => {
-  const machine = (id: number, more: object = {}) =>
-    machineToWire({
-      ...Machine.parse({ code: `PRS-0${id}`, description: 'Press', typologyId: 5, twin: true, ...more }),
-      ...{ ...stored, id, version: 1 },
-    });
-  const now = { ...analysis, state: 'confirmed' as const, verdict: 'verified' as const };
+const verified = { ...analysis, state: 'confirmed' as const, verdict: 'verified' as const };
+const press = (id: number) => ({ id, code: `PRS-0${id}`, description: 'Press' });
+const extension: Extension = {
+  machines: [press(2), press(3)],
+  cycles: [{ id: '7', code: 'C-7', description: 'Weekly', near: true }],
+  strategies: [{ id: '1.4', code: 'SMP-4', description: 'Check · PRS-01/P', near: false }],
+};
+const refuseAll = () => refuse(403, { code: 'notAllowedHere' });
+async function extended(offer: Extension, clone: (now: object) => ReturnType<Server[string]> = refuseAll) {
+  let now: object = verified;
   const asked = serve({
     'GET /rootcause/items/{ewoId}': () => ({ body: now }),
-    'GET /machine/items': () => ({
-      body: { items: [machine(1), machine(2), machine(3), machine(4, { typologyId: 6 })] },
-    }),
+    'GET /rootcause/items/{ewoId}/extension': () => ({ body: offer }),
     'POST /rootcause/items/{ewoId}/extend': ({ body }) => ({
-      body: { ...now, ...(body as object), version: 4 },
+      body: { ...verified, ...(body as object), version: 4 },
     }),
+    'POST /rootcause/items/{ewoId}/clone': () => {
+      const answer = clone(now);
+      if (!answer.status) now = answer.body as object;
+      return answer;
+    },
   });
   await show(<RootCausePage />, {
     path: '/page/:idewo',
     at: '/page/E1',
     namespaces: ['rootCause', 'ewoWork', 'words', 'orders'],
   });
+  return () => asked.filter(({ method }) => method === 'POST');
+}
+
+it('extends what holds to the machines it fits, with a reason where it does not', async () => {
+  const posted = await extended(extension);
   await screen.findByText('PRS-02 Press');
   screen.getByText('PRS-03 Press');
-  expect(
-    createWrapper()
-      .findAll('li')
-      .filter((row) => row.findSelect() !== null),
-  ).toHaveLength(2);
   const select = createWrapper().findSelect()!;
   select.openDropdown();
   select.selectOptionByValue('notApplicable', { expandToViewport: true });
@@ -219,7 +223,35 @@ it('extends what holds to the machines it fits, with a reason where it does not'
   createWrapper().findInput()!.setInputValue('Other drive');
   button('Save the extension').click();
   const twins = [{ machineId: 2, state: 'notApplicable', reason: 'Other drive' }];
-  await until(() =>
-    expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([{ body: { twins, version: 3 } }]),
-  );
+  await until(() => expect(posted()).toMatchObject([{ body: { twins, version: 3 } }]));
+});
+
+it('puts a cycle of the machine on others, and says where it cannot', async () => {
+  let refused = true;
+  const values = { machine: 'PRS-03', element: 'P' };
+  const posted = await extended(extension, () => {
+    if (refused) return refuse(409, { code: 'counterpartMissing', values });
+    return { body: { ...verified, version: 4, twins: [{ machineId: 2, state: 'done' }], coverage: 100 } };
+  });
+  (await screen.findByRole('button', { name: 'Clone to other machines' })).click();
+  await until(() => expect(dialog()).not.toBeNull());
+  const inside = createWrapper(dialog()!.getElement());
+  const [what, where] = [inside.findSelect()!, inside.findMultiselect()!];
+  what.openDropdown();
+  what.selectOptionByValue('cycles 7', { expandToViewport: true });
+  where.openDropdown();
+  where.selectOptionByValue('2', { expandToViewport: true });
+  const go = () => createWrapper(dialog()!.findFooter()!.getElement()).findAllButtons().at(-1)!.click();
+  go();
+  await screen.findByText('Machine PRS-03 has no element that corresponds to P.');
+  refused = false;
+  go();
+  await screen.findByText('(100 %)');
+  expect(posted().at(-1)).toMatchObject({ body: { cycleId: 7, machineIds: [2], version: 3 } });
+});
+
+it('offers nothing to clone where there is nothing, or nobody may', async () => {
+  await extended({ ...extension, cycles: [], strategies: [] });
+  await screen.findByText('PRS-02 Press');
+  expect(screen.queryByRole('button', { name: 'Clone to other machines' })).toBeNull();
 });

@@ -15,17 +15,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPossible } from '../../../../../shared/moves.ts';
 import { Refused } from '../../../../../shared/refused.ts';
-import { coverage, fitting, problemsOfTwins, Twin } from '../../../../../shared/requests/extension.ts';
-import { type RootCausePage, rootCauses } from '../../../../../shared/requests/root-cause-api.ts';
+import { problemsOfTwins, Twin } from '../../../../../shared/requests/extension.ts';
+import {
+  type Extension,
+  type RootCausePage,
+  rootCauses,
+} from '../../../../../shared/requests/root-cause-api.ts';
 import { analysisMoves } from '../../../../../shared/requests/root-cause-moves.ts';
-import { machines as machineCalls } from '../../../../../shared/structure/api.ts';
-import { machineFromWire } from '../../../../../shared/structure/wire.ts';
 import { enumText, errorText, problemText } from '../../../i18n/text.ts';
+import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
 import { flash } from '../../../ui/flashes.ts';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { useFormat } from '../../../ui/format.ts';
-import { useAll } from '../../../use-call.ts';
+import { useCall } from '../../../use-call.ts';
+import { CloneQuestion } from './clone-question.tsx';
 import { movedOf, useRootCauseCall } from './use-root-cause.ts';
 
 const states = Twin.shape.state.options;
@@ -33,17 +37,16 @@ const states = Twin.shape.state.options;
 /** Nothing until it is verified, or where it went nowhere. */
 export function Twins({ analysis }: { analysis: RootCausePage }) {
   const { t } = useTranslation(['rootCause', 'enums']);
-  const session = useSession();
   const { number } = useFormat();
-  const extends_ = isPossible(analysisMoves, 'extend', movedOf(analysis), askerOf(session));
-  const { twins = [] } = analysis;
-  const { data } = useAll(machineCalls.list, {}, { enabled: session.may('machines', 'pick') });
+  const extends_ = isPossible(analysisMoves, 'extend', movedOf(analysis), askerOf(useSession()));
+  const { twins = [], coverage: share } = analysis;
+  const { machines } = useEwoNames();
+  const { data: extension } = useCall(rootCauses.extension, { ewoId: analysis.ewoId }, { enabled: extends_ });
   if (!extends_ && twins.length === 0) return null;
-  const machines = (data ?? []).map((each) => ({ ...machineFromWire(each), id: each.id }));
-  const failed = machines.find(({ id }) => id === analysis.ewo.machineId);
-  const known = new Map(machines.map((each) => [each.id, `${each.code} ${each.description}`]));
-  const offered = failed ? fitting(failed, machines).map(({ id }) => id) : [];
-  const share = coverage(twins);
+  const offered = extension?.machines ?? [];
+  const known = new Map(
+    [...machines.values(), ...offered].map(({ id, code, description }) => [id, `${code} ${description}`]),
+  );
   return (
     <section>
       <Container
@@ -60,12 +63,14 @@ export function Twins({ analysis }: { analysis: RootCausePage }) {
         }
       >
         {extends_ ? (
-          <TwinRows
-            key={offered.length}
-            analysis={analysis}
-            ids={[...new Set([...twins.map(({ machineId }) => machineId), ...offered])]}
-            nameOf={(id) => known.get(id) ?? String(id)}
-          />
+          extension && (
+            <TwinRows
+              analysis={analysis}
+              extension={extension}
+              ids={[...new Set([...twins.map(({ machineId }) => machineId), ...offered.map(({ id }) => id)])]}
+              nameOf={(id) => known.get(id) ?? String(id)}
+            />
+          )
         ) : (
           <KeyValuePairs
             columns={3}
@@ -82,14 +87,16 @@ export function Twins({ analysis }: { analysis: RootCausePage }) {
 
 interface RowsProps {
   analysis: RootCausePage;
+  extension: Extension;
   ids: readonly number[];
   nameOf: (id: number) => string;
 }
 
-function TwinRows({ analysis, ids, nameOf }: RowsProps) {
+function TwinRows({ analysis, extension, ids, nameOf }: RowsProps) {
   const { t } = useTranslation(['rootCause', 'common']);
   const { ewoId, version, twins = [], ewo } = analysis;
   const { send, sending } = useRootCauseCall(rootCauses.extend);
+  const [cloning, setCloning] = useState(false);
   const [chosen, setChosen] = useState<readonly Twin[]>(twins);
   const [refusal, setRefusal] = useState<unknown>();
   const problems =
@@ -111,6 +118,8 @@ function TwinRows({ analysis, ids, nameOf }: RowsProps) {
       setRefusal(error);
     }
   };
+  const unsaved = JSON.stringify(chosen) !== JSON.stringify(twins);
+  const clones = extension.cycles.length + extension.strategies.length > 0;
   if (ids.length === 0) return <Box>{t('rootCause:twins.none')}</Box>;
   return (
     <SpaceBetween size="m">
@@ -134,12 +143,29 @@ function TwinRows({ analysis, ids, nameOf }: RowsProps) {
           );
         })}
       </ul>
-      <div className="analysis-buttons">
+      <div className="analysis-buttons screen-only">
+        {clones && (
+          <Button
+            disabled={unsaved}
+            disabledReason={t('rootCause:saved.not')}
+            onClick={() => setCloning(true)}
+          >
+            {t('rootCause:twins.clone')}
+          </Button>
+        )}
         <Button variant="primary" loading={sending} onClick={() => void save()}>
           {t('rootCause:twins.save')}
         </Button>
       </div>
-      <LeaveGuard unsaved={() => JSON.stringify(chosen) !== JSON.stringify(twins)} />
+      {cloning && (
+        <CloneQuestion
+          analysis={analysis}
+          extension={extension}
+          machines={ids.map((id) => ({ value: String(id), label: nameOf(id) }))}
+          onClose={() => setCloning(false)}
+        />
+      )}
+      <LeaveGuard unsaved={() => unsaved} />
     </SpaceBetween>
   );
 }

@@ -16,7 +16,7 @@ export const movedOf = ({ state, submittedById, verdict, ewo }: RootCausePage): 
 
 export function useRootCauseCall<S extends object, G>(contract: Endpoint<S, G, RootCausePage>) {
   return useSend(contract, {
-    changes: [ewos.get, ewos.list, ewos.open],
+    changes: [ewos.get, ewos.sheet, ewos.list, ewos.open],
     onSuccess: (answer) =>
       cache.setQueryData(readOf(rootCauses.get, { ewoId: answer.ewoId }).queryKey, answer),
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { verdictFigures } from './verdict-figures.ts';
+import { costFigures, verdictFigures } from './verdict-figures.ts';
 
 it('counts sets of countermeasures by pillar, those of nobody too, and each once in all', () => {
   const figures = verdictFigures([
@@ -18,4 +18,22 @@ it('counts sets of countermeasures by pillar, those of nobody too, and each once
 
 it('has no rows where nothing is watched yet', () => {
   expect(verdictFigures([{ pillars: ['AM'] }]).rows).toEqual([]);
+});
+
+it('adds what failures cost before and after, of countermeasures whose days are over', () => {
+  const one = (pillars: ('AM' | 'PM')[], days: number, before?: number, after?: number) => ({
+    ...{ ewoId: 'E', pillars, days },
+    before: { failures: 1, cost: before },
+    after: { failures: 1, cost: after },
+  });
+  const compared = [
+    one(['AM', 'PM'], 90, 100.1, 10.2),
+    one(['PM'], 90, 50, 0),
+    one(['PM'], 89, 1000, 1000),
+    one([], 90, 5, undefined),
+  ];
+  expect(costFigures(compared, 'AM')).toEqual({ of: 1, before: 100.1, after: 10.2 });
+  expect(costFigures(compared, 'PM')).toEqual({ of: 2, before: 150.1, after: 10.2 });
+  expect(costFigures(compared, 'all')).toEqual({ of: 2, before: 150.1, after: 10.2 });
+  expect(costFigures(compared, undefined)).toEqual({ of: 0, before: undefined, after: undefined });
 });

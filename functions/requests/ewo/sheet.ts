@@ -1,0 +1,32 @@
+// An EWO as it is printed (domain 5.5): with its analysis in the same trip, then its spares by name and price.
+import { Refused } from '../../../shared/refused.ts';
+import type { EwoPaper } from '../../../shared/requests/ewo-api.ts';
+import { readsEwo } from '../../../shared/requests/ewo-moves.ts';
+import { readsAnalysis } from '../../../shared/requests/root-cause-moves.ts';
+import { askerOf } from '../../http/moved.ts';
+import type { Actor } from '../../http/session.ts';
+import type { Store } from '../../table/store.ts';
+import { analysed, told } from '../root-cause/analysis.ts';
+import { pricedSpares } from '../spent.ts';
+import { shown } from './shown.ts';
+
+interface Call {
+  input: { id: string };
+  actor: Actor;
+  store: Store;
+}
+
+export async function sheet({ input: { id }, actor, store }: Call): Promise<EwoPaper> {
+  const [{ ewo, analysis }, asker] = await Promise.all([analysed(store, id), askerOf(actor)]);
+  if (!readsEwo(asker, ewo)) throw new Refused('forbidden', 'notAllowedHere');
+  const used = ewo.spares ?? [];
+  const named = await pricedSpares(
+    store,
+    used.map(({ spareId }) => spareId),
+  );
+  return {
+    ewo: shown(ewo, actor),
+    analysis: analysis && readsAnalysis(asker, ewo) ? told(analysis, actor.today) : undefined,
+    spares: used.map((each) => ({ ...each, ...named.get(each.spareId) })),
+  };
+}

@@ -1,0 +1,97 @@
+// How the countermeasures of a list hold, by pillar, and what the same failures cost before and after them.
+import { Box, ColumnLayout, ExpandableSection, SpaceBetween, Table } from '@cloudscape-design/components';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Day } from '../../../../../shared/day.ts';
+import { COMPARED_DAYS } from '../../../../../shared/requests/cost.ts';
+import { verdicts } from '../../../../../shared/requests/recurrence.ts';
+import { type RootCauseItem, rootCauses } from '../../../../../shared/requests/root-cause-api.ts';
+import { enumText, errorText } from '../../../i18n/text.ts';
+import { useFormat } from '../../../ui/format.ts';
+import { useCall } from '../../../use-call.ts';
+import { type CostFigures, costFigures, verdictFigures } from './verdict-figures.ts';
+
+interface Props {
+  items: readonly RootCauseItem[];
+  period: { from: Day; to: Day };
+}
+
+export function Figures({ items, period }: Props) {
+  const { t } = useTranslation(['rootCause', 'enums']);
+  const { number } = useFormat();
+  const [open, setOpen] = useState(true);
+  const { all, rows } = verdictFigures(items);
+  const costs = useCall(rootCauses.costs, period, { enabled: open && rows.length > 0 });
+  if (rows.length === 0) return null;
+  const compared = costs.data?.items;
+  const total = { pillar: 'all' as const, counts: all };
+  return (
+    <ExpandableSection
+      variant="container"
+      headerText={t('rootCause:figures.title')}
+      expanded={open}
+      onChange={({ detail }) => setOpen(detail.expanded)}
+    >
+      <SpaceBetween size="m">
+        <ColumnLayout columns={3}>
+          {verdicts.map((verdict) => (
+            <div key={verdict}>
+              <Box variant="awsui-key-label">{enumText('verdict', verdict)}</Box>
+              <Box variant="awsui-value-large">{number(all[verdict])}</Box>
+            </div>
+          ))}
+        </ColumnLayout>
+        <Table
+          variant="embedded"
+          items={[...rows, total]}
+          trackBy={({ pillar }) => pillar ?? ''}
+          ariaLabels={{ tableLabel: t('rootCause:figures.title') }}
+          columnDefinitions={[
+            {
+              id: 'pillar',
+              header: t('rootCause:fields.pillar'),
+              isRowHeader: true,
+              cell: ({ pillar }) =>
+                pillar === 'all'
+                  ? t('rootCause:figures.all')
+                  : pillar
+                    ? enumText('pillar', pillar)
+                    : t('rootCause:figures.nobody'),
+            },
+            ...verdicts.map((verdict) => ({
+              id: verdict,
+              header: enumText('verdict', verdict),
+              cell: ({ counts }: (typeof rows)[number] | typeof total) => number(counts[verdict]),
+            })),
+            ...(['before', 'after'] as const).map((side) => ({
+              id: side,
+              header: t(`rootCause:figures.${side}`, { days: COMPARED_DAYS }),
+              cell: ({ pillar }: (typeof rows)[number] | typeof total) =>
+                compared ? <Cost of={costFigures(compared, pillar)} side={side} /> : '…',
+            })),
+          ]}
+        />
+        <Box variant="small" color="text-body-secondary">
+          {costs.error ? errorText(costs.error) : t('rootCause:figures.costText', { days: COMPARED_DAYS })}
+        </Box>
+      </SpaceBetween>
+    </ExpandableSection>
+  );
+}
+
+function Cost({ of, side }: { of: CostFigures; side: 'before' | 'after' }) {
+  const { t } = useTranslation('rootCause');
+  const { money } = useFormat();
+  const cost = of[side];
+  if (cost === undefined) return t('figures.notKnown');
+  return (
+    <>
+      {money(cost)}
+      {side === 'after' && (
+        <Box variant="small" color="text-body-secondary" display="block">
+          {t('figures.of', { count: of.of })}
+        </Box>
+      )}
+    </>
+  );
+}
