@@ -6,13 +6,12 @@ import { sparesCost } from '../../../../../shared/requests/cost.ts';
 import type { EwoPaper } from '../../../../../shared/requests/ewo-api.ts';
 import { rootCauseTypes } from '../../../../../shared/requests/ewo-state.ts';
 import { MOST_WHYS } from '../../../../../shared/requests/root-cause.ts';
-import { shiftAt } from '../../../../../shared/requests/tag-times.ts';
+import { shiftIn } from '../../../../../shared/requests/shift.ts';
 import { classOf } from '../../../../../shared/structure/classes.ts';
 import { machineFromWire } from '../../../../../shared/structure/wire.ts';
 import { enumText } from '../../../i18n/text.ts';
 import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
 import { namesOf, rowOf } from '../../../parts/ewo/ewo-rows.ts';
-import { wallClock } from '../../../ui/form/local-time.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { useShownImage } from '../../../ui/image/shown-images.ts';
 import { useRunningNow } from '../../../ui/today.ts';
@@ -144,7 +143,6 @@ function Head({ paper: { ewo } }: Props) {
   const names = useEwoNames({ withOperators: true });
   const row = rowOf(names, useRunningNow())(ewo);
   const machine = names.machines.get(ewo.machineId);
-  const hour = Number(wallClock(region.timeZone, ewo.createdAt).time.slice(0, 2));
   const dates = ['createdAt', 'assignedAt', 'interventionAt', 'diagnosisAt', 'closedAt'] as const;
   return (
     <section data-block={1}>
@@ -161,7 +159,7 @@ function Head({ paper: { ewo } }: Props) {
           [t('ewoWork:fields.failed'), row.failed],
           [t('ewoWork:paper.class'), machine && classOf(machineFromWire(machine))],
           [t('ewoWork:fields.department'), row.department],
-          [t('ewoWork:paper.shift'), enumText('shift', String(shiftAt(hour)))],
+          [t('ewoWork:paper.shift'), enumText('shift', String(shiftIn(region.timeZone, ewo.createdAt)))],
           [t('ewoWork:fields.requester'), ewo.requester],
           [t('ewoWork:fields.team'), row.team],
           [t('ewoWork:fields.technicians'), row.people],
