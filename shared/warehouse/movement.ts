@@ -1,6 +1,6 @@
 // What changes a stock: movements under the codes SAP gives them, each with its sign, and how each is taken back (domain 8.5).
 import * as z from 'zod';
-import { day, note, number, optional, required, text } from '../fields.ts';
+import { day, note, number, optional, ref, required, text } from '../fields.ts';
 import { MOST_OF_A_SPARE } from './spare.ts';
 
 export const movementTypes = [
@@ -28,6 +28,21 @@ export const reversalOf: Partial<Record<MovementType, MovementType>> = {
   701: '702',
   702: '701',
 };
+
+/** Why a movement cannot be taken back; undefined where it can. What is on its way to SAP waits for SAP's answer. */
+export function irreversible({
+  reverses,
+  reversedBy,
+  sapState,
+  batchId,
+}: Pick<Movement, 'reverses' | 'reversedBy' | 'sapState' | 'batchId'>) {
+  if (reverses) return 'isReversal';
+  if (reversedBy) return 'reversedAlready';
+  return sapState === 'unclear' || (sapState === 'pending' && batchId) ? 'sapBusy' : undefined;
+}
+
+/** A difference of an inventory: booked and taken back only by whoever may adjust stocks. */
+export const isCounted = (type: MovementType): boolean => type === '701' || type === '702';
 
 export const movementSources = ['ewo', 'tag', 'order', 'manual', 'import'] as const;
 export type MovementSource = (typeof movementSources)[number];
@@ -112,7 +127,7 @@ export const Adjustment = z.strictObject({
 });
 
 export const Transfer = z.strictObject({
-  toWarehouseId: z.int().min(1),
+  toWarehouseId: ref('warehouse'),
   quantity: quantity(),
   note: optional(note(500)),
 });

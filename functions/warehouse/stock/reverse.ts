@@ -2,7 +2,7 @@
 import type { Got } from '../../../shared/contract.ts';
 import { may } from '../../../shared/permissions.ts';
 import { Refused } from '../../../shared/refused.ts';
-import { reversalOf } from '../../../shared/warehouse/movement.ts';
+import { irreversible, isCounted, reversalOf } from '../../../shared/warehouse/movement.ts';
 import type { movements as api } from '../../../shared/warehouse/movement-api.ts';
 import type { Actor } from '../../http/session.ts';
 import { movements } from '../../table/entities/warehouse.ts';
@@ -14,12 +14,9 @@ type KeptMovement = KeptOf<typeof movements>;
 
 /** @throws Refused reversedAlready, isReversal, sapBusy; notAllowedHere for a count by whoever may not adjust */
 function mustBeReversible(actor: Actor, movement: KeptMovement) {
-  if (movement.reverses) throw new Refused('conflict', 'isReversal');
-  if (movement.reversedBy) throw new Refused('conflict', 'reversedAlready');
-  if (movement.sapState === 'unclear' || (movement.sapState === 'pending' && movement.batchId))
-    throw new Refused('conflict', 'sapBusy');
-  const counted = movement.type === '701' || movement.type === '702';
-  if (counted && !may(actor.profile, 'stockAdjustment', 'create'))
+  const why = irreversible(movement);
+  if (why) throw new Refused('conflict', why);
+  if (isCounted(movement.type) && !may(actor.profile, 'stockAdjustment', 'create'))
     throw new Refused('forbidden', 'notAllowedHere');
 }
 

@@ -46,4 +46,12 @@ export const refSources: RefSources = {
   team: async () => ({ list: organisation.teams.list, option }),
   procedure: async () => ({ list: procedures.list, option }),
   cycle: async () => ({ list: cycles.list, option }),
+  warehouse: async () => ({
+    list: (await import('../../../shared/warehouse/warehouse-api.ts')).warehouses.list,
+    option,
+  }),
+  sparePart: async () => ({
+    list: (await import('../../../shared/warehouse/spare-api.ts')).spareParts.list,
+    option,
+  }),
 };

@@ -23,6 +23,7 @@ import type rootCause from './en/rootCause.json';
 import type shell from './en/shell.json';
 import type structure from './en/structure.json';
 import type tag from './en/tag.json';
+import type warehouse from './en/warehouse.json';
 import type words from './en/words.json';
 
 /** A feature adds its namespace here: the keys of the English file are the keys of all. */
@@ -54,6 +55,7 @@ interface Catalogues {
   shell: typeof shell & Pick<typeof archives, 'menu'>;
   structure: typeof structure;
   tag: typeof tag;
+  warehouse: typeof warehouse;
   /** Words of the lists of requests: `enums` once they are loaded. */
   words: typeof words;
   messages: Record<string, string>;

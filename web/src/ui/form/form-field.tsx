@@ -6,6 +6,7 @@ import { problemText, useText } from '../../i18n/text.ts';
 import type { Control } from './control.ts';
 import { FieldControl } from './field-control.tsx';
 import { useFormScope } from './form-scope.ts';
+import { SAID } from './said.ts';
 import { fieldAt } from './schema-fields.ts';
 
 export interface FieldProps {
@@ -86,7 +87,9 @@ export const fieldLabel = (text: (keys: string[]) => string, name: string): stri
 
 /** Of a list or an object, the first problem inside. */
 export function messageOf(error: object | undefined): string | undefined {
-  return error && problemText(problemIn(error) ?? '');
+  if (!error) return undefined;
+  if ('type' in error && error.type === SAID && 'message' in error) return String(error.message);
+  return problemText(problemIn(error) ?? '');
 }
 
 function problemIn(error: object): string | undefined {

@@ -69,6 +69,8 @@ export interface DataTableProps<T> {
   /** What a file holds instead of the visible columns, of the rows the filter left. */
   exportAs?: (items: readonly T[]) => FileRows;
   furtherExports?: FurtherExports;
+  /** Below the rows: what those the filter left amount to. */
+  footer?: (items: readonly T[]) => ReactNode;
   /** `page`: the table is the page and its title the page's. */
   variant?: 'page' | 'container' | 'embedded';
 }
@@ -287,6 +289,7 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
       columnDisplay={orderOf(columns, preferences.columns)}
       header={header}
       filter={filter}
+      footer={allPageItems.length > 0 && props.footer?.(allPageItems.map(({ rowItem }) => rowItem))}
       pagination={<Pagination {...paginationProps} />}
       preferences={
         <Suspense>

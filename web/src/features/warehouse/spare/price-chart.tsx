@@ -1,0 +1,58 @@
+// What was paid of a spare, from receipt to receipt, and the average that came of it.
+import { Box, LineChart } from '@cloudscape-design/components';
+import { useTranslation } from 'react-i18next';
+import type { SparePage } from '../../../../../shared/warehouse/spare-api.ts';
+import { useFormat } from '../../../ui/format.ts';
+import { useToday } from '../../../ui/today.ts';
+import { dateOf, dayOf } from './chart-days.ts';
+import type { SpareYear } from './spare-year.ts';
+
+interface Props {
+  spare: SparePage;
+  prices: SpareYear['prices'];
+}
+
+export function PriceChart({ spare, prices }: Props) {
+  const { t } = useTranslation('warehouse');
+  const { money, day } = useFormat();
+  const today = useToday();
+  const last = prices.at(-1);
+  if (!last) return <Box color="text-body-secondary">{t('spare.noPrices')}</Box>;
+  // what was paid last holds until today
+  const shown = last.day < today ? [...prices, { day: today, price: last.price }] : prices;
+  const highest = Math.max(...shown.map(({ price }) => price), spare.unitPrice ?? 0);
+  return (
+    <LineChart
+      height={260}
+      hideFilter
+      ariaLabel={t('spare.prices')}
+      xScaleType="time"
+      xDomain={[dateOf(shown[0]!.day), dateOf(shown.at(-1)!.day)]}
+      yDomain={[0, highest * 1.1 || 1]}
+      xTitle={t('fields.on')}
+      yTitle={t('fields.price')}
+      i18nStrings={{
+        xTickFormatter: (at) => day(dayOf(at)).slice(0, 5),
+        yTickFormatter: (value) => money(value),
+      }}
+      series={[
+        {
+          type: 'line',
+          title: t('spare.paid'),
+          valueFormatter: money,
+          data: shown.map(({ day, price }) => ({ x: dateOf(day), y: price })),
+        },
+        ...(spare.unitPrice === undefined
+          ? []
+          : [
+              {
+                type: 'threshold' as const,
+                title: t('spare.average'),
+                y: spare.unitPrice,
+                valueFormatter: money,
+              },
+            ]),
+      ]}
+    />
+  );
+}
