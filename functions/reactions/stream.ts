@@ -6,6 +6,7 @@ import { type Attributes, plainItem } from '../table/plain.ts';
 import { received } from './applications.ts';
 import { audited } from './audit.ts';
 import type { Change } from './change.ts';
+import { booked } from './histories.ts';
 import { mailed } from './mail.ts';
 import { retimed } from './minutes.ts';
 import { notified } from './notify.ts';
@@ -27,10 +28,11 @@ function changeOf(record: DynamoDBRecord): Change | undefined {
 
 const processor = new BatchProcessor(EventType.DynamoDBStreams);
 
-/** Days are totalled, machines indexed and their places named once a batch, however much of them changed; audit entries are one a change. */
+/** Stocks are told of, days totalled, machines indexed and their places named once a batch, however much of them changed; audit entries are one a change. */
 export async function handler(event: DynamoDBStreamEvent, context: Context) {
   const changes = event.Records.map(changeOf);
   const known = changes.filter((change) => change !== undefined);
+  await booked(known);
   await rolledUp(known);
   await indexed(known);
   await relocated(known);

@@ -1,8 +1,9 @@
 // Of the warehouse: spares, what lies of them where, and the movements that change it.
 import type { Day } from '../../../shared/day.ts';
+import type { StockHistory } from '../../../shared/warehouse/history.ts';
 import type { Movement } from '../../../shared/warehouse/movement.ts';
 import type { ShelfSums } from '../../../shared/warehouse/overview.ts';
-import type { Demand, StockHistory } from '../../../shared/warehouse/shown.ts';
+import type { Demand } from '../../../shared/warehouse/shown.ts';
 import type { SparePart } from '../../../shared/warehouse/spare.ts';
 import type { Warehouse } from '../../../shared/warehouse/warehouse.ts';
 import { entity, of } from '../entity.ts';
@@ -23,7 +24,7 @@ export interface Stock {
   spareVersion: number;
   lastReceiptOn?: Day;
   lastMovementOn?: Day;
-  /** Of twelve months of movements, as of the last of them. */
+  /** Of its movements, told anew when something is booked and every night while a day changes it. */
   history?: StockHistory;
   demand?: Demand;
   /** The part of its warehouse it is counted in: `<warehouse>.<n>`. */
@@ -52,3 +53,6 @@ export const movements = entity('movement', of<Movement & Listed>(), {
 
 /** What some hundred spares of a warehouse amount to. Id: `<warehouse>.<n>`. */
 export const shelves = entity('shelf', of<ShelfSums>(), { ids: 'path', held: false, derived: true });
+
+/** One a plant: the last day on which histories and shelves were told anew. */
+export const stockDays = entity('stockDay', of<{ on: Day }>(), { ids: 'text', held: false, silent: true });
