@@ -1,5 +1,6 @@
 // Totals computed again, whole, from the things they count: a record delivered twice, late or in any order ends in the same.
 // Each family of totals says what it is computed from; here they are marked, computed, and computed again once indexes have caught up.
+import type { Day } from '../../shared/day.ts';
 import { Refused } from '../../shared/refused.ts';
 import { setting, tableClient } from '../http/aws.ts';
 import { log } from '../http/log.ts';
@@ -15,6 +16,7 @@ import type { Rollup } from './rollups/family.ts';
 import { orderDays } from './rollups/order-days.ts';
 import { ewoDayTotals, tagDayTotals } from './rollups/request-days.ts';
 import { shelfTotals } from './rollups/shelves.ts';
+import { todayOf } from './today.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: families count different things
 export const rollups: readonly Rollup<any>[] = [orderDays, ewoDayTotals, tagDayTotals, shelfTotals];
@@ -60,17 +62,21 @@ export async function rolledUp(changes: readonly Change[]): Promise<void> {
       store.commit(store.putParts(marks, `${rollup.family}.${bucket}`, { markedAt: now })),
     );
     try {
-      await compute(store, its);
+      await compute(store, its, await todayOf(store, now));
     } catch (error) {
       log('error', 'totals wait for the next run', { tenant, plant, error });
     }
   }
 }
 
-async function compute(store: Store, touched: readonly Pick<Touched, 'rollup' | 'bucket' | 'told'>[]) {
+async function compute(
+  store: Store,
+  touched: readonly Pick<Touched, 'rollup' | 'bucket' | 'told'>[],
+  today: Day,
+) {
   const parts = new Map<AnyEntity, Record<string, unknown>>();
   await inParallel(touched, AT_ONCE, async ({ rollup, bucket, told }) => {
-    const { totals, part } = rollup.fold(await rollup.read(store, bucket, told));
+    const { totals, part } = rollup.fold(await rollup.read(store, bucket, told), today);
     await Promise.all(totals.map(([kind, value]) => store.commit(store.put(kind, bucket, value))));
     if (rollup.whole) parts.set(rollup.whole, { ...parts.get(rollup.whole), [bucket]: part });
   });
@@ -87,12 +93,14 @@ export async function settle(store: Store, now: string): Promise<number> {
   const before = new Date(Date.parse(now) - SETTLED_MS).toISOString();
   const found = await everyPage((next) => store.list(marks, { next }));
   const due = found.filter(({ markedAt }) => markedAt < before);
+  if (due.length === 0) return 0;
+  const today = await todayOf(store, now);
   for (let i = 0; i < due.length; i += SETTLED_AT_ONCE)
-    await settled(store, due.slice(i, i + SETTLED_AT_ONCE));
+    await settled(store, due.slice(i, i + SETTLED_AT_ONCE), today);
   return due.length;
 }
 
-async function settled(store: Store, due: readonly KeptOf<typeof marks>[]) {
+async function settled(store: Store, due: readonly KeptOf<typeof marks>[], today: Day) {
   const buckets = due.flatMap((mark) => {
     const [family, bucket] = [
       mark.id.slice(0, mark.id.indexOf('.')),
@@ -101,7 +109,7 @@ async function settled(store: Store, due: readonly KeptOf<typeof marks>[]) {
     const rollup = rollups.find((each) => each.family === family);
     return rollup ? [{ rollup, bucket, told: new Map() }] : [];
   });
-  await compute(store, buckets);
+  await compute(store, buckets, today);
   await inParallel(due, AT_ONCE, async (mark) => {
     try {
       await store.commit(store.remove(marks, mark));
@@ -125,13 +133,21 @@ export async function markAll(store: Store): Promise<void> {
       for (const thing of page.items) buckets.add(bucketOf(thing));
       next = page.next;
     } while (next);
-    await inParallel(buckets, AT_ONCE, async (bucket) => {
-      try {
-        await store.commit(store.create(marks, `${family}.${bucket}`, { markedAt: LONG_AGO }));
-      } catch (error) {
-        // marked already
-        if (!(error instanceof Refused)) throw error;
-      }
-    });
+    await mark(store, family, buckets);
   }
 }
+
+async function mark(store: Store, family: string, buckets: Iterable<string>): Promise<void> {
+  await inParallel(buckets, AT_ONCE, async (bucket) => {
+    try {
+      await store.commit(store.create(marks, `${family}.${bucket}`, { markedAt: LONG_AGO }));
+    } catch (error) {
+      // marked already
+      if (!(error instanceof Refused)) throw error;
+    }
+  });
+}
+
+/** Marks these shelves of warehouses, for `settle` to compute. */
+export const markShelves = (store: Store, shelves: Iterable<string>) =>
+  mark(store, shelfTotals.family, shelves);

@@ -7,6 +7,7 @@ import { received } from './applications.ts';
 import { audited } from './audit.ts';
 import type { Change } from './change.ts';
 import { demanded } from './demand.ts';
+import { booked } from './histories.ts';
 import { mailed } from './mail.ts';
 import { retimed } from './minutes.ts';
 import { notified } from './notify.ts';
@@ -28,10 +29,14 @@ function changeOf(record: DynamoDBRecord): Change | undefined {
 
 const processor = new BatchProcessor(EventType.DynamoDBStreams);
 
-/** Days are totalled, machines indexed, their places named and spares asked for counted once a batch, however much of them changed; audit entries are one a change. */
+/**
+ * Stocks are told of, days totalled, machines indexed, their places named and spares asked for counted once a batch, however
+ * much of them changed; audit entries are one a change.
+ */
 export async function handler(event: DynamoDBStreamEvent, context: Context) {
   const changes = event.Records.map(changeOf);
   const known = changes.filter((change) => change !== undefined);
+  await booked(known);
   await rolledUp(known);
   await indexed(known);
   await relocated(known);

@@ -1,2 +1,2 @@
 // What the reactions let jobs run: totals that were marked, computed once more.
-export { markAll, settle } from './rollup.ts';
+export { markAll, markShelves, settle } from './rollup.ts';

@@ -1,4 +1,5 @@
-// How often a spare is asked for: the failures of all elements that are it (domain 8.7).
+// How often spares are asked for: the failures of all elements that are them (domain 8.7).
+import { isDeepStrictEqual } from 'node:util';
 import { addDays } from '../../shared/day.ts';
 import { scheduledHours } from '../../shared/reports/scheduled-hours.ts';
 import { RELIABILITY_DAYS, reliabilityOf } from '../../shared/requests/reliability.ts';
@@ -6,58 +7,96 @@ import { failuresPerDay } from '../../shared/warehouse/risk.ts';
 import type { Demand } from '../../shared/warehouse/shown.ts';
 import { ewos } from '../table/entities/requests.ts';
 import { elements, machines } from '../table/entities/structure.ts';
-import { spares } from '../table/entities/warehouse.ts';
+import { spares, stocks } from '../table/entities/warehouse.ts';
 import type { KeptOf } from '../table/entity.ts';
+import { inParallel } from '../table/parallel.ts';
 import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
+import { stockId } from '../warehouse/writes.ts';
 import { type Asked, usageOf } from './reliability.ts';
 
 /** So many elements say enough of a spare. */
 const MOST = 500;
+const AT_ONCE = 8;
 const MINUTES = 60;
 
 type KeptElement = KeptOf<typeof elements>;
+interface Installed {
+  spareId: number;
+  quantity: number;
+  hoursPerDay: number;
+  failures?: number;
+  mtbfReal?: number;
+  mtbfTheoretical?: number;
+  repairMinutes?: number;
+}
 
 /** Those of one machine: hours it runs a day, and what broke down of them in the last year. */
-async function failuresOf(store: Store, asked: Asked, machineId: number, its: readonly KeptElement[]) {
-  const from = addDays(asked.today, -RELIABILITY_DAYS);
-  const period = { from, to: asked.today };
+async function installedIn(
+  store: Store,
+  { plant, today, now }: Asked,
+  machineId: number,
+  its: readonly KeptElement[],
+): Promise<Installed[]> {
+  const period = { from: addDays(today, -RELIABILITY_DAYS), to: today };
   const [all, [machine]] = await Promise.all([
     everyPage((next) => store.listBy(ewos, 'byMachine', [machineId], { ...period, next })),
     store.load([[machines, machineId]]),
   ]);
-  const hours = scheduledHours(from, asked.today, usageOf(asked.plant, machine));
+  const hours = scheduledHours(period.from, today, usageOf(plant, machine));
   return its.map(({ id, part }) => {
-    const real = reliabilityOf(all, id, hours, asked.now);
+    const real = reliabilityOf(all, id, hours, now);
     return {
-      quantity: part?.quantity ?? 1,
+      spareId: part!.sparePartId!,
+      quantity: part!.quantity ?? 1,
       hoursPerDay: hours / (RELIABILITY_DAYS + 1),
       failures: real?.nrBd,
       mtbfReal: real?.mtbfR,
-      mtbfTheoretical: part?.mtbfT,
-      repairMinutes: real?.mttrR ?? part?.mttrT,
+      mtbfTheoretical: part!.mtbfT,
+      repairMinutes: real?.mttrR ?? part!.mttrT,
     };
   });
 }
 
 /** Undefined where no element is this spare. */
-export async function demandOf(store: Store, asked: Asked, spareId: number): Promise<Demand | undefined> {
-  const links = (await store.referencesTo(spares, spareId, MOST)).filter(({ by }) => by === 'elements');
-  const found = (await store.load(links.map(({ id }) => [elements, String(id)] as const))).filter(
-    (element) => element !== undefined,
-  );
-  if (found.length === 0) return undefined;
-  const byMachine = Map.groupBy(found, ({ id }) => Number(id.slice(0, id.indexOf('.'))));
-  const installed = (
-    await Promise.all([...byMachine].map(([machineId, its]) => failuresOf(store, asked, machineId, its)))
-  ).flat();
+function demandOf(installed: readonly Installed[] = []): Demand | undefined {
+  if (installed.length === 0) return undefined;
   const repairs = installed.flatMap(({ repairMinutes }) => repairMinutes ?? []);
+  const mean = repairs.reduce((sum, each) => sum + each, 0) / repairs.length / MINUTES;
   return {
     quantity: installed.reduce((sum, { quantity }) => sum + quantity, 0),
     failuresPerDay: failuresPerDay(installed),
-    repairHours:
-      repairs.length === 0
-        ? undefined
-        : repairs.reduce((sum, each) => sum + each, 0) / repairs.length / MINUTES,
+    repairHours: repairs.length === 0 ? undefined : mean,
   };
+}
+
+/** Keeps with each spare's own stock how often it is asked for, as things stand now; a machine's breakdowns are read once. */
+export async function tellDemands(store: Store, asked: Asked, spareIds: readonly number[]): Promise<void> {
+  const ids = new Set<string>();
+  await inParallel(spareIds, AT_ONCE, async (id) => {
+    for (const { by, id: element } of await store.referencesTo(spares, id, MOST))
+      if (by === 'elements') ids.add(String(element));
+  });
+  const found = await store.load([...ids].map((id) => [elements, id] as const));
+  const linked = found.filter((element) => element?.linked) as KeptElement[];
+  const installed: Installed[] = [];
+  await inParallel(
+    Map.groupBy(linked, ({ id }) => Number(id.slice(0, id.indexOf('.')))),
+    AT_ONCE,
+    async ([machineId, its]) => installed.push(...(await installedIn(store, asked, machineId, its))),
+  );
+  const bySpare = Map.groupBy(installed, ({ spareId }) => spareId);
+  const kept = await store.load(
+    spareIds.map((id) => [spares, id] as const),
+    { consistent: true },
+  );
+  const homes = kept.flatMap((spare) => (spare ? [stockId(spare.warehouseId, spare.id)] : []));
+  const lie = await store.load(homes.map((id) => [stocks, id] as const));
+  await inParallel(lie, AT_ONCE, async (stock) => {
+    if (!stock) return;
+    const demand = demandOf(bySpare.get(Number(stock.id.slice(stock.id.indexOf('.') + 1))));
+    const plain = demand && (JSON.parse(JSON.stringify(demand)) as Demand);
+    if (!isDeepStrictEqual(plain, stock.demand))
+      await store.commit(store.putParts(stocks, stock.id, { demand: plain }));
+  });
 }

@@ -41,7 +41,7 @@ export async function lineagesOf(
   );
 }
 
-export { demandOf } from './demand.ts';
+export { tellDemands } from './demand.ts';
 
 type Placed = readonly ({ elementId?: string } | undefined)[];
 

@@ -331,9 +331,22 @@ export function changesOf(table: string, author: Author, items: Items) {
       return { ...value, id, version, updatedAt: author.now, updatedBy: author.user } as KeptOf<E>;
     },
 
-    /** Parts of an item by their names, whatever stood there; undefined ones go. Its version counts. */
-    putParts<E extends AnyEntity>(kind: E, id: IdOf<E>, parts: Readonly<Record<string, unknown>>): Write {
-      const { pk: _, sk: __, v: ___, ...item } = raw(kind, id, parts, 1);
+    /**
+     * Parts of an item by their names, whatever stood there; undefined ones go. Its version counts. `of`: only if it still is
+     * what they were computed from, and whoever wrote that stays its author. @throws Refused stale
+     */
+    putParts<E extends AnyEntity>(
+      kind: E,
+      id: IdOf<E>,
+      parts: Readonly<Record<string, unknown>>,
+      { of }: { of?: KeptOf<E> } = {},
+    ): Write {
+      const {
+        pk: _,
+        sk: __,
+        v: ___,
+        ...item
+      } = of ? { ...keyOf(kind, id), v: 0, ...parts } : raw(kind, id, parts, 1);
       const named = Object.entries(item).map(
         ([name, value], at) => [`#n${at}`, `:v${at}`, name, value] as const,
       );
@@ -349,14 +362,16 @@ export function changesOf(table: string, author: Author, items: Items) {
               ...(gone.length > 0 ? [`REMOVE ${gone.map(([name]) => name).join(', ')}`] : []),
               'ADD v :one',
             ].join(' '),
+            ...(of && { ConditionExpression: 'v = :was', ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }),
             ExpressionAttributeNames: Object.fromEntries(named.map(([at, , name]) => [at, name])),
             ExpressionAttributeValues: toItem({
               ':one': 1,
+              ...(of && { ':was': asRead(of).version }),
               ...Object.fromEntries(set.map(([, at, , value]) => [at, value])),
             }),
           },
         },
-        refusal: fault('parts without a condition failed'),
+        refusal: of ? stale : fault('parts without a condition failed'),
       };
     },
 

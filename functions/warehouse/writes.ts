@@ -2,3 +2,4 @@
 export { type Link, linkedPart, linkedStocks, saidOf } from './link.ts';
 export { shelfRange } from './places.ts';
 export { type Booking, book, type Cause, type Line, mayGoBelow, stockId } from './stock/book.ts';
+export { historyIn, tellHistories, tellHistory } from './stock/history.ts';

@@ -1,5 +1,6 @@
 // From memory to the table: keys, locks and indexes are built by the store itself, the way is the bulk one.
 import { setting, tableClient } from '../../functions/http/aws.ts';
+import { todayOf } from '../../functions/reactions/today.ts';
 import { bulkPut } from '../../functions/table/bulk.ts';
 import { elements, searchTexts } from '../../functions/table/entities/structure.ts';
 import type { ValueOf } from '../../functions/table/entity.ts';
@@ -7,7 +8,7 @@ import type { Scope } from '../../functions/table/keys.ts';
 import { openStore } from '../../functions/table/store.ts';
 import { searchTextOf } from '../../shared/structure/search-index.ts';
 import type { Gathered } from './gather.ts';
-import { totalsOf } from './totals.ts';
+import { totalsOf, withHistories } from './totals.ts';
 
 /** Sequences moved at once. */
 const AT_ONCE = 8;
@@ -15,8 +16,10 @@ const AT_ONCE = 8;
 export async function load({ items, held, links, sequences }: Gathered, scope: Scope, now: string) {
   const [client, table] = [tableClient(), setting('TABLE')];
   const store = openStore(client, table, scope, { user: 'seed', now });
+  const today = await todayOf(store, now);
+  const told = withHistories(items, today);
   await bulkPut(client, table, [
-    [...items, ...totalsOf(items)].map(({ kind, id, value }) => store.create(kind, id, value)),
+    [...told, ...totalsOf(told, today)].map(({ kind, id, value }) => store.create(kind, id, value)),
     [...held.values()].map(({ kind, id, counts }) => store.referenceCounts(kind, id, counts)),
     searchTextsOf(items).map(([machine, text]) => store.create(searchTexts, machine, { text })),
     links.map(({ kind, id, holder }) => store.noted(kind, id, holder)),

@@ -4,6 +4,8 @@ import type { Language } from '../../shared/messages.ts';
 import type { Profile } from '../../shared/permissions.ts';
 
 const parameters = PlantParameters.parse({});
+/** What an hour without a machine costs a plant of the demo. */
+const stopping = (stoppedHourCost: number) => PlantParameters.parse({ stoppedHourCost });
 
 export interface Person {
   email: string;
@@ -72,7 +74,7 @@ export const plantsOf = (year: number): Record<string, Plant[]> => {
         checklists: true,
         subDomain: 'torino',
         auditTool: false,
-        parameters,
+        parameters: stopping(420),
         calendar: {
           workdays: [1, 2, 3, 4, 5, 6],
           closed: [
@@ -94,7 +96,7 @@ export const plantsOf = (year: number): Record<string, Plant[]> => {
         checklists: false,
         subDomain: 'lyon',
         auditTool: true,
-        parameters,
+        parameters: stopping(380),
         calendar: {
           workdays: [1, 2, 3, 4, 5],
           closed: each('01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25').sort(),
@@ -113,7 +115,7 @@ export const plantsOf = (year: number): Record<string, Plant[]> => {
         checklists: true,
         subDomain: 'detroit',
         auditTool: false,
-        parameters,
+        parameters: stopping(510),
       },
     ],
     acme: [

@@ -10,6 +10,8 @@ export interface ShelfSums extends IndexSums {
   value: number;
   levels: Record<StockLevel, number>;
   dimensionsMissing: number;
+  /** Stocks that are not what was booked. */
+  differences: number;
   occupiedArea: number;
   averageArea: number;
   minimumArea: number;
@@ -36,6 +38,7 @@ export function shelfSums(stocks: readonly ShownStock[], today: Day): ShelfSums 
       stockLevels.map((level) => [level, shown.filter((each) => each.level === level).length]),
     ) as Record<StockLevel, number>,
     dimensionsMissing: shown.filter(({ metrics }) => metrics.occupiedArea === null).length,
+    differences: shown.filter(({ difference }) => difference !== undefined).length,
     occupiedArea: sum(({ metrics }) => metrics.occupiedArea),
     averageArea: sum(({ metrics }) => metrics.averageArea),
     minimumArea: sum(({ metrics }) => metrics.minimumArea),
@@ -62,6 +65,7 @@ export function warehouseFigures(shelves: readonly ShelfSums[], costPerArea: num
       stockLevels.map((level) => [level, sum(({ levels }) => levels[level], 0)]),
     ) as Record<StockLevel, number>,
     dimensionsMissing: sum(({ dimensionsMissing }) => dimensionsMissing, 0),
+    differences: sum(({ differences }) => differences, 0),
     occupiedArea: area('occupiedArea'),
     averageArea: area('averageArea'),
     minimumArea: area('minimumArea'),

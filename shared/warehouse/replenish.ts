@@ -9,7 +9,7 @@ const YEAR = 365;
 /** Fewer issues than these say less than what people expect. */
 const ISSUES_NEEDED = 3;
 /** Receipts a lead time is taken from. */
-const RECEIPTS_LOOKED_AT = 5;
+export const RECEIPTS_LOOKED_AT = 5;
 /** So many deviations above the mean the demand stays in 95 of 100 lead times. */
 const SERVICE = 1.65;
 /** Without a history: half of what is used while it is on its way. */

@@ -1,20 +1,13 @@
 // What a list of the warehouse says of a stock, computed from what is kept with it (domain 8.2–8.4, 8.7).
 import type { Day } from '../day.ts';
 import { areasOf } from './area.ts';
-import { indexesOf, type StockFigures, yearOf } from './indexes.ts';
+import type { StockHistory } from './history.ts';
+import { indexesOf, yearOf } from './indexes.ts';
 import { levelOf } from './level.ts';
-import { type Consumption, replenishmentOf } from './replenish.ts';
+import { replenishmentOf } from './replenish.ts';
 import { riskOf } from './risk.ts';
 import type { SparePart } from './spare.ts';
 import { added, rounded } from './units.ts';
-
-/** What movements and the machines it is built into show of a stock; kept with it. */
-export interface StockHistory {
-  figures?: StockFigures;
-  consumption?: Consumption;
-  /** Mean of the last receipts, in days. */
-  realLeadTime?: number;
-}
 
 export interface Demand {
   /** Pieces built in. */
@@ -51,13 +44,17 @@ export function shownStock(
   { qty, free, spare, history = {}, demand, lastReceiptOn, lastMovementOn }: ShownStock,
   { costPerArea, stoppedHourCost, today }: Terms,
 ) {
-  const { figures, consumption, realLeadTime } = history;
+  const { figures, realLeadTime } = history;
+  const year = figures && yearOf(figures, qty, today);
   const stock = { ...spare, stock: qty };
+  // of a year without any use people know more than its movements
+  const consumption = year?.unused ? undefined : history.consumption;
   const order = replenishmentOf({ ...stock, realLeadTime, consumption });
-  const average = figures && yearOf(figures, qty, today).average;
+  const average = year?.average;
   const { unpriced: _, ...indexes } = indexesOf({ stock: qty, unitPrice: spare.unitPrice, figures }, today);
   return {
     stock: qty,
+    difference: history.difference,
     reserved: added(qty, -free),
     level: levelOf({ ...stock, reorderPoint: order.reorderPoint }),
     reorderPoint: order.reorderPoint ?? null,

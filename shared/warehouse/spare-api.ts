@@ -40,6 +40,8 @@ export const SpareItem = z.object({
   ...Stored.shape,
   id: z.int(),
   stock: z.number(),
+  /** What lies there less what all movements come to, where these differ: something went wrong. */
+  difference: z.number().optional(),
   /** Of the stock, for orders that have begun. */
   reserved: z.number(),
   level: z.enum(stockLevels),

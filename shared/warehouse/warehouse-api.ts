@@ -12,6 +12,8 @@ export const WarehouseFigures = z.object({
   levels: z.record(z.enum(stockLevels), z.int()),
   /** Spares without the sizes of their container: they count no square metres. */
   dimensionsMissing: z.int(),
+  /** Spares of which not so many lie there as movements say. */
+  differences: z.int(),
   occupiedArea: z.number(),
   averageArea: z.number(),
   minimumArea: z.number(),

@@ -1,4 +1,5 @@
 // What a family of totals is: which things it counts, in which buckets, and how they are folded.
+import type { Day } from '../../../shared/day.ts';
 import type { KeptOf } from '../../table/entity.ts';
 import type { AnyEntity } from '../../table/items.ts';
 import type { Store } from '../../table/store.ts';
@@ -19,7 +20,8 @@ export interface Rollup<Thing> {
   of: AnyEntity;
   bucketOf(image: Readonly<Record<string, unknown>>): string;
   read(store: Store, bucket: string, told: Told): Promise<readonly Thing[]>;
-  fold(things: readonly Thing[]): Folded;
+  /** `today` is the plant's. */
+  fold(things: readonly Thing[], today: Day): Folded;
   /** One item a plant that holds a part of each bucket. Written last: whoever remembers the totals looks at its version. */
   whole?: AnyEntity;
 }

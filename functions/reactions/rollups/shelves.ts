@@ -12,7 +12,5 @@ export const shelfTotals: Rollup<KeptOf<typeof stocks>> = {
   bucketOf: ({ shelf }) => String(shelf),
   read: (store, shelf) =>
     everyPage((next) => store.list(stocks, { ...shelfRange(shelf), consistent: true, next })),
-  fold: (things) => ({
-    totals: [[shelves, shelfSums(things, new Date(Date.now()).toISOString().slice(0, 10))]],
-  }),
+  fold: (things, today) => ({ totals: [[shelves, shelfSums(things, today)]] }),
 };

@@ -1,9 +1,10 @@
 // Of the warehouse: spares, what lies of them where, and the movements that change it.
 import type { Day } from '../../../shared/day.ts';
 import type { CountHeader, CountLine } from '../../../shared/warehouse/count.ts';
+import type { StockHistory } from '../../../shared/warehouse/history.ts';
 import type { Movement } from '../../../shared/warehouse/movement.ts';
 import type { ShelfSums } from '../../../shared/warehouse/overview.ts';
-import type { Demand, StockHistory } from '../../../shared/warehouse/shown.ts';
+import type { Demand } from '../../../shared/warehouse/shown.ts';
 import type { SparePart } from '../../../shared/warehouse/spare.ts';
 import type { Warehouse } from '../../../shared/warehouse/warehouse.ts';
 import { entity, of } from '../entity.ts';
@@ -24,7 +25,7 @@ export interface Stock {
   spareVersion: number;
   lastReceiptOn?: Day;
   lastMovementOn?: Day;
-  /** Of twelve months of movements, as of the last of them. */
+  /** Of its movements, told anew when something is booked and every night while a day changes it. */
   history?: StockHistory;
   demand?: Demand;
   /** The part of its warehouse it is counted in: `<warehouse>.<n>`. */
@@ -58,3 +59,6 @@ export const shelves = entity('shelf', of<ShelfSums>(), { ids: 'path', held: fal
 export const counts = entity('count', of<CountHeader>(), { ids: 'path', held: false });
 /** Id: `<count>.<spare>`. What differs becomes a movement, which is its trail. */
 export const countLines = entity('countLine', of<CountLine>(), { ids: 'path', held: false, silent: true });
+
+/** One a plant: the last day on which histories and shelves were told anew. */
+export const stockDays = entity('stockDay', of<{ on: Day }>(), { ids: 'text', held: false, silent: true });

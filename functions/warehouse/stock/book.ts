@@ -1,6 +1,6 @@
 // The one place where stock moves: each line is a movement, and what all lines of a stock come to is added to it (domain 8.5).
 // Whoever books hands the writes to the transaction of what causes them.
-import { monotonicFactory } from 'ulid';
+import { encodeTime, monotonicFactory } from 'ulid';
 import { type Day, monthOf } from '../../../shared/day.ts';
 import { may } from '../../../shared/permissions.ts';
 import { Refused } from '../../../shared/refused.ts';
@@ -51,6 +51,9 @@ export interface Cause extends Partial<Pick<Movement, 'sourceId' | 'sourceCode' 
 const ulid = monotonicFactory();
 
 export const movementId = (actor: Actor, spareId: number) => `${spareId}.${ulid(Date.parse(actor.now))}`;
+
+/** Sorts before every id of a movement that was recorded on that day of UTC or later. */
+export const firstIdOf = (day: Day): string => encodeTime(Date.parse(day));
 
 export const missingSpare = (field: string) =>
   new Refused('invalid', 'refMissing', { values: { what: 'sparePart' }, fields: { [field]: 'refMissing' } });

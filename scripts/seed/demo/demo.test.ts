@@ -5,6 +5,13 @@ import { cycleStates, cycles, meters, orders } from '../../../functions/table/en
 import { phases, procedures, strategies } from '../../../functions/table/entities/procedures.ts';
 import { ewos, rootCauses, tags } from '../../../functions/table/entities/requests.ts';
 import { elements, machines, machineTypologies } from '../../../functions/table/entities/structure.ts';
+import {
+  movements,
+  type Stock,
+  spares,
+  stocks,
+  warehouses,
+} from '../../../functions/table/entities/warehouse.ts';
 import { dayIn } from '../../../shared/day.ts';
 import { Operator, Supplier, Team } from '../../../shared/organisation/team.ts';
 import { Cycle, CycleState } from '../../../shared/planned/cycle.ts';
@@ -22,6 +29,11 @@ import { Tag, TagSheet } from '../../../shared/requests/tag.ts';
 import { Element } from '../../../shared/structure/element.ts';
 import { Machine } from '../../../shared/structure/machine.ts';
 import { Typology } from '../../../shared/structure/typology.ts';
+import { levelOf, stockLevels } from '../../../shared/warehouse/level.ts';
+import { Movement } from '../../../shared/warehouse/movement.ts';
+import { SparePart } from '../../../shared/warehouse/spare.ts';
+import { added } from '../../../shared/warehouse/units.ts';
+import { Warehouse } from '../../../shared/warehouse/warehouse.ts';
 import { plantsOf } from '../people.ts';
 import { demo, type PlantData } from './demo.ts';
 
@@ -53,6 +65,9 @@ const forms: Record<string, (value: Record<string, unknown>, id: string) => unkn
   [orders.name]: (value) => Order.parse(value),
   [ewos.name]: (value) => [Ewo.parse(value), EwoSheet.parse(value)],
   [tags.name]: (value) => [Tag.parse(value), TagSheet.parse(value)],
+  [warehouses.name]: (value) => Warehouse.parse(value),
+  [spares.name]: ({ elsewhere: _, ...value }) => SparePart.parse(value),
+  [movements.name]: (value) => Movement.parse(value),
   [rootCauses.name]: (value) => [RootCause.strip().parse(value), RootCauseState.parse(value)],
 };
 
@@ -146,5 +161,34 @@ describe('the demo plants', () => {
         expect(missingIn(analysis)).toEqual({});
     const open = of<Tag>(data, tags).filter(({ state }) => state !== 'closed');
     expect(open.length).toBeGreaterThan(0);
+  });
+
+  it.each(plants.slice(0, 3))('have warehouses in $plant whose stocks are what was booked', (data) => {
+    const booked = of<Movement>(data, movements);
+    const lying = of<Stock>(data, stocks);
+    expect(of<Warehouse>(data, warehouses)).toHaveLength(data.plant === 'TO1' ? 2 : 1);
+    expect(lying.length).toBeGreaterThan(55);
+    for (const { id, qty } of lying) {
+      const [place, spare] = String(id).split('.').map(Number);
+      const its = booked.filter(({ warehouseId, spareId }) => warehouseId === place && spareId === spare);
+      expect(added(...its.map(({ quantity }) => quantity)), String(id)).toBe(qty);
+    }
+    const levels = new Set(lying.map(({ qty, spare }) => levelOf({ ...spare, stock: qty })));
+    expect(levels).toEqual(new Set(stockLevels));
+    const types = new Set(booked.map(({ type }) => type));
+    for (const type of ['101', '201', '202', '561'] as const) expect(types, type).toContain(type);
+    expect(booked.filter(({ reverses }) => reverses)).toHaveLength(1);
+    expect(booked.filter(({ source }) => source === 'ewo').length).toBeGreaterThan(3);
+    const pending = booked.filter(({ sapState }) => sapState === 'pending').length;
+    expect(pending > 3).toBe(data.plant === 'TO1');
+    expect(booked.filter(({ at }) => at > NOW)).toEqual([]);
+  });
+
+  it('have spares in their machines that a warehouse keeps', () => {
+    for (const data of plants.slice(0, 3)) {
+      const kept = new Set(of<SparePart>(data, spares).map(({ id }) => Number(id)));
+      const built = of<Element>(data, elements).filter(({ spare }) => spare);
+      expect(built.every(({ part }) => kept.has(part!.sparePartId!))).toBe(true);
+    }
   });
 });

@@ -9,6 +9,7 @@ import { ask } from './requests/year.ts';
 import { schedule, settle } from './rhythms.ts';
 import { siteOf } from './site.ts';
 import { build, libraryOf } from './structure.ts';
+import { shelve } from './warehouse/shelves.ts';
 
 export interface PlantData {
   tenant: string;
@@ -23,10 +24,11 @@ export const demo = (now: string): PlantData[] =>
     const organisation = organise(site);
     const stocked = stock(site, organisation);
     const machines = build(site, library, organisation);
+    const shelves = shelve(site, machines, organisation);
     const methods = write(site, library, stocked);
     const cycles = schedule(site, place(site, methods, machines), organisation);
     live(site, cycles);
     settle(site, cycles);
-    ask(site, machines, organisation);
+    ask(site, machines, organisation, shelves);
     return { tenant: plan.tenant, plant: plan.code, gathered: site.gathered };
   });

@@ -32,6 +32,7 @@ export interface DemoPlant {
   teams: readonly TeamPlan[];
   /** Cycles, as `<machine>-<rhythm>`, that are not in use. */
   inactive: readonly string[];
+  warehouses: number;
 }
 
 const idle = (status: 'standby' | 'dismissed', since: number) => ({ idle: { status, since } });
@@ -132,6 +133,7 @@ export const demoPlants: readonly DemoPlant[] = [
       { code: 'IMP', name: 'Impianti e servizi', people: [8, 9, 4], sorts: ['OVN', 'CMP'] },
     ],
     inactive: ['ROB-03-3M'],
+    warehouses: 2,
   },
   {
     tenant: 'demo',
@@ -173,6 +175,7 @@ export const demoPlants: readonly DemoPlant[] = [
       { code: 'ELE', name: 'Électricité et utilités', people: [4, 5, 6], sorts: ['ROB', 'OVN', 'CMP'] },
     ],
     inactive: ['CNV-02-2M'],
+    warehouses: 1,
   },
   {
     tenant: 'demo',
@@ -212,6 +215,7 @@ export const demoPlants: readonly DemoPlant[] = [
       { code: 'ELEC', name: 'Electrical and utilities', people: [4, 5, 6], sorts: ['ROB', 'CMP', 'PBT'] },
     ],
     inactive: [],
+    warehouses: 1,
   },
   {
     tenant: 'acme',
@@ -233,5 +237,6 @@ export const demoPlants: readonly DemoPlant[] = [
     technicians: ['Harry Webb', 'Priya Shah'],
     teams: [{ code: 'MAINT', name: 'Maintenance', people: [1, 2], sorts: ['CNC', 'CMP'] }],
     inactive: [],
+    warehouses: 0,
   },
 ];

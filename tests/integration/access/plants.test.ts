@@ -292,6 +292,7 @@ describe('a plant out of use', () => {
       removed: 0,
       cycles: 0,
       escalated: 0,
+      stocks: 0,
       settled: 0,
     });
     await ok(managedPlants.enable, { id }, superAdmin);

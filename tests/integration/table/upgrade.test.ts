@@ -455,7 +455,14 @@ describe('the version of the data', () => {
     await store.commit(store.create(dataVersions, 'all', { n: DATA_VERSION + 1 }));
     const before = await world.digest();
     const later = '2026-04-26T08:00:00.000Z';
-    expect(await tick('P2', later)).toEqual({ created: 0, removed: 0, cycles: 0, escalated: 0, settled: 0 });
+    expect(await tick('P2', later)).toEqual({
+      created: 0,
+      removed: 0,
+      cycles: 0,
+      escalated: 0,
+      stocks: 0,
+      settled: 0,
+    });
     await expect(upgradeFolder({ now: NOW })).rejects.toThrow(
       /written by a newer version of the program\. .*--data/,
     );

@@ -30,7 +30,8 @@ export function moments(site: Site, machine: MadeMachine, aYear: number, its: Ch
     .sort();
 }
 
-function openDay(calendar: Site['plant']['calendar'], day: Day): Day {
+/** The day, or the last before it on which the plant works. */
+export function openDay(calendar: Site['plant']['calendar'], day: Day): Day {
   const closed = !calendar
     ? false
     : !calendar.workdays.includes(weekday(day)) || calendar.closed.includes(day);
