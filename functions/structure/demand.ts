@@ -83,7 +83,9 @@ export async function tellDemands(store: Store, asked: Asked, spareIds: readonly
   await inParallel(
     Map.groupBy(linked, ({ id }) => Number(id.slice(0, id.indexOf('.')))),
     AT_ONCE,
-    async ([machineId, its]) => installed.push(...(await installedIn(store, asked, machineId, its))),
+    async ([machineId, its]) => {
+      installed.push(...(await installedIn(store, asked, machineId, its)));
+    },
   );
   const bySpare = Map.groupBy(installed, ({ spareId }) => spareId);
   const kept = await store.load(
