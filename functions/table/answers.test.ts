@@ -1,6 +1,9 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInThisContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { answerIn } from './answers.ts';
-import { toItem } from './items.ts';
+import { entity, of } from './entity.ts';
+import { itemsOf, toItem } from './items.ts';
 
 const answerTo = (value: unknown, spaces?: number) => answerIn(JSON.stringify(value, undefined, spaces));
 const comesAs = (item: Record<string, unknown>, spaces?: number) =>
@@ -77,4 +80,16 @@ test('an item comes without the keys of its indexes, the place to go on from wit
     ],
     LastEvaluatedKey: key,
   });
+});
+
+test('an item of many attributes, and its value, is no hash table to the engine', () => {
+  setFlagsFromString('--allow-natives-syntax');
+  const isQuick = runInThisContext('(object) => %HasFastProperties(object)') as (object: object) => boolean;
+  const items = itemsOf({ tenant: 'acme', plant: 'P1' }, { user: 'Ada', now: '2026-03-01T09:00:00.000Z' });
+  const things = entity('thing', of<object>());
+  const item = toItem(items.raw(things, 7, Object.fromEntries(many(40)), 1));
+  const { Item } = answerTo({ Item: item }) as { Item: Record<string, unknown> };
+  expect(isQuick(Item)).toBe(true);
+  expect(isQuick(items.read(things, Item))).toBe(true);
+  expect(items.read(things, Item)).toMatchObject({ id: 7, version: 1, updatedBy: 'Ada', name39: 39 });
 });
