@@ -15,7 +15,9 @@ import { ownMessages } from './build/own-messages.ts';
 import { themes } from './build/themes.ts';
 import { unusedDrawer } from './build/unused-drawer.ts';
 import { unusedFormats } from './build/unused-formats.ts';
+import { unusedParser } from './build/unused-parser.ts';
 import { usedIcons } from './build/used-icons.ts';
+import { usedTokens } from './build/used-tokens.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -52,7 +54,9 @@ export default defineConfig({
     calls(),
     unusedDrawer(),
     unusedFormats(),
+    unusedParser(),
     usedIcons(),
+    usedTokens(),
     ownMessages(),
   ],
   build: {
