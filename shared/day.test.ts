@@ -32,10 +32,8 @@ const zones = [
 
 describe('the day in a zone', () => {
   /** The same answer another way: the offset in force, added to the instant. */
-  function byOffset(timeZone: string, instant: number): string {
-    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(
-      instant,
-    );
+  function byOffset(format: Intl.DateTimeFormat, instant: number): string {
+    const parts = format.formatToParts(instant);
     const name = parts.find(({ type }) => type === 'timeZoneName')!.value;
     const [, sign, hours, minutes, seconds = '0'] = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?/.exec(name)!;
     const offset = sign ? Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) : 0;
@@ -43,10 +41,13 @@ describe('the day in a zone', () => {
   }
 
   it.each(zones)('%s: agrees with the offset in force', (zone) => {
+    const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
     const instants = fc.integer({ min: Date.UTC(1990, 0) / 60_000, max: Date.UTC(2070, 0) / 60_000 });
     fc.assert(
       fc.property(instants, (minutes) => {
-        expect(dayIn(zone, new Date(minutes * 60_000).toISOString())).toBe(byOffset(zone, minutes * 60_000));
+        expect(dayIn(zone, new Date(minutes * 60_000).toISOString())).toBe(
+          byOffset(format, minutes * 60_000),
+        );
       }),
       { numRuns: 150 },
     );
@@ -54,11 +55,13 @@ describe('the day in a zone', () => {
 
   it.each(zones)('%s: goes forward through two years of clock changes', (zone) => {
     let before = '';
+    const leaps: string[] = [];
     for (let at = Date.UTC(2025, 11, 31); at < Date.UTC(2028, 0, 2); at += 3_600_000) {
       const day = dayIn(zone, new Date(at).toISOString());
-      if (before) expect(day === before || day === addDays(before, 1)).toBe(true);
+      if (before && day !== before && day !== addDays(before, 1)) leaps.push(`${before} ${day}`);
       before = day;
     }
+    expect(leaps).toEqual([]);
   });
 
   it('is right on both sides of midnight where clocks change', () => {

@@ -15,7 +15,9 @@ import { ownMessages } from './build/own-messages.ts';
 import { themes } from './build/themes.ts';
 import { unusedDrawer } from './build/unused-drawer.ts';
 import { unusedFormats } from './build/unused-formats.ts';
+import { unusedParser } from './build/unused-parser.ts';
 import { usedIcons } from './build/used-icons.ts';
+import { usedTokens } from './build/used-tokens.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -28,7 +30,8 @@ const shared = Math.ceil(
  * What is fetched together with a page: its styles, and the scripts worth a round trip. The document brought the first files
  * already, and small pieces follow their page: named for every page, they would weigh more on the first one than they spare.
  */
-const heavy = /\/(cloudscape|desk|schemas|fields|data-table|schema-form|form-field|image-field)-[\w-]+\.js$/;
+const heavy =
+  /\/(cloudscape|inputs|desk|schemas|fields|data-table|schema-form|form-field|image-field)-[\w-]+\.js$/;
 const brought = /\/(base|house)-[\w-]+\.css$/;
 const together = (page: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }) =>
   hostType === 'html'
@@ -52,7 +55,9 @@ export default defineConfig({
     calls(),
     unusedDrawer(),
     unusedFormats(),
+    unusedParser(),
     usedIcons(),
+    usedTokens(),
     ownMessages(),
   ],
   build: {
@@ -78,7 +83,7 @@ export default defineConfig({
               test: /node_modules\/(aws-amplify|@aws-amplify\/core|@smithy|@aws-crypto)\//,
               priority: 20,
             },
-            // Cloudscape in three files: what every page needs, what the desk's frame adds, and what many desks share.
+            // Cloudscape in four files: what every page needs, what the desk's frame adds, what many desks share, and what only forms show.
             {
               name: 'base',
               test: /@cloudscape-design\/components\/(i18n|alert|spinner|box|space-between|button|header)\/(?!.*messages)/,
@@ -91,9 +96,15 @@ export default defineConfig({
             },
             {
               name: 'cloudscape',
-              test: /node_modules\/@cloudscape-design\/(?!.*\/messages\/)/,
+              test: /node_modules\/@cloudscape-design\/(?!.*\/messages\/|components\/(calendar|date-input|textarea|toggle|progress-bar|token-group|internal\/components\/masked-input)\/)/,
               minShareCount: shared,
               priority: 10,
+            },
+            {
+              name: 'inputs',
+              test: /node_modules\/(@cloudscape-design|mnth|weekstart)\/(?!.*\/messages\/)/,
+              minShareCount: shared,
+              priority: 8,
             },
             {
               name: 'house',

@@ -1,39 +1,95 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInThisContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { answerIn } from './answers.ts';
+import { entity, of } from './entity.ts';
+import { itemsOf, toItem } from './items.ts';
 
-const same = (value: unknown, spaces?: number) =>
-  expect(answerIn(JSON.stringify(value, undefined, spaces))).toEqual(value);
+const answerTo = (value: unknown, spaces?: number) => answerIn(JSON.stringify(value, undefined, spaces));
+const comesAs = (item: Record<string, unknown>, spaces?: number) =>
+  expect(answerTo({ Item: toItem(item) }, spaces)).toEqual({ Item: item });
 
-test('an answer is what JSON says it is', () => {
-  same({});
-  same({ Items: [], Count: 0, ScannedCount: 12, ConsumedCapacity: { CapacityUnits: 0.5 } });
-  same({ Item: { pk: { S: '' }, n: { N: '-1.5' }, on: { BOOL: false }, no: { NULL: true } } });
-  same({ Item: { steps: { L: [{ S: 'a' }, { M: { b: { L: [] }, c: { M: {} } } }] } } }, 2);
-  same([null, true, 1e-7, [], [[]], { S: 'one', N: 'two' }]);
+test('an answer is what JSON says it is, but for its attributes', () => {
+  for (const value of [
+    {},
+    { Items: [], Count: 0, ScannedCount: 12, ConsumedCapacity: { CapacityUnits: 0.5 } },
+    { ConsumedCapacity: [null, true, 1e-7, [], [[]], { S: 'one', N: 'two' }] },
+    { UnprocessedKeys: { table: { Keys: [{ pk: { S: 'a' }, gsi1pk: { S: 'b' } }] } } },
+  ])
+    expect(answerTo(value, 1)).toEqual(value);
 });
 
-test.each(['"', '\\', '\\\\', '"}', '\\"}', 'a\\', '\n\t', '{"S":"x"}', '日本 é 🛠', '\u2028', ','])(
-  'a text of %j arrives as it was written, as value and as name',
-  (text) => {
-    same({ Items: [{ [text]: { S: text } }, { a: { S: `${text}b${text}` }, [`${text}z`]: { N: '1' } }] });
-  },
-);
+test('attributes come as plain values, spaced or not', () => {
+  const item = { pk: '', n: -1.5, on: false, off: true, no: null, steps: ['a', { b: [], c: {}, d: 0 }] };
+  comesAs(item);
+  comesAs(item, 2);
+  const [one, other] = [toItem({ a: 1 }), toItem({ b: 'x' })];
+  expect(answerTo({ Items: [one, other] })).toEqual({ Items: [{ a: 1 }, { b: 'x' }] });
+  expect(answerTo({ Responses: { table: [one], two: [other] } })).toEqual({
+    Responses: { table: [{ a: 1 }], two: [{ b: 'x' }] },
+  });
+  expect(answerTo({ Attributes: one })).toEqual({ Attributes: { a: 1 } });
+  expect(() => answerTo({ Item: { bytes: { B: 'AAAA' } } })).toThrow('a type nobody writes');
+});
 
-test('names stand in one order, whatever order they came in', () => {
-  const first = answerIn('{"Item":{"code":{"S":"a"},"state":{"S":"b"},"tasks":{"N":"1"}}}');
-  const second = answerIn('{"Item":{"tasks":{"N":"1"},"code":{"S":"a"},"state":{"S":"b"}}}');
+test.each([
+  '"',
+  '\\',
+  '\\\\',
+  '"}',
+  '\\"}',
+  'a\\',
+  '\n\t',
+  '{"S":"x"}',
+  '日本 é 🛠',
+  '\u2028',
+  ',',
+  '__proto__',
+])('a text of %j arrives as it was written, as value and as name', (text) => {
+  const named = Object.fromEntries([[text, text]]);
+  expect(answerTo({ Items: [{ a: { S: `${text}b${text}` }, [`${text}z`]: { N: '1' } }] })).toEqual({
+    Items: [{ a: `${text}b${text}`, [`${text}z`]: 1 }],
+  });
+  if (text !== '__proto__') comesAs(named);
+});
+
+const many = (count: number) => Array.from({ length: count }, (_, n) => [`name${n}`, n] as const);
+
+test.each([1, 12, 13, 40, 150])('names stand in one order, whatever order %i came in', (count) => {
+  const all = many(count);
+  const first = answerTo({ Item: toItem(Object.fromEntries(all)) });
+  const second = answerTo({ Item: toItem(Object.fromEntries(all.toReversed())) });
+  expect(first).toEqual({ Item: Object.fromEntries(all) });
   expect(JSON.stringify(second)).toBe(JSON.stringify(first));
 });
 
+test('items of one form share no value', () => {
+  const [full, other] = [Object.fromEntries(many(30)), Object.fromEntries(many(29))];
+  expect(answerTo({ Items: [full, other, { ...full, name3: 'x' }].map(toItem) })).toEqual({
+    Items: [full, other, { ...full, name3: 'x' }],
+  });
+});
+
 test('an item comes without the keys of its indexes, the place to go on from with all of them', () => {
-  const key = { pk: { S: 'p' }, sk: { S: 's' }, gsi1pk: { S: 'x' }, gsi1sk: { S: 'y"}' } };
-  expect(
-    answerIn(JSON.stringify({ Items: [key, { ...key, gsi1: { N: '1' } }], LastEvaluatedKey: key })),
-  ).toEqual({
+  const key = { pk: 'p', sk: 's', gsi1pk: 'x', gsi1sk: 'y"}' };
+  const item = toItem(key);
+  expect(answerTo({ Items: [item, { ...item, gsi1: { N: '1' } }], LastEvaluatedKey: item })).toEqual({
     Items: [
-      { pk: { S: 'p' }, sk: { S: 's' } },
-      { pk: { S: 'p' }, sk: { S: 's' }, gsi1: { N: '1' } },
+      { pk: 'p', sk: 's' },
+      { pk: 'p', sk: 's', gsi1: 1 },
     ],
     LastEvaluatedKey: key,
   });
+});
+
+test('an item of many attributes, and its value, is no hash table to the engine', () => {
+  setFlagsFromString('--allow-natives-syntax');
+  const isQuick = runInThisContext('(object) => %HasFastProperties(object)') as (object: object) => boolean;
+  const items = itemsOf({ tenant: 'acme', plant: 'P1' }, { user: 'Ada', now: '2026-03-01T09:00:00.000Z' });
+  const things = entity('thing', of<object>());
+  const item = toItem(items.raw(things, 7, Object.fromEntries(many(40)), 1));
+  const { Item } = answerTo({ Item: item }) as { Item: Record<string, unknown> };
+  expect(isQuick(Item)).toBe(true);
+  expect(isQuick(items.read(things, Item))).toBe(true);
+  expect(items.read(things, Item)).toMatchObject({ id: 7, version: 1, updatedBy: 'Ada', name39: 39 });
 });

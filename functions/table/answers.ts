@@ -1,12 +1,17 @@
-// What the table answers, read in one pass. It names the attributes of each item in another order: thousands of values of thousands
-// of forms, which `JSON.parse` and all who use them are slow with. Here names stand in one order, and an item comes without the
-// keys of its indexes, which its attributes say again.
+// What the table answers, read in one pass, and attributes as plain values: ours are text, numbers, flags, lists and maps. The table
+// names the attributes of each item in another order: thousands of values of thousands of forms, which `JSON.parse` and all who use
+// them are slow with. Here names stand in one order, and an item comes without the keys of its indexes, which its attributes say again.
+
+type Plain = Record<string, unknown>;
 
 /** Every name that was ever seen, at its place in the order. */
 const places = new Map<string, number>();
 const names: string[] = [];
+/** An object of each form, by the places of its names. */
+const forms = new Map<string, Plain>();
 /** Some maps are named by days and ids: beyond so many the order begins anew. */
 const MOST_NAMES = 10_000;
+const MOST_FORMS = 10_000;
 
 function placeOf(name: string): number {
   let place = places.get(name);
@@ -17,6 +22,21 @@ function placeOf(name: string): number {
   return place;
 }
 
+/** The engine keeps what got more names than this one by one as a hash table, slow to copy and to write; more than these no item has. */
+const [ONE_BY_ONE, LARGEST_FORM] = [12, 100];
+
+/** An empty object with all these names, where that is quicker than to add them one by one. */
+function formOf(its: readonly number[]): Plain {
+  if (its.length <= ONE_BY_ONE || its.length > LARGEST_FORM) return {};
+  const key = its.join();
+  let form = forms.get(key);
+  if (!form) {
+    form = JSON.parse(`{${its.map((place) => `${JSON.stringify(names[place])}:null`)}}`) as Plain;
+    forms.set(key, form);
+  }
+  return { ...form };
+}
+
 const [QUOTE, BACKSLASH, COMMA, COLON] = [34, 92, 44, 58];
 const [LIST, LIST_END, MAP, MAP_END] = [91, 93, 123, 125];
 const G = 103;
@@ -24,8 +44,9 @@ const indexKey = /^gsi\d[ps]k$/;
 
 /** Of well-formed JSON, as the table answers: spaces are passed over, mistakes are not looked for. */
 export function answerIn(text: string): unknown {
-  if (names.length > MOST_NAMES) {
+  if (names.length > MOST_NAMES || forms.size > MOST_FORMS) {
     places.clear();
+    forms.clear();
     names.length = 0;
   }
   let at = 0;
@@ -51,11 +72,11 @@ export function answerIn(text: string): unknown {
     return JSON.parse(text.slice(start, at));
   }
 
-  function value(withKeys: boolean): unknown {
+  function value(): unknown {
     const first = skipSpace();
     if (first === QUOTE) return word();
-    if (first === MAP) return map(withKeys);
-    if (first === LIST) return list(withKeys);
+    if (first === MAP) return map(value);
+    if (first === LIST) return list(value);
     const start = at;
     while (at < text.length && !ends(text.charCodeAt(at))) at++;
     return JSON.parse(text.slice(start, at));
@@ -63,33 +84,23 @@ export function answerIn(text: string): unknown {
 
   const ends = (char: number) => char === COMMA || char === MAP_END || char === LIST_END;
 
-  function list(withKeys: boolean): unknown[] {
+  function list(each: () => unknown): unknown[] {
     const items: unknown[] = [];
+    skipSpace();
     at++;
     while (skipSpace() !== LIST_END) {
-      items.push(value(withKeys));
+      items.push(each());
       if (skipSpace() === COMMA) at++;
     }
     at++;
     return items;
   }
 
-  function map(withKeys: boolean): unknown {
-    // most maps are one text: {"S":"…"}
-    if (text.startsWith('{"S":"', at)) {
-      at += 5;
-      const only = { S: word() };
-      if (text.charCodeAt(at) === MAP_END) {
-        at++;
-        return only;
-      }
-      return rest([placeOf('S')], [only.S], withKeys);
-    }
+  function map(each: (name: string) => unknown, withKeys = true): Plain {
+    const its: number[] = [];
+    const values: unknown[] = [];
+    skipSpace();
     at++;
-    return rest([], [], withKeys);
-  }
-
-  function rest(its: number[], values: unknown[], withKeys: boolean): unknown {
     for (;;) {
       const next = skipSpace();
       if (next === MAP_END) break;
@@ -99,9 +110,8 @@ export function answerIn(text: string): unknown {
       }
       const name = word();
       if (skipSpace() === COLON) at++;
-      const ofIndex = name.charCodeAt(0) === G && indexKey.test(name);
-      const got = value(withKeys || name === 'LastEvaluatedKey');
-      if (ofIndex && !withKeys) continue;
+      const got = each(name);
+      if (!withKeys && name.charCodeAt(0) === G && indexKey.test(name)) continue;
       // each into its place
       const place = placeOf(name);
       let i = its.length;
@@ -113,10 +123,64 @@ export function answerIn(text: string): unknown {
       values[i] = got;
     }
     at++;
-    const made: Record<string, unknown> = {};
+    const made = formOf(its);
     for (let i = 0; i < its.length; i++) made[names[its[i]!]!] = values[i];
     return made;
   }
 
-  return value(false);
+  /** `{"S":"…"}` and the like, as a plain value. */
+  function attribute(): unknown {
+    // most are a text without a space before it
+    const isText = text.startsWith('{"S":"', at);
+    if (isText) at += 5;
+    const got = isText ? word() : typed();
+    skipSpace();
+    at++;
+    return got;
+  }
+
+  function typed(): unknown {
+    skipSpace();
+    at++;
+    skipSpace();
+    const type = word();
+    skipSpace();
+    at++;
+    skipSpace();
+    switch (type) {
+      case 'S':
+        return word();
+      case 'N':
+        return Number(word());
+      case 'BOOL':
+        return value();
+      case 'NULL':
+        value();
+        return null;
+      case 'L':
+        return list(attribute);
+      case 'M':
+        return map(attribute);
+      default:
+        throw new Error(`an attribute of a type nobody writes: ${type}`);
+    }
+  }
+
+  const item = () => map(attribute, false);
+
+  return map((name) => {
+    switch (name) {
+      case 'Item':
+      case 'Attributes':
+        return item();
+      case 'Items':
+        return list(item);
+      case 'Responses':
+        return map(() => list(item));
+      case 'LastEvaluatedKey':
+        return map(attribute);
+      default:
+        return value();
+    }
+  });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { entity, of } from './entity.ts';
-import { itemsOf, toItem } from './items.ts';
+import { itemsOf } from './items.ts';
 
 const things = entity('thing', of<{ code: string }>());
 const author = { user: 'Ada', now: '2026-03-01T09:00:00.000Z' };
@@ -8,7 +8,7 @@ const itemsIn = (tenant: string, plant: string) => itemsOf({ tenant, plant }, au
 
 it('gives back what it made an item of', () => {
   const items = itemsIn('acme', 'P1');
-  expect(items.read(things, toItem(items.raw(things, 7, { code: 'a' }, 3)))).toEqual({
+  expect(items.read(things, items.raw(things, 7, { code: 'a' }, 3))).toEqual({
     id: 7,
     version: 3,
     updatedAt: author.now,
@@ -22,6 +22,6 @@ it.each([
   ['acme-2', 'P1'],
   ['acme', 'P1#thing'],
 ])('never lets out an item of %s, %s', (tenant, plant) => {
-  const foreign = toItem(itemsIn(tenant, plant).raw(things, 7, { code: 'a' }, 1));
+  const foreign = itemsIn(tenant, plant).raw(things, 7, { code: 'a' }, 1);
   expect(() => itemsIn('acme', 'P1').read(things, foreign)).toThrow('another scope');
 });

@@ -3,7 +3,6 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import type { Profile } from '../../shared/permissions.ts';
 import type { Entity, Index, Kept, KeptOf } from './entity.ts';
 import { idFrom, indexSort, NOBODY, partition, type Scope, sortKey } from './keys.ts';
-import { type Attributes, plain } from './plain.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: any entity, whatever its value and indexes
 export type AnyEntity = Entity<any, any, any>;
@@ -16,35 +15,6 @@ export interface Author {
   now: string;
   /** Of people; jobs and seeds have none. */
   profile?: Profile | 'tenantRoot';
-}
-
-/** Attributes that are the store's own; everything else is the value. */
-const OWN = new Set([
-  'pk',
-  'sk',
-  'v',
-  'at',
-  'by',
-  'u',
-  'as',
-  'why',
-  'quiet',
-  ...[1, 2, 3, 4].flatMap((n) => [`gsi${n}pk`, `gsi${n}sk`]),
-]);
-
-/** The names the items of a kind were seen with, in order: sorting those of each took longer than reading them. */
-const seen = new Map<string, { known: Set<string>; inOrder: readonly string[] }>();
-
-function namesIn({ name: kind }: AnyEntity, item: Attributes): readonly string[] {
-  const names = seen.get(kind) ?? { known: new Set(OWN), inOrder: [] };
-  seen.set(kind, names);
-  const fresh: string[] = [];
-  for (const name in item) if (!names.known.has(name)) fresh.push(name);
-  if (fresh.length > 0) {
-    names.inOrder = [...names.inOrder, ...fresh].sort();
-    for (const name of fresh) names.known.add(name);
-  }
-  return names.inOrder;
 }
 
 export const toItem = (value: Raw) => marshall(value, { removeUndefinedValues: true });
@@ -71,15 +41,23 @@ export function itemsOf(scope: Scope, author: Author) {
     sk: kind.ids === 'text' ? String(id) : sortKey(id),
   });
 
-  /** The value of an item in one pass. An item of another scope never leaves here. */
-  function read<E extends AnyEntity>(kind: E, item: Attributes): KeptOf<E> {
-    if (item.pk?.S !== partitionOf(kind)) throw new Error('an item of another scope was read');
-    const sk = item.sk!.S!;
-    const id = kind.ids === 'text' ? sk : kind.ids === 'number' ? Number(sk) : idFrom(sk);
-    const value: Raw = { id, version: Number(item.v?.N), updatedAt: item.at?.S, updatedBy: item.by?.S };
-    // the table gives names in any order; in one order, thousands of values share their form and are quick to use
-    for (const name of namesIn(kind, item)) if (item[name] !== undefined) value[name] = plain(item[name]);
-    return value as KeptOf<E>;
+  /** The value of an item: all that is not the store's own. An item of another scope never leaves here. */
+  function read<E extends AnyEntity>(kind: E, item: Raw): KeptOf<E> {
+    const {
+      pk,
+      sk,
+      v: version,
+      at: updatedAt,
+      by: updatedBy,
+      u: _,
+      as: __,
+      why: ___,
+      quiet: ____,
+      ...value
+    } = item;
+    if (pk !== partitionOf(kind)) throw new Error('an item of another scope was read');
+    const id = kind.ids === 'text' ? sk : kind.ids === 'number' ? Number(sk) : idFrom(sk as string);
+    return { id, version, updatedAt, updatedBy, ...value } as KeptOf<E>;
   }
 
   function raw(kind: AnyEntity, id: string | number, value: object, version: number): Raw {

@@ -1,10 +1,10 @@
-// Attributes of the table as plain values. Ours are text, numbers, flags, lists and maps; the library's `unmarshall`
-// knows sets, bytes and big numbers besides, and took a third of the time of a list (measured).
+// Attributes of the stream's records, and of refused writes, as plain values; what is read comes so already (`answers.ts`). Ours are
+// text, numbers, flags, lists and maps; the library's `unmarshall` knows sets, bytes and big numbers besides.
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 
 export type Attributes = Record<string, AttributeValue>;
 
-export function plain(value: AttributeValue): unknown {
+function plain(value: AttributeValue): unknown {
   if (value.S !== undefined) return value.S;
   if (value.N !== undefined) return Number(value.N);
   if (value.BOOL !== undefined) return value.BOOL;

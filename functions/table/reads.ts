@@ -8,10 +8,9 @@ import {
 import type { Reference } from './changes.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Entity, IdOf, Index, Kept, KeptOf } from './entity.ts';
-import { type AnyEntity, type Items, toItem } from './items.ts';
+import { type AnyEntity, type Items, type Raw, toItem } from './items.ts';
 import { indexSort, partition, sortKey } from './keys.ts';
 import { pause } from './pause.ts';
-import { type Attributes, plainItem } from './plain.ts';
 import { missing } from './writes.ts';
 
 export interface PageOf<Item> {
@@ -55,7 +54,7 @@ const BATCH = 100;
 /** Sorts after every character a key part can hold. */
 const LAST = '\u{10FFFF}';
 
-const nameOf = ({ pk, sk }: { pk?: string; sk?: string }) => `${pk}|${sk}`;
+const nameOf = ({ pk, sk }: Raw) => `${pk}|${sk}`;
 
 export function readsOf(
   client: DynamoDBClient,
@@ -95,7 +94,7 @@ export function readsOf(
     );
     return {
       items: (answer.Items ?? []).map((item) => read(kind, item)),
-      ...(answer.LastEvaluatedKey && { next: encodeCursor(place, plainItem(answer.LastEvaluatedKey)) }),
+      ...(answer.LastEvaluatedKey && { next: encodeCursor(place, answer.LastEvaluatedKey) }),
     };
   }
 
@@ -111,10 +110,12 @@ export function readsOf(
     wanted: Wanted,
     { consistent = false } = {},
   ): Promise<{ [I in keyof Wanted]: KeptOf<Wanted[I][0]> | undefined }> {
-    const keys = [
-      ...new Map(wanted.map(([kind, id]) => [nameOf(keyOf(kind, id)), keyOf(kind, id)])).values(),
-    ];
-    const found = new Map<string, Attributes>();
+    const named = wanted.map(([kind, id]) => {
+      const key = keyOf(kind, id);
+      return [nameOf(key), key] as const;
+    });
+    const keys = [...new Map(named).values()];
+    const found = new Map<string, Raw>();
     for (let i = 0; i < keys.length; i += BATCH) {
       let pending = keys.slice(i, i + BATCH).map((key) => toItem(key));
       for (let attempt = 0; pending.length > 0; attempt++) {
@@ -124,14 +125,12 @@ export function readsOf(
             RequestItems: { [table]: { Keys: pending, ConsistentRead: consistent } },
           }),
         );
-        for (const item of answer.Responses?.[table] ?? []) {
-          found.set(nameOf({ pk: item.pk?.S, sk: item.sk?.S }), item);
-        }
+        for (const item of answer.Responses?.[table] ?? []) found.set(nameOf(item), item);
         pending = (answer.UnprocessedKeys?.[table]?.Keys ?? []) as typeof pending;
       }
     }
-    return wanted.map(([kind, id]) => {
-      const item = found.get(nameOf(keyOf(kind, id)));
+    return wanted.map(([kind], i) => {
+      const item = found.get(named[i]![0]);
       return item && read(kind, item);
     }) as never;
   }
@@ -196,7 +195,7 @@ export function readsOf(
 
     /** What refers to an item, as far as it was linked; the first `limit`. */
     async referencesTo<E extends AnyEntity>(kind: E, id: IdOf<E>, limit = 100): Promise<Reference[]> {
-      const { Items: links = [] } = await client.send(
+      const { Items: links = [] }: { Items?: Raw[] } = await client.send(
         new QueryCommand({
           TableName: table,
           KeyConditionExpression: 'pk = :pk',
@@ -204,15 +203,15 @@ export function readsOf(
           Limit: limit,
         }),
       );
-      return links.map(({ sk, holder }) => ({ by: sk!.S!.split('#')[0]!, id: holder!.S! }));
+      return links.map(({ sk, holder }) => ({ by: String(sk).split('#')[0]!, id: String(holder) }));
     },
 
     /** How many items refer to an item, by the plural of their kind. */
     async referencedBy<E extends AnyEntity>(kind: E, id: IdOf<E>): Promise<Record<string, number>> {
-      const { Item = {} } = await client.send(
+      const { Item = {} }: { Item?: Raw } = await client.send(
         new GetItemCommand({ TableName: table, Key: toItem(holdKey(kind, id)), ConsistentRead: true }),
       );
-      const counts = Object.entries(plainItem(Item)) as [string, number][];
+      const counts = Object.entries(Item) as [string, number][];
       return Object.fromEntries(
         counts.flatMap(([name, n]) => (name.startsWith('n_') && n > 0 ? [[name.slice(2), n]] : [])),
       );
@@ -225,14 +224,14 @@ export function readsOf(
       value: string,
       parent: string | number = '',
     ): Promise<string | undefined> {
-      const { Item } = await client.send(
+      const { Item }: { Item?: Raw } = await client.send(
         new GetItemCommand({
           TableName: table,
           Key: toItem(lockKey(kind, parent === '' ? '' : `${parent}.`, field, value)),
           ConsistentRead: true,
         }),
       );
-      return Item?.id?.S;
+      return Item?.id as string | undefined;
     },
   };
 }

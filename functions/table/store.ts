@@ -28,14 +28,14 @@ export function openStore(client: DynamoDBClient, table: string, scope: Scope, a
   });
 
   async function next(sequence: string, n = 1): Promise<number> {
-    const { Attributes } = await client.send(
+    const { Attributes }: { Attributes?: Record<string, unknown> } = await client.send(
       new UpdateItemCommand({
         ...sequenceOf(sequence),
         ExpressionAttributeValues: toItem({ ':n': n }),
         ReturnValues: 'UPDATED_NEW',
       }),
     );
-    return Number(Attributes!.last!.N) - n + 1;
+    return Number(Attributes!.last) - n + 1;
   }
 
   const giveBack = (sequence: string, n: number) =>

@@ -1,3 +1,4 @@
+import { strictEqual } from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Asker, isPossible, movesOf, objection } from '../moves.ts';
@@ -178,27 +179,28 @@ it('leads to no state it cannot have, whatever people try', () => {
         const next = life[move](model, it);
         const refused = objection(tagMoves, move, it, asker);
         const mayEver = admins.includes(profile) || rights[move].includes(profile);
-        if (!mayEver) expect(refused?.kind).toBe('forbidden');
-        if (admins.includes(profile)) expect(refused?.kind).toBe(next ? undefined : 'conflict');
+        if (!mayEver) strictEqual(refused?.kind, 'forbidden');
+        if (admins.includes(profile)) strictEqual(refused?.kind, next ? undefined : 'conflict');
         // another team's is nobody else's
         if (profile === 'technician' && it.state === 'assigned' && move !== 'take')
-          expect(refused === undefined).toBe(
+          strictEqual(
+            refused === undefined,
             (move === 'report' || move === 'close') && it.teamId === team && next !== undefined,
           );
         if (refused) continue;
-        expect(next).toBeDefined();
+        strictEqual(next !== undefined, true);
         model = next!;
         const { to } = tagMoves.of[move];
         const state = (typeof to === 'function' ? to(it) : to) ?? it.state;
         it = { ...it, state };
         if (move === 'assign' || move === 'take') it = { ...it, teamId: team, operatorId: undefined };
         if (move === 'transfer') it = { ...it, teamId: undefined, operatorId: undefined };
-        expect(it.state).toBe(model.state);
-        expect(it.teamId !== undefined).toBe(model.has !== 'nobody');
+        strictEqual(it.state, model.state);
+        strictEqual(it.teamId !== undefined, model.has !== 'nobody');
         // nobody has what is created, somebody has what is assigned
-        expect(it.state === 'assigned' && it.teamId === undefined).toBe(false);
-        expect(it.state === 'created' && it.teamId !== undefined).toBe(false);
-        expect(isPossible(tagMoves, 'edit', it, admin)).toBe(true);
+        strictEqual(it.state === 'assigned' && it.teamId === undefined, false);
+        strictEqual(it.state === 'created' && it.teamId !== undefined, false);
+        strictEqual(isPossible(tagMoves, 'edit', it, admin), true);
       }
     }),
     { numRuns: 20_000 },

@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { build } from 'vite';
@@ -29,6 +30,18 @@ describe.each(budgets)('$page', (budget) => {
 
 it('no further page adds more than its share', () => {
   expect(weighFurther(folder).filter(({ scriptKb }) => scriptKb > furtherKb)).toEqual([]);
+});
+
+it('a token of the components that is asked for has its value', () => {
+  const components = dirname(createRequire(import.meta.url).resolve('@cloudscape-design/components'));
+  const valuesIn = (sheet: string) => new Set(sheet.match(/--[\w-]+(?=:)/g));
+  const all = valuesIn(readFileSync(join(components, 'internal/base-theme/styles.scoped.css'), 'utf8'));
+  const textsOf = (files: string) =>
+    globSync(`assets/${files}`, { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8'));
+  const values = valuesIn(textsOf('base-*.css').join('\n'));
+  const asked = textsOf('*.{css,js}').flatMap((text) => text.match(/(?<=var\(\s*)--[\w-]+/g) ?? []);
+  expect(values.size).toBeLessThan(all.size);
+  expect(new Set(asked.filter((name) => all.has(name) && !values.has(name)))).toEqual(new Set());
 });
 
 describe('before the app is there', () => {

@@ -34,8 +34,8 @@ const aList = 'src/features/structure/machine/machine-list-page.tsx';
 export const budgets: readonly Budget[] = [
   {
     page: 'first desktop route',
-    scriptKb: 325,
-    styleKb: 95,
+    scriptKb: 320,
+    styleKb: 66,
     requests: 45,
     modules: [
       'index.html',
@@ -47,8 +47,8 @@ export const budgets: readonly Budget[] = [
   },
   {
     page: 'tablet home',
-    scriptKb: 265,
-    styleKb: 65,
+    scriptKb: 260,
+    styleKb: 42,
     requests: 45,
     modules: [
       'index.html',
@@ -60,8 +60,8 @@ export const budgets: readonly Budget[] = [
   },
   {
     page: 'list of machines',
-    scriptKb: 425,
-    styleKb: 100,
+    scriptKb: 412,
+    styleKb: 90,
     requests: 40,
     modules: ['index.html', ...always, 'src/app/layouts/main.tsx', aList, ...texts('structure')],
   },

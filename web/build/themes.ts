@@ -17,7 +17,7 @@ export function themes(): Plugin {
 }
 
 /** Every theme nested under its own `html[data-theme]`, then text sizes, touch targets and the aliases. */
-async function themeSheet(): Promise<string> {
+export async function themeSheet(): Promise<string> {
   const { generateThemeStylesheet, propertyOf } = await cloudscape();
   const sheet = ({ tokens, contexts = {} }: Palette) =>
     [
