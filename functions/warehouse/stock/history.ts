@@ -64,10 +64,12 @@ async function retell(store: Store, stock: KeptStock, today: Day): Promise<void>
     });
 }
 
-/** Of one stock, as it is when nobody books meanwhile. */
-export async function tellHistory(store: Store, id: string, today: Day): Promise<void> {
+/** Of one stock, as it is when nobody books meanwhile; `seen` may be of a moment ago. */
+export async function tellHistory(store: Store, id: string, today: Day, seen?: KeptStock): Promise<void> {
+  let listed = seen;
   await retryOnConflict(async () => {
-    const stock = await store.find(stocks, id);
+    const stock = listed ?? (await store.find(stocks, id));
+    listed = undefined;
     if (stock) await retell(store, stock, today);
   }, isStale);
 }
@@ -90,7 +92,7 @@ export async function tellHistories(
     const page = await store.list(stocks, { next });
     for (const { shelf } of page.items) shelves.add(shelf);
     const due = page.items.filter((stock) => isDue(stock, today));
-    await inParallel(due, AT_ONCE, ({ id }) => tellHistory(store, id, today));
+    await inParallel(due, AT_ONCE, (stock) => tellHistory(store, stock.id, today, stock));
     told += due.length;
     next = page.next;
   } while (next);
