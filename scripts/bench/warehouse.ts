@@ -89,8 +89,8 @@ async function steadily(work: (n: number) => Promise<unknown>) {
 export async function night(
   table: Table,
   now: string,
-): Promise<Record<'seconds' | 'megabytes' | 'stocks', number>> {
-  const child = spawn(process.execPath, ['scripts/bench/night.ts', now], {
+): Promise<Record<'seconds' | 'cpu' | 'megabytes' | 'stocks', number>> {
+  const child = spawn(process.execPath, ['scripts/bench/night.ts', scope.tenant, scope.plant, now], {
     env: { ...process.env, ...table.env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -116,7 +116,8 @@ export async function warehouse(scale = 1): Promise<Figure[]> {
     const { wru } = await costOfAsked('booking');
     const alone: number[] = [];
     for (let n = 0; n < MEASURED; n++) alone.push(await timed(() => issue(3 * n + 1)));
-    // of one warehouse, a third of them of one spare
+    // of one warehouse, a third of them of one spare that has enough for all
+    await post(handler as never, '/sparepart/items/1/receive', { quantity: PER_SECOND * SECONDS });
     const busy = await steadily((n) => issue(n % 3 === 0 ? 1 : 3 * n + 1));
     const first = await night(table, `${TODAY}T23:30:00.000Z`);
     return [
@@ -135,6 +136,7 @@ export async function warehouse(scale = 1): Promise<Figure[]> {
         unit: 'ms',
       },
       { figure: 'night of 10 000 stocks', value: first.seconds, unit: 's', budget: 60 },
+      { figure: 'night: its own CPU', value: first.cpu, unit: 's' },
       { figure: 'night: stocks told anew', value: first.stocks, unit: 'stocks' },
       { figure: 'night: memory', value: first.megabytes, unit: 'MB', budget: 300 },
     ];
