@@ -86,7 +86,7 @@ async function steadily(work: (n: number) => Promise<unknown>) {
 }
 
 /** In a process of its own: its memory is a function's. */
-export async function night(
+async function night(
   table: Table,
   now: string,
 ): Promise<Record<'seconds' | 'cpu' | 'megabytes' | 'stocks', number>> {
