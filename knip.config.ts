@@ -11,6 +11,7 @@ export default ({ production = false }): KnipConfig => ({
     'infra/app.ts!',
     'scripts/*.{ts,mjs}!',
     'scripts/local/run.ts!',
+    'scripts/bench/night.ts!',
     'web/vite.config.ts!',
     'web/src/main.tsx!',
     // what an import of files will be built on

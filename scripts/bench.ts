@@ -11,11 +11,13 @@ import { lighthouse } from './bench/lighthouse.ts';
 import { screenFigures } from './bench/screens.ts';
 import { functionSizes, siteSizes } from './bench/sizes.ts';
 import { stack } from './bench/stack.ts';
+import { warehouse } from './bench/warehouse.ts';
 
 const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
   generation,
   closing,
   breakdowns,
+  warehouse: () => warehouse(),
   tenth: () => screenFigures(0.1),
   screens: () => screenFigures(1),
   functions: functionSizes,

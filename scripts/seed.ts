@@ -14,6 +14,7 @@ import { dataVersions } from '../functions/table/entities/kernel.ts';
 import { openStore } from '../functions/table/store.ts';
 import { Settings } from '../shared/access/settings.ts';
 import { benchPlant } from './seed/bench.ts';
+import { benchWarehouse } from './seed/bench-warehouse.ts';
 import { demo } from './seed/demo/demo.ts';
 import { operatorOf, teamOf } from './seed/demo/organisation.ts';
 import { load } from './seed/load.ts';
@@ -29,7 +30,8 @@ export async function seed(kind: SeedKind, { now }: { now: string }): Promise<vo
     for (const { tenant, plant, gathered } of demo(now)) await load(gathered, { tenant, plant }, now);
   if (kind === 'bench') {
     const [plant] = plantsOf(Number(now.slice(0, 4))).demo!;
-    await load(benchPlant(plant!, now), { tenant: 'demo', plant: plant!.code }, now);
+    for (const gathered of [benchPlant(plant!, now), benchWarehouse(plant!, now)])
+      await load(gathered, { tenant: 'demo', plant: plant!.code }, now);
   }
 }
 

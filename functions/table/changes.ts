@@ -9,6 +9,9 @@ import { fault, missing, type Write } from './writes.ts';
 /** Entity under which removals leave a tombstone. */
 export const GONE = 'gone';
 
+/** Says of what was filled in bulk that nothing follows from it; its first change ends that. */
+const QUIET = 'quiet';
+
 /** What refers to an item: the plural of its kind, and its id. */
 export interface Reference {
   by: string;
@@ -359,7 +362,7 @@ export function changesOf(table: string, author: Author, items: Items) {
             Key: toItem(keyOf(kind, id)),
             UpdateExpression: [
               `SET ${set.map(([name, value]) => `${name} = ${value}`).join(', ')}`,
-              ...(gone.length > 0 ? [`REMOVE ${gone.map(([name]) => name).join(', ')}`] : []),
+              `REMOVE ${[...gone.map(([name]) => name), QUIET].join(', ')}`,
               'ADD v :one',
             ].join(' '),
             ...(of && { ConditionExpression: 'v = :was', ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }),
@@ -415,6 +418,7 @@ export function changesOf(table: string, author: Author, items: Items) {
               ...(given.length > 0
                 ? [`SET ${given.map(([name], i) => `${at(name)} = :s${i}`).join(', ')}`]
                 : []),
+              `REMOVE ${QUIET}`,
               `ADD ${['v :one', ...added.map(([name], i) => `${at(name)} :a${i}`)].join(', ')}`,
             ].join(' '),
             ConditionExpression: [

@@ -2,6 +2,7 @@
 // What lies there and what was booked are compared by the way; where they differ it is said, and nothing is changed.
 import { isDeepStrictEqual } from 'node:util';
 import { addDays, type Day } from '../../../shared/day.ts';
+import { Refused } from '../../../shared/refused.ts';
 import { historyOf, type Recorded, type StockHistory } from '../../../shared/warehouse/history.ts';
 import { log } from '../../http/log.ts';
 import { movements, type Stock, stocks } from '../../table/entities/warehouse.ts';
@@ -64,12 +65,21 @@ async function retell(store: Store, stock: KeptStock, today: Day): Promise<void>
     });
 }
 
-/** Of one stock, as it is when nobody books meanwhile. */
-export async function tellHistory(store: Store, id: string, today: Day): Promise<void> {
-  await retryOnConflict(async () => {
-    const stock = await store.find(stocks, id);
-    if (stock) await retell(store, stock, today);
-  }, isStale);
+/**
+ * Of one stock, as it is when nobody books meanwhile; `seen` may be of a moment ago. Where people book again and again, what
+ * they booked is told after it, and the night tells the rest.
+ */
+export async function tellHistory(store: Store, id: string, today: Day, seen?: KeptStock): Promise<void> {
+  let listed = seen;
+  try {
+    await retryOnConflict(async () => {
+      const stock = listed ?? (await store.find(stocks, id));
+      listed = undefined;
+      if (stock) await retell(store, stock, today);
+    }, isStale);
+  } catch (error) {
+    if (!(error instanceof Refused && isStale(error))) throw error;
+  }
 }
 
 /** Those that another day changes, and those that something was booked of since. */
@@ -94,7 +104,7 @@ export async function tellHistories(
       if (demand) demanded.push(Number(id.slice(id.indexOf('.') + 1)));
     }
     const due = page.items.filter((stock) => isDue(stock, today));
-    await inParallel(due, AT_ONCE, ({ id }) => tellHistory(store, id, today));
+    await inParallel(due, AT_ONCE, (stock) => tellHistory(store, stock.id, today, stock));
     told += due.length;
     next = page.next;
   } while (next);

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tableClient } from '../../../functions/http/aws.ts';
+import { bulkPut } from '../../../functions/table/bulk.ts';
 import { entity, of } from '../../../functions/table/entity.ts';
 import { everyPage } from '../../../functions/table/reads.ts';
+import { openStore } from '../../../functions/table/store.ts';
 import { startTable, type Table } from '../../../scripts/local/table.ts';
 import { Refused } from '../../../shared/refused.ts';
-import { cost, storeOf } from '../harness.ts';
+import { cost, everyRow, storeOf } from '../harness.ts';
 
 interface Thing {
   code: string;
@@ -185,6 +188,39 @@ describe('versions', () => {
       code: 'notFound',
     });
     expect(await store.idWith(things, 'code', 'd')).toBeUndefined();
+  });
+});
+
+it('what was filled in bulk is heard of from its first change on', async () => {
+  const store = fresh();
+  await bulkPut(tableClient(), table.name, [
+    ['one', 'two', 'three'].map((id) => store.create(words, id, { n: 1 })),
+  ]);
+  const hushed = async () =>
+    (await everyRow(table.endpoint, table.name)).filter(
+      ({ pk, quiet }) => quiet && pk.S.includes(`#${store.scope.plant}#`),
+    ).length;
+  expect(await hushed()).toBe(3);
+  await store.commit(
+    store.add(words, 'one', { n: 1 }, { refusal: () => new Error('gone') }),
+    store.putParts(words, 'two', { n: 2 }),
+    store.putParts(words, 'three', { n: 2 }, { of: (await store.find(words, 'three'))! }),
+  );
+  expect(await hushed()).toBe(0);
+});
+
+it('parts computed of an item are written only while it is what they were computed from, and sign nothing', async () => {
+  const store = fresh();
+  await store.commit(store.create(words, 'one', { n: 1 }));
+  const of = await store.get(words, 'one');
+  const later = openStore(tableClient(), table.name, store.scope, {
+    user: 'job',
+    now: '2026-02-01T00:00:00.000Z',
+  });
+  await later.commit(later.putParts(words, 'one', { n: 2 }, { of }));
+  expect(await store.get(words, 'one')).toEqual({ ...of, n: 2, version: 2 });
+  await expect(later.commit(later.putParts(words, 'one', { n: 3 }, { of }))).rejects.toMatchObject({
+    code: 'stale',
   });
 });
 
