@@ -29,7 +29,8 @@ async function opened(url: string): Promise<Screen[]> {
       anew: true,
       // how a figure is computed
       act: async (page, w) => {
-        await page.getByText(w('Reorder point')).locator('..').getByRole('button').first().click();
+        const label = page.locator('dt', { hasText: w('Reorder point') }).first();
+        await label.locator('xpath=following-sibling::dd[1]').getByRole('button').click();
         await page.getByText(w('Consumption a day × lead time + safety stock, rounded up.')).waitFor();
       },
     },
