@@ -81,6 +81,7 @@ export function Purchase({ title, crumbs, rows, error, choice }: Props) {
 }
 
 type Order = SupplierOrder<SpareRow>;
+const inLines = (header: string) => <span className="in-lines">{header}</span>;
 const keyOf = ({ supplierId }: Order) => String(supplierId);
 const drawnBefore = (orders: readonly Order[], at: number) =>
   orders.slice(0, at).reduce((sum, { items }) => sum + items.length, 0);
@@ -103,7 +104,7 @@ function Order({
     <ExpandableSection
       variant="container"
       headerText={supplier}
-      headerCounter={t('warehouse:count', { count: items.length })}
+      headerCounter={t('common:table.count', { count: items.length })}
       headerDescription={`${t('warehouse:fields.cost')}: ${money(cost)}`}
       expanded={expanded}
       onChange={({ detail }) => onExpand(detail.expanded)}
@@ -113,13 +114,12 @@ function Order({
           variant="borderless"
           items={items}
           trackBy="id"
-          wrapLines
-          enableKeyboardNavigation={false}
           ariaLabels={{ tableLabel: supplier }}
           columnDefinitions={[
             {
               id: 'code',
-              header: t('common:fields.code'),
+              minWidth: 110,
+              header: inLines(t('common:fields.code')),
               isRowHeader: true,
               cell: ({ id, code, warehouseId }) => (
                 <PageLink to={paths.spare(id, warehouseId)}>{code}</PageLink>
@@ -127,47 +127,50 @@ function Order({
             },
             {
               id: 'description',
-              header: t('common:fields.description'),
+              minWidth: 200,
+              header: inLines(t('common:fields.description')),
               cell: ({ description }) => description,
             },
             {
               id: 'level',
-              header: t('warehouse:fields.level'),
+              minWidth: 150,
+              header: inLines(t('warehouse:fields.level')),
               cell: ({ level }) => <StockLevelStatus level={level} />,
             },
             {
               id: 'yearly',
-              header: t('warehouse:fields.yearly'),
+              minWidth: 120,
+              header: inLines(t('warehouse:fields.yearly')),
               cell: ({ risk }) => money(risk?.yearly) || t('common:none'),
             },
             {
               id: 'stock',
-              header: t('warehouse:fields.stock'),
+              minWidth: 100,
+              header: inLines(t('warehouse:fields.stock')),
               cell: ({ stock, unit }) => inUnit(stock, unit),
             },
             {
               id: 'reorderLevel',
-              header: t('warehouse:fields.reorderLevel'),
+              minWidth: 100,
+              header: inLines(t('warehouse:fields.reorderLevel')),
               cell: ({ reorderLevel, reorderPoint, unit }) => inUnit(reorderLevel ?? reorderPoint, unit),
             },
             {
               id: 'proposedLevel',
-              header: t('warehouse:fields.proposedLevel'),
+              minWidth: 110,
+              header: inLines(t('warehouse:fields.proposedLevel')),
               cell: ({ risk, unit }) => inUnit(risk?.proposedLevel, unit),
             },
             {
-              id: 'orderQuantity',
-              header: t('warehouse:fields.orderQuantity'),
-              cell: ({ orderQuantity, unit }) => inUnit(orderQuantity || null, unit),
-            },
-            {
               id: 'toOrder',
-              header: t('warehouse:fields.toOrder'),
+              minWidth: 110,
+              header: inLines(t('warehouse:fields.toOrder')),
               cell: ({ quantity, unit }) => <b>{inUnit(quantity || null, unit)}</b>,
             },
             {
               id: 'cost',
-              header: t('warehouse:fields.cost'),
+              minWidth: 130,
+              header: inLines(t('warehouse:fields.cost')),
               cell: ({ cost }) => money(cost) || t('common:none'),
             },
           ]}

@@ -36,6 +36,8 @@ export function MovementTable({
   const columns = useMovementColumns(session);
   const [chosen, setChosen] = useState<string>();
   const [asked, setAsked] = useState<MovementItem>();
+  // of one day the last recorded first: ids are in order of recording
+  const newest = useMemo(() => items?.toSorted((a, b) => (a.id < b.id ? 1 : -1)), [items]);
   const one = items?.find(({ id }) => id === chosen);
   const mayReverse = session.may('spares', 'edit');
   const reversible =
@@ -45,12 +47,12 @@ export function MovementTable({
       <DataTable
         id="movements"
         variant="container"
-        items={items}
+        items={newest}
         columns={columns}
         namespace="warehouse"
         title={t('spare.movements')}
         nameOf={({ type, on }) => `${type} ${on}`}
-        defaultSort={{ id: 'at', descending: true }}
+        defaultSort={{ id: 'on', descending: true }}
         emptyText={t('spare.noMovements')}
         selection={mayReverse ? 'single' : undefined}
         selected={one ? [one] : []}
@@ -69,6 +71,18 @@ export function MovementTable({
     </>
   );
 }
+
+const sapColumns: Column<MovementItem>[] = [
+  {
+    id: 'sapState',
+    kind: 'choice',
+    enum: 'sapState',
+    width: 140,
+    value: ({ sapState }) => sapState,
+    cell: ({ sapState }) => <Status of="sapState" value={sapState} tone={sapTones[sapState]} />,
+  },
+  { id: 'sapDocument', width: 130, value: ({ sapDocument }) => sapDocument, hidden: true },
+];
 
 /** The page of what it was booked for, where this person may open it. */
 function sourcePath({ source, sourceId }: MovementItem, session: Session): string | undefined {
@@ -90,8 +104,8 @@ function useMovementColumns(session: Session): Column<MovementItem>[] {
     const reversalOf = ({ reverses, reversedBy }: MovementItem) =>
       reverses ? t('warehouse:reverses') : reversedBy ? t('warehouse:reversed') : '';
     return [
-      { id: 'on', kind: 'day', width: 110, value: ({ on }) => on },
-      { id: 'type', width: 200, value: typeOf, rowHeader: true },
+      { id: 'on', kind: 'day', width: 125, value: ({ on }) => on },
+      { id: 'type', width: 230, value: typeOf, rowHeader: true },
       {
         id: 'quantity',
         kind: 'number',
@@ -101,29 +115,22 @@ function useMovementColumns(session: Session): Column<MovementItem>[] {
       },
       {
         id: 'source',
-        width: 150,
+        width: 140,
         value: sourceOf,
         cell: (movement) => {
           const path = sourcePath(movement, session);
           return path ? <PageLink to={path}>{sourceOf(movement)}</PageLink> : sourceOf(movement);
         },
       },
-      { id: 'user', width: 130, value: ({ user }) => user },
+      { id: 'user', width: 120, value: ({ user }) => user },
       { id: 'unitPrice', kind: 'money', width: 110, value: ({ unitPrice }) => unitPrice },
-      {
-        id: 'sapState',
-        kind: 'choice',
-        enum: 'sapState',
-        width: 140,
-        value: ({ sapState }) => sapState,
-        cell: ({ sapState }) => <Status of="sapState" value={sapState} tone={sapTones[sapState]} />,
-      },
+      // what SAP is never told of has no state
+      ...(session.user?.plant.warSap ? sapColumns : []),
       { id: 'reversal', width: 130, value: reversalOf },
       { id: 'reason', width: 180, value: ({ reason, note }) => reason ?? note, hidden: true },
       { id: 'at', kind: 'instant', width: 150, value: ({ at }) => at, hidden: true },
       { id: 'costCenter', width: 120, value: ({ costCenter }) => costCenter, hidden: true },
       { id: 'sapOrder', width: 120, value: ({ sapOrder }) => sapOrder, hidden: true },
-      { id: 'sapDocument', width: 130, value: ({ sapDocument }) => sapDocument, hidden: true },
       { id: 'orderedOn', kind: 'day', width: 120, value: ({ orderedOn }) => orderedOn, hidden: true },
     ];
   }, [t, number, session]);

@@ -17,6 +17,7 @@ import type { Control } from '../../../ui/form/control.ts';
 import { Field } from '../../../ui/form/form-field.tsx';
 import { SchemaForm } from '../../../ui/form/schema-form.tsx';
 import { useFormat } from '../../../ui/format.ts';
+import { PriceControl } from '../price-control.tsx';
 
 interface Props {
   values: Readonly<Record<string, unknown>>;
@@ -32,30 +33,25 @@ export function SpareForm({ reorderPoint, ...form }: Props) {
   return (
     <SchemaForm schema={SparePart} namespace="warehouse" {...form}>
       <Section title="spare">
-        <Fields names={['code', 'description', 'warehouseId']} />
+        {fields('code', 'description', 'warehouseId')}
         <Field name="unit" control={UnitControl} />
-        <Fields names={['class', 'supplierId', 'codeSap', 'materialType', 'image', 'active']} />
+        {fields('class', 'supplierId', 'codeSap', 'materialType', 'image', 'active')}
       </Section>
       <Section title="stock">
-        <ColumnLayout columns={3}>
-          <Fields names={['safetyStock', 'reorderLevel', 'optimalStock']} />
-        </ColumnLayout>
+        <ColumnLayout columns={3}>{fields('safetyStock', 'reorderLevel', 'optimalStock')}</ColumnLayout>
         <Disorder reorderPoint={reorderPoint} />
-        <ColumnLayout columns={3}>
-          <Fields names={['minLot', 'yearlyConsumption', 'leadTime']} />
-        </ColumnLayout>
+        <ColumnLayout columns={3}>{fields('minLot', 'yearlyConsumption', 'leadTime')}</ColumnLayout>
       </Section>
       <Section title="prices">
-        <Fields names={['unitPrice', 'standardPrice', 'replacementPrice']} />
+        <Field name="unitPrice" control={(control) => <PriceControl {...control} />} />
+        {fields('standardPrice', 'replacementPrice')}
       </Section>
-      <Section title="place">
-        <Fields names={['location', 'shelving']} />
-      </Section>
+      <Section title="place">{fields('location', 'shelving')}</Section>
       <Section title="container">
         <ColumnLayout columns={3}>
-          <Fields names={['width', 'depth', 'height']} />
-          <Fields names={['containerWidth', 'containerDepth', 'containerHeight']} />
-          <Fields names={['perContainer', 'stackable', 'stacked']} />
+          {fields('width', 'depth', 'height')}
+          {fields('containerWidth', 'containerDepth', 'containerHeight')}
+          {fields('perContainer', 'stackable', 'stacked')}
         </ColumnLayout>
       </Section>
     </SchemaForm>
@@ -73,8 +69,8 @@ function Section({ title, children }: { title: Title; children: ReactNode }) {
   );
 }
 
-const Fields = ({ names }: { names: readonly (keyof SparePart)[] }) =>
-  names.map((name) => <Field key={name} name={name} />);
+/** Children of the layout around them, each on its own. */
+const fields = (...names: (keyof SparePart)[]) => names.map((name) => <Field key={name} name={name} />);
 
 /** The units people write are proposed; SAP and other plants have more. */
 function UnitControl({ field, value, disabled, onBlur, onChange, ref }: Control) {
@@ -104,9 +100,9 @@ function Disorder({ reorderPoint }: { reorderPoint: number | undefined }) {
   const [safetyStock, reorderLevel, optimalStock] = useWatch({ name: [...limits] }).map(asNumber);
   const inOrder = limitsInOrder({ safetyStock, reorderLevel, reorderPoint, optimalStock });
   return (
-    <SpaceBetween size="s">
-      {reorderPoint !== undefined && <div>{t('pointIs', { point: number(reorderPoint) })}</div>}
-      <div aria-live="polite">{!inOrder && <Alert type="warning">{t('disorder')}</Alert>}</div>
-    </SpaceBetween>
+    <div aria-live="polite">
+      {reorderPoint !== undefined && t('pointIs', { point: number(reorderPoint) })}
+      {!inOrder && <Alert type="warning">{t('disorder')}</Alert>}
+    </div>
   );
 }

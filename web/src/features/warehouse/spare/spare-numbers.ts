@@ -38,7 +38,7 @@ export function useNumbers(spare: SparePage, year?: SpareYear) {
   const packing: Numbers = [
     of('perContainer', number(spare.perContainer)),
     of('stacked', spare.stackable ? number(spare.stacked ?? 1) : ''),
-    of('base', width && depth ? t('warehouse:spare.base', { width, depth }) : ''),
+    of('base', width && depth ? `${width} × ${depth} mm` : ''),
   ];
   const cost = (area: number | null): Numbers => [
     of('area', number(area)),

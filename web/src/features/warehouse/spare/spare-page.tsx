@@ -67,7 +67,7 @@ function Sheet({ spare }: { spare: SparePage }) {
       />
       <SpareFigures spare={spare} />
       {booked.isError && <Failed error={booked.error} onRetry={() => void booked.refetch()} />}
-      <Grid gridDefinition={[{ colspan: { default: 12, m: 8 } }, { colspan: { default: 12, m: 4 } }]}>
+      <Grid gridDefinition={[{ colspan: { default: 12, s: 8 } }, { colspan: { default: 12, s: 4 } }]}>
         <Part title={t('warehouse:spare.chart')}>
           {year ? <StockChart spare={spare} days={year.days} /> : <Loading />}
         </Part>

@@ -8,15 +8,15 @@ import type { Rows } from '../../../ui/table/export-file.ts';
 import { areas, costs, indexes } from '../warehouse/warehouse-rows.ts';
 import { useSuppliers } from './spare-rows.ts';
 
+/** In millimetres; one that is not known is left open. */
+const sizeOf = (...sizes: (number | undefined)[]): string =>
+  sizes.some((size) => size !== undefined) ? `${sizes.map((size) => size ?? '–').join(' × ')} mm` : '';
+
 /** Master data, as people read them. */
 export function useSpareLines(): (spare: SparePage) => [label: string, value: string][] {
   const { t } = useTranslation(['warehouse', 'common', 'enums']);
   const { number, money, day } = useFormat();
   const supplierOf = useSuppliers();
-  const sizeOf = (width?: number, depth?: number, height?: number) =>
-    width || depth || height
-      ? t('warehouse:spare.size', { width: width ?? '–', depth: depth ?? '–', height: height ?? '–' })
-      : '';
   return (spare) => [
     [t('warehouse:fields.codeSap'), spare.codeSap ?? ''],
     [t('warehouse:fields.materialType'), spare.materialType ?? ''],

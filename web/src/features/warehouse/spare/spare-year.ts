@@ -6,7 +6,7 @@ import type { MovementItem } from '../../../../../shared/warehouse/movement-api.
 import { pricesPaid, stockByDay } from '../../../../../shared/warehouse/series.ts';
 
 /** The year that is looked at, and the one before, from which its opening stock may be. */
-export const YEAR = 365;
+const YEAR = 365;
 export const LOOKED_BACK = 2 * YEAR;
 
 const changeOf = ({ id, on, type, quantity, unitPrice, reverses }: MovementItem): StockChange => ({

@@ -2,6 +2,7 @@
 import { LineChart } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import type { SparePage } from '../../../../../shared/warehouse/spare-api.ts';
+import { fillOf } from '../../../parts/colour-mark.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { dateOf, dayOf } from './chart-days.ts';
 import type { SpareYear } from './spare-year.ts';
@@ -17,13 +18,15 @@ export function StockChart({ spare, days }: Props) {
   const { unit, safetyStock, optimalStock } = spare;
   const inUnit = (value: number) => `${number(value)} ${unit}`;
   const limits = [
-    ['safetyStock', safetyStock],
+    ['safetyStock', safetyStock, 'red'],
     spare.reorderLevel === undefined
-      ? (['reorderPoint', spare.reorderPoint ?? undefined] as const)
-      : (['reorderLevel', spare.reorderLevel] as const),
-    ['optimalStock', optimalStock],
+      ? (['reorderPoint', spare.reorderPoint ?? undefined, 'orange'] as const)
+      : (['reorderLevel', spare.reorderLevel, 'orange'] as const),
+    ['optimalStock', optimalStock, 'green'],
   ] as const;
-  const known = limits.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
+  const known = limits.flatMap(([name, value, colour]) =>
+    value === undefined ? [] : [{ name, value, colour }],
+  );
   const all = [...days.map(({ stock }) => stock), ...known.map(({ value }) => value)];
   return (
     <LineChart
@@ -46,10 +49,11 @@ export function StockChart({ spare, days }: Props) {
           valueFormatter: inUnit,
           data: days.map((each) => ({ x: dateOf(each.day), y: each.stock })),
         },
-        ...known.map(({ name, value }) => ({
+        ...known.map(({ name, value, colour }) => ({
           type: 'threshold' as const,
           title: t(`fields.${name}`),
           y: value,
+          color: fillOf(colour),
           valueFormatter: inUnit,
         })),
       ]}

@@ -19,6 +19,7 @@ import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { useRefLabels } from '../../../ui/refs.ts';
 import { useToday } from '../../../ui/today.ts';
+import { PriceControl } from '../price-control.tsx';
 import { BelowConfirmed } from './below-confirmed.tsx';
 import { book, useBelow } from './use-booking.ts';
 
@@ -94,6 +95,8 @@ function controlOf(name: string, { unit, warehouseId }: SpareItem): Parameters<t
     case 'quantity':
     case 'counted':
       return (control) => <NumberControl {...control} parse={parseNumber} unit={unit} />;
+    case 'unitPrice':
+      return (control) => <PriceControl {...control} />;
     case 'toWarehouseId':
       return (control) => <RefControl {...control} only={(id) => id !== warehouseId} />;
     default:

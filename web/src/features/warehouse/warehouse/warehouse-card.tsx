@@ -124,10 +124,7 @@ function Levels({ row: { id, figures } }: { row: WarehouseRow }) {
           <StockLevelStatus level={level} />{' '}
           <PageLink
             to={paths.spares(id, only(level))}
-            ariaLabel={t('warehouse:levelLink', {
-              level: enumText('stockLevel', level),
-              count: figures.levels[level],
-            })}
+            ariaLabel={`${enumText('stockLevel', level)}: ${figures.levels[level]}`}
           >
             {figures.levels[level]}
           </PageLink>

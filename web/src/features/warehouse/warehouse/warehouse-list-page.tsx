@@ -14,7 +14,7 @@ import { useWarehouseSheet, type WarehouseRow } from './warehouse-rows.ts';
 import './warehouse.css';
 
 export function WarehouseListPage() {
-  const { t } = useTranslation('warehouse');
+  const { t } = useTranslation(['warehouse', 'common']);
   const session = useSession();
   const list = useAll(warehouses.list, {});
   const figures = useCall(warehouses.overview, {});
@@ -29,15 +29,15 @@ export function WarehouseListPage() {
     .sort((a, b) => Number(b.active) - Number(a.active) || a.code.localeCompare(b.code));
   const create = session.may('warehouses', 'create') && (
     <PageButton variant="primary" to={paths.createWarehouse}>
-      {t('new')}
+      {t('warehouse:new')}
     </PageButton>
   );
   return (
     <SpaceBetween size="l">
-      <PageTitle title={t('title')} />
+      <PageTitle title={t('warehouse:title')} />
       <Header
         variant="h1"
-        counter={rows && t('count', { count: rows.length })}
+        counter={rows && t('common:table.count', { count: rows.length })}
         actions={
           <div className="screen-only">
             <SpaceBetween direction="horizontal" size="xs">
@@ -53,14 +53,14 @@ export function WarehouseListPage() {
           </div>
         }
       >
-        {t('title')}
+        {t('warehouse:title')}
       </Header>
       <Loaded query={list}>
         {() =>
           rows!.length === 0 ? (
             <Box textAlign="center" padding="xl">
               <SpaceBetween size="s">
-                <b>{t('noWarehouses')}</b>
+                <b>{t('warehouse:noWarehouses')}</b>
                 {create}
               </SpaceBetween>
             </Box>

@@ -1,0 +1,40 @@
+import { pagesOf, type Screen, shelfOf } from './pages.ts';
+import { shows } from './show.ts';
+
+const FIRST =
+  'Spare parts at or below their reorder level, or below the level their risk proposes: first what costs most a year if it is missing, then what is emptiest.';
+const base = '/app/mgmt/warehouse/spareparts';
+
+/** What to order first, and what is asked before stock moves. */
+async function opened(url: string): Promise<Screen[]> {
+  const { warehouseId, spareId } = await shelfOf(url);
+  const asks = (verb: string): Screen => ({
+    at: `${base}/detail/${spareId}?warehouse=${warehouseId}&ask=${verb}`,
+    anew: true,
+    act: async (page, w) => {
+      await page.getByRole('button', { name: w('Book'), exact: true }).click();
+      await page.getByRole('menuitem', { name: w(verb), exact: true }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  });
+  return [
+    {
+      at: `${base}/${warehouseId}?view=first`,
+      anew: true,
+      act: (page, w) => page.getByText(w(FIRST)).waitFor(),
+    },
+    ...['Receive', 'Issue', 'Transfer', 'Adjust'].map(asks),
+    {
+      at: `${base}/detail/${spareId}`,
+      anew: true,
+      // how a figure is computed
+      act: async (page, w) => {
+        const label = page.locator('dt', { hasText: w('Reorder point') }).first();
+        await label.locator('xpath=following-sibling::dd[1]').getByRole('button').click();
+        await page.getByText(w('Consumption a day × lead time + safety stock, rounded up.')).waitFor();
+      },
+    },
+  ];
+}
+
+shows(async (url) => [...(await pagesOf('warehouse', url)), ...(await opened(url))]);

@@ -1,0 +1,103 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Profile } from '../../../../../shared/permissions.ts';
+import { type Server, serve, sessionOf, show, until } from '../../../testing.tsx';
+import { WarehouseListPage } from './warehouse-list-page.tsx';
+
+const warehouse = (id: number, more: object = {}) => ({
+  ...{ id, code: `W${id}`, description: `Warehouse ${id}`, active: true, version: 3 },
+  ...{ updatedAt: '2026-03-16T07:00:00.000Z', updatedBy: 'Anna' },
+  ...more,
+});
+const figures = {
+  ...{ id: 1, items: 12, value: 4200, dimensionsMissing: 2 },
+  levels: { active: 7, low: 2, critical: 1, notInStock: 2 },
+  ...{ occupiedArea: 30, averageArea: 20, minimumArea: 10 },
+  ...{ occupiedCost: 3600, averageCost: 2400, minimumCost: 1200 },
+  ...{ IR: 2.82, IRL: 4.5, INU: 31, MSV: 425, IM: null },
+};
+const server: Server = {
+  'GET /warehouse/items': () => ({
+    body: {
+      items: [
+        warehouse(3, { active: false }),
+        warehouse(2),
+        warehouse(1, { surface: 120, costPerArea: 120, costCenter: '4100' }),
+      ],
+    },
+  }),
+  'GET /warehouse/overview': () => ({ body: { items: [figures] } }),
+};
+async function list(
+  profile: Profile = 'admin',
+  { warSap = false, ...answers }: Server & { warSap?: boolean } = {},
+) {
+  const log = serve({ ...server, ...answers });
+  const session = { ...sessionOf(profile), user: { plant: { warSap } } as never };
+  const view = await show(<WarehouseListPage />, { session, namespaces: ['warehouse', 'words'] });
+  await screen.findByText('W1 – Warehouse 1');
+  return { ...view, log };
+}
+const cardOf = (n: number) => screen.getByText(`W${n} – Warehouse ${n}`).closest('li')!;
+
+it('shows what each amounts to; those out of use last', async () => {
+  await list();
+  const cards = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+  expect(cards).toEqual(['W1 – Warehouse 1', 'W2 – Warehouse 2', 'W3 – Warehouse 3']);
+  within(cardOf(3)).getByText('Out of use');
+  const card = within(cardOf(1));
+  card.getByText('2 items without the sizes of their container count no area.');
+  // 30 of 120 square metres
+  card.getByText('25');
+});
+
+it('counts stock levels in words, and leads to those of one level', async () => {
+  await list();
+  const counts = within(screen.getAllByRole('list', { name: 'Stock levels' })[0]!);
+  expect(counts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Active 7',
+    'Low stock 2',
+    'Critical 1',
+    'Not in stock 2',
+  ]);
+  const href = counts.getByRole('link', { name: 'Critical: 1' }).getAttribute('href')!;
+  expect(new URLSearchParams(href.split('?')[1]).get('q')).toBe('["and",["level","=","Critical"]]');
+});
+
+it('says how a figure is computed, and from which numbers', async () => {
+  await list();
+  fireEvent.click(within(cardOf(1)).getByText('25'));
+  await screen.findByText('Occupied area ÷ surface of the warehouse, in %.');
+  fireEvent.click(within(cardOf(1)).getByText('2.82'));
+  await screen.findByText(/^Turnover index:/);
+});
+
+it('takes one out of use as it stands, after a question', async () => {
+  const { log } = await list('am', { 'PUT /warehouse/items': ({ body }) => ({ body: body as object }) });
+  fireEvent.click(screen.getByRole('button', { name: 'Actions of W1' }));
+  // deleting is an administrator's
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Edit',
+    'Take out of use',
+  ]);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Take out of use' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take out of use' }));
+  await until(() => expect(log.some(({ method }) => method === 'PUT')).toBe(true));
+  expect(log.find(({ method }) => method === 'PUT')!.body).toEqual({
+    ...{ id: 1, version: 3, code: 'W1', description: 'Warehouse 1' },
+    ...{ surface: 120, costPerArea: 120, costCenter: '4100', active: false },
+  });
+});
+
+it('leads to SAP where the plant has it', async () => {
+  await list('admin', { warSap: true } as never);
+  expect(within(cardOf(1)).getByRole('link', { name: 'SAP' }).getAttribute('href')).toBe(
+    '/app/mgmt/warehouse/sap/spareparts/1',
+  );
+});
+
+it('offers a technician nothing but to look', async () => {
+  await list('technician', { warSap: true } as never);
+  expect(screen.queryByRole('button', { name: /Actions|Export/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /New warehouse|SAP/ })).toBeNull();
+});
