@@ -25,6 +25,7 @@ import { classifications } from './structure/classification-api.ts';
 import { elementLists } from './structure/export-api.ts';
 import { plantLayout } from './structure/layout-api.ts';
 import { movements } from './warehouse/movement-api.ts';
+import { sap } from './warehouse/sap-api.ts';
 import { spareParts } from './warehouse/spare-api.ts';
 import { warehouses } from './warehouse/warehouse-api.ts';
 
@@ -34,7 +35,7 @@ export const features = {
   procedures: { procedures, checklists, sops, phases, strategies },
   planned: { cycles, orders, readings },
   requests: { ewos, tags, rootCauses, remarks },
-  warehouse: { warehouses, spareParts, movements },
+  warehouse: { warehouses, spareParts, movements, sap },
   organisation: { ...organisation, alerts },
   reports: { overview },
   ingestion: { images, documents },
