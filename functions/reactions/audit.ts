@@ -39,7 +39,7 @@ const derived: Record<string, readonly string[]> = {
   accessRequest: ['application'],
   remark: ['authorId', 'author', 'writtenAt'],
   // who sent it says the entry of its creation
-  sapBatch: ['document', 'user', 'sentAt', 'attempt', 'wait', 'after', 'until'],
+  sapBatch: ['document', 'user', 'sentAt', 'attempt', 'wait', 'after', 'until', 'claim'],
   rootCause: ['watchedMachineId', 'submittedById', 'cameBackId'],
 };
 

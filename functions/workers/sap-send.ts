@@ -1,4 +1,5 @@
 // Batches for SAP, each posted once. Where nobody knows what became of one, a person says: it is never sent again by itself (domain 8.6).
+import { randomUUID } from 'node:crypto';
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import { ChangeMessageVisibilityCommand } from '@aws-sdk/client-sqs';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
@@ -44,7 +45,7 @@ async function deliver({ tenant, plant, batch: id, attempt }: SapMessage, now: n
 /** @throws Refused stale where another message of the batch was faster */
 async function claim(store: Store, batch: KeptBatch, now: number): Promise<KeptBatch> {
   const { problem: _, wait: __, after: ___, ...rest } = batch;
-  const claimed: SapBatch = { ...rest, state: 'sending', until: iso(now + LEASE_MS) };
+  const claimed: SapBatch = { ...rest, state: 'sending', until: iso(now + LEASE_MS), claim: randomUUID() };
   await store.commit(store.replace(sapBatches, batch, claimed));
   return store.made(sapBatches, batch.id, claimed, batch.version + 1);
 }
@@ -77,7 +78,7 @@ const settle = (store: Store, batch: KeptBatch, outcome: SapOutcome) =>
 async function putOff(store: Store, batch: KeptBatch, problem: SapProblem, now: number) {
   const wait = waitAfter(batch.attempt);
   if (wait === undefined) return settle(store, batch, { state: 'returned', problem });
-  const { until: _, ...rest } = batch;
+  const { until: _, claim: __, ...rest } = batch;
   const after: SapBatch = {
     ...rest,
     state: 'queued',

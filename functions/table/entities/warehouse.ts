@@ -70,6 +70,8 @@ export interface SapBatch {
   after?: string;
   /** While it is `sending`: whoever sends it has ended by then. */
   until?: string;
+  /** Whose turn it is: two who claim it in the same moment would else write the very same, and both believe it theirs. */
+  claim?: string;
   problem?: SapProblem;
   /** Who said what became of it. */
   resolvedBy?: string;

@@ -52,7 +52,7 @@ export async function settleSapBatch(
     batch.document.items.map(({ movementId }) => [movements, movementId] as const),
     { consistent: true },
   );
-  const { until: _, wait: __, after: ___, ...rest } = batch;
+  const { until: _, claim: __, wait: ___, after: ____, ...rest } = batch;
   const after = {
     ...rest,
     state: outcome.state,

@@ -1,8 +1,8 @@
 // What SAP is told of consumption: which movements, what becomes of them, and who may put what right.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { audit } from '../../../functions/table/entities/kernel.ts';
-import { movements } from '../../../shared/warehouse/movement-api.ts';
-import { sap } from '../../../shared/warehouse/sap-api.ts';
+import { type MovementItem, movements } from '../../../shared/warehouse/movement-api.ts';
+import { type SapBatchItem, sap } from '../../../shared/warehouse/sap-api.ts';
 import { spareParts } from '../../../shared/warehouse/spare-api.ts';
 import { warehouses } from '../../../shared/warehouse/warehouse-api.ts';
 import { call, ok, startWorld, storeOf, type World } from '../harness.ts';
@@ -47,11 +47,16 @@ async function issued({
 } = {}) {
   const spare = await stocked(place, 10, { codeSap });
   await ok(spareParts.issue, { id: spare.id, quantity: 2, sapOrder });
-  const { items } = await ok(movements.list, { from: today, to: today, spareId: spare.id });
+  const { items }: Listed = await ok(movements.list, { from: today, to: today, spareId: spare.id });
   return items.find(({ sapState }) => sapState === 'pending')!;
 }
-const rowOf = async (id: string, place = main) =>
-  (await ok(sap.list, { id: place })).items.find((row) => row.id === id);
+interface Listed {
+  items: MovementItem[];
+  batches: SapBatchItem[];
+}
+const listed = (place = main): Promise<Listed> => ok(sap.list, { id: place });
+const rowOf = async (id: string, place = main) => (await listed(place)).items.find((row) => row.id === id);
+const batchOf = async (id: string) => (await listed()).batches.find((batch) => batch.id === id)!;
 const refusal = async (answer: ReturnType<typeof call>) => {
   const { status, body } = await answer;
   return { status, code: body.code, fields: body.fields };
@@ -134,7 +139,7 @@ describe('a batch', () => {
     });
     expect(await rowOf(one.id)).toBeUndefined();
     const period = { id: main, state: 'sent', from: '2026-03-10', to: '2026-03-10' } as const;
-    expect((await ok(sap.list, period)).items.filter(({ batchId }) => batchId === batch.id)).toMatchObject(
+    expect(((await ok(sap.list, period)) as Listed).items.filter(({ batchId }) => batchId === batch.id)).toMatchObject(
       [one, two].map(({ id }) => ({
         ...{ id, sapState: 'sent', sapOn: '2026-03-10' },
         ...{ sapDocument: document!.number, sapYear: 2026 },
@@ -155,7 +160,7 @@ describe('a batch', () => {
     const reversed = await issued();
     await ok(movements.reverse, { id: reversed.id, reason: 'Wrong spare' });
     const elsewhere = await issued({ place: far });
-    const { items } = await ok(movements.list, { from: today, to: today, spareId: fine.spareId });
+    const { items }: Listed = await ok(movements.list, { from: today, to: today, spareId: fine.spareId });
     const receipt = items.find(({ type }) => type === '101')!;
     const all = [fine, sent, underway, reversed, elsewhere, receipt].map(({ id }) => id);
     expect(await refusal(call(sap.send, { id: main, movementIds: [...all, '999.01X'] }))).toEqual({
@@ -274,7 +279,7 @@ describe('what nobody knows about', () => {
     await desk.behave({ fault: 'lost' });
     const { id } = await sendOf([movement.id]);
     await carried();
-    const { items, batches } = await ok(sap.list, { id: main, state: 'unclear' });
+    const { items, batches }: Listed = await ok(sap.list, { id: main, state: 'unclear' });
     expect(items).toContainEqual(expect.objectContaining({ id: movement.id, sapState: 'unclear' }));
     return { movement, batch: batches.find((each) => each.id === id)! };
   }
@@ -339,9 +344,7 @@ describe('what nobody knows about', () => {
     const [{ message }] = queuedForSap() as [ReturnType<typeof queuedForSap>[number]];
     await desk.behave({ fault: 'timeout' });
     const working = workSap(message);
-    await vi.waitFor(async () =>
-      expect((await ok(sap.list, { id: main })).batches.find((b) => b.id === id)!.state).toBe('sending'),
-    );
+    await vi.waitFor(async () => expect((await batchOf(id)).state).toBe('sending'));
     const said = { id: main, batchId: id, outcome: 'notSent' } as const;
     expect(await refusal(call(sap.resolve, said))).toMatchObject({ code: 'sapBusy' });
     await working;
@@ -358,8 +361,7 @@ describe('a plant SAP cannot be reached from', () => {
     await desk.behave(switches);
     const { id } = await sendOf([movement.id]);
     await carried();
-    const batch = async () => (await ok(sap.list, { id: main })).batches.find((each) => each.id === id)!;
-    expect(await batch()).toMatchObject({
+    expect(await batchOf(id)).toMatchObject({
       ...{ state: 'queued', problem, attempt: 1, after: '2026-03-11T10:01:00.000Z' },
     });
     expect(await rowOf(movement.id)).toMatchObject({ sapState: 'pending', batchId: id });
