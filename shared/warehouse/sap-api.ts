@@ -19,6 +19,8 @@ const SapBatchItem = z.object({
   version: z.int(),
   state: z.enum(sapBatchStates),
   postingDate: z.string(),
+  /** By which the material document is found in SAP. */
+  headerText: z.string(),
   user: z.string(),
   sentAt: z.string(),
   /** How many movements it holds. */

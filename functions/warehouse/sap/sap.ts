@@ -18,6 +18,7 @@ type KeptBatch = KeptOf<typeof sapBatches>;
 const itemOf = ({ document, ...batch }: KeptBatch): SapBatchItem => ({
   ...batch,
   postingDate: document.postingDate,
+  headerText: document.headerText,
   lines: document.items.length,
 });
 
