@@ -4,7 +4,7 @@ import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-p
 import { ChangeMessageVisibilityCommand } from '@aws-sdk/client-sqs';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 import { Refused } from '../../shared/refused.ts';
-import { judged, type SapDocument, type SapProblem, waitAfter } from '../../shared/warehouse/sap.ts';
+import { judged, type SapDocument, type SapWait, waitAfter } from '../../shared/warehouse/sap.ts';
 import { SapMessage } from '../../shared/warehouse/sap-message.ts';
 import { queueClient, setting, tableClient } from '../http/aws.ts';
 import { log } from '../http/log.ts';
@@ -75,7 +75,7 @@ const settle = (store: Store, batch: KeptBatch, outcome: SapOutcome) =>
   retryOnConflict(async () => store.commit(await settleSapBatch(store, batch, outcome)), isStale);
 
 /** Nothing of it has left: it waits for its next turn, which the stream tells the queue of, or comes back after a day. */
-async function putOff(store: Store, batch: KeptBatch, problem: SapProblem, now: number) {
+async function putOff(store: Store, batch: KeptBatch, problem: SapWait, now: number) {
   const wait = waitAfter(batch.attempt);
   if (wait === undefined) return settle(store, batch, { state: 'returned', problem });
   const { until: _, claim: __, ...rest } = batch;

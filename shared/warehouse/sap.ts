@@ -10,8 +10,11 @@ import type { Movement } from './movement.ts';
 export const sapBatchStates = ['queued', 'sending', 'answered', 'unclear', 'returned'] as const;
 export type SapBatchState = (typeof sapBatchStates)[number];
 
-/** Why a batch waits, or came back without SAP having heard of it. */
-export const sapProblems = ['notConnected', 'notReached', 'takenBack', 'notPosted'] as const;
+/** Why nothing of a batch has left yet. */
+export const sapWaits = ['notConnected', 'notReached'] as const;
+export type SapWait = (typeof sapWaits)[number];
+/** Or why it came back. */
+export const sapProblems = [...sapWaits, 'takenBack', 'notPosted'] as const;
 export type SapProblem = (typeof sapProblems)[number];
 
 /** Lines of one material document. */

@@ -1,5 +1,5 @@
 // What becomes of a batch becomes of its movements, in one transaction (domain 8.6).
-import type { SapProblem, SapVerdict } from '../../../shared/warehouse/sap.ts';
+import { type SapProblem, type SapVerdict, sapWaits } from '../../../shared/warehouse/sap.ts';
 import { movements, type SapBatch, sapBatches } from '../../table/entities/warehouse.ts';
 import type { KeptOf, ValueOf } from '../../table/entity.ts';
 import type { Store } from '../../table/store.ts';
@@ -12,9 +12,6 @@ export type SapOutcome =
   | { state: 'unclear' }
   | { state: 'returned'; problem: SapProblem };
 
-/** What a person decided by himself he need not be told. */
-const told: ReadonlySet<SapProblem> = new Set(['notConnected', 'notReached']);
-
 function settledMovement(
   movement: KeptMovement,
   outcome: SapOutcome,
@@ -26,7 +23,8 @@ function settledMovement(
       ...movement,
       sapState: 'pending',
       batchId: undefined,
-      sapProblem: told.has(outcome.problem) ? outcome.problem : undefined,
+      // what a person decided need not be told
+      sapProblem: sapWaits.find((wait) => wait === outcome.problem),
     };
   const verdict = outcome.verdicts.get(movement.id)!;
   if ('problem' in verdict) return { ...movement, sapState: 'error', sapProblem: verdict.problem };

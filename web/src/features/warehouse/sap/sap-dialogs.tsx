@@ -97,11 +97,11 @@ const Account = consistent(SapAccount, accountProblems);
 
 export function AccountDialog({ row, onClose }: { row: SapRow; onClose: () => void }) {
   const { t } = useTranslation('sap');
-  const { id, version, code } = row;
+  const { id, version, code, costCenter, sapOrder } = row;
   const { send } = useSend(sap.account, { changes });
   const state = useSchemaForm({
     schema: Account,
-    values: row,
+    values: { costCenter, sapOrder },
     onSave: async (typed: z.infer<typeof SapAccount>) => {
       await send({ id, version, ...typed });
       flash('success', t('done.account'));

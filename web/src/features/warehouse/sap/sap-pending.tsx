@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MovementItem } from '../../../../../shared/warehouse/movement-api.ts';
-import { MOST_LINES, sapObjection, sapProblems } from '../../../../../shared/warehouse/sap.ts';
+import { MOST_LINES, type SapWait, sapObjection, sapWaits } from '../../../../../shared/warehouse/sap.ts';
 import { type SapBatchItem, sap } from '../../../../../shared/warehouse/sap-api.ts';
 import { keyOf } from '../../../cache.ts';
 import { call } from '../../../call.ts';
@@ -175,10 +175,10 @@ export function SapPending({ warehouseId }: { warehouseId: number }) {
 }
 
 /** What stands against it: SAP's own words, or why it cannot be sent as it is. */
-function problemOf(row: SapRow, t: (key: `problem.${(typeof sapProblems)[number]}`) => string): string {
+function problemOf(row: SapRow, t: (key: `problem.${SapWait}`) => string): string {
   const { way, sapProblem } = row;
   const objection = way === 'open' || way === 'error' ? sapObjection(row) : undefined;
   if (objection) return problemText(objection);
-  const ours = sapProblems.find((each) => each === sapProblem);
+  const ours = sapWaits.find((each) => each === sapProblem);
   return ours ? t(`problem.${ours}`) : (sapProblem ?? '');
 }

@@ -1,6 +1,6 @@
 // Where a movement stands on its way to SAP, as a row tells it: from what it says itself and the batch it travels in.
 import type { MovementItem } from '../../../../../shared/warehouse/movement-api.ts';
-import { costObjectOf, type SapProblem, sapObjection } from '../../../../../shared/warehouse/sap.ts';
+import { costObjectOf, type SapWait, sapObjection, sapWaits } from '../../../../../shared/warehouse/sap.ts';
 import type { SapBatchItem } from '../../../../../shared/warehouse/sap-api.ts';
 import type { Tone } from '../../../ui/status.tsx';
 
@@ -47,11 +47,8 @@ export const isUnderWay = ({ way }: SapRow): boolean =>
   way === 'queued' || way === 'sending' || way === 'waiting';
 
 /** Why batches wait that could not be sent yet, each reason once, with the next time it is tried. */
-export function waitingFor(batches: readonly SapBatchItem[]): { problem: SapProblem; after?: string }[] {
-  const waiting = batches.filter(({ state, problem }) => state === 'queued' && problem);
-  const first = Map.groupBy(waiting, ({ problem }) => problem!);
-  return [...first].map(([problem, its]) => ({
-    problem,
-    after: its.map(({ after = '' }) => after).sort()[0],
-  }));
-}
+export const waitingFor = (batches: readonly SapBatchItem[]): { problem: SapWait; after?: string }[] =>
+  sapWaits.flatMap((problem) => {
+    const its = batches.filter((batch) => batch.state === 'queued' && batch.problem === problem);
+    return its.length > 0 ? { problem, after: its.map(({ after = '' }) => after).sort()[0] } : [];
+  });
