@@ -74,5 +74,5 @@ test('a function may do with the table what its work takes, and no more', () => 
   expect(commands('AsyncTick')).toEqual(['Query']);
   for (const role of ['AsyncMailSend', 'AsyncReadImage'])
     expect(commands(role)).toEqual(['GetItem', 'PutItem']);
-  expect(commands('AsyncSapSend')).toEqual(['GetItem', 'BatchGetItem', 'PutItem']);
+  expect(commands('AsyncSapSend')).toEqual(['BatchGetItem', 'GetItem', 'PutItem']);
 });

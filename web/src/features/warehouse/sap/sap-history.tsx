@@ -10,7 +10,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { PeriodControl, usePeriod } from '../../../ui/table/period-control.tsx';
 import { useToday } from '../../../ui/today.ts';
 import { useAll } from '../../../use-call.ts';
-import { movementColumns } from './sap-columns.ts';
+import { movementColumns } from './sap-columns.tsx';
 
 /** Domain 8.6. */
 const DAYS = 31;

@@ -15,7 +15,7 @@ import { Status } from '../../../ui/status.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { useRunningNow } from '../../../ui/today.ts';
-import { movementColumns } from './sap-columns.ts';
+import { movementColumns, TwoLines } from './sap-columns.tsx';
 import { AccountDialog, ResolveDialog, SendDialog, TakeBack } from './sap-dialogs.tsx';
 import { isSendable, isUnderWay, rowsOf, type SapRow, waitingFor, wayTones } from './sap-rows.ts';
 
@@ -64,13 +64,38 @@ export function SapPending({ warehouseId }: { warehouseId: number }) {
   const columns = useMemo((): Column<SapRow>[] => {
     const { on, spare, codeSap, quantity, type, source, user, costObject } = movementColumns(t, format);
     const nameOf = ({ code, on }: SapRow) => `${code} ${format.day(on)}`;
+    const act = (row: SapRow) => {
+      const ask = row.way === 'unclear' ? 'resolve' : row.way === 'waiting' ? 'takeBack' : undefined;
+      const { batch } = row;
+      if (!ask || !batch || !may) return problemOf(row, t);
+      return (
+        <Button
+          variant="inline-link"
+          ariaLabel={`${t(`do.${ask}`)}: ${nameOf(row)}`}
+          onClick={() => setAsked({ ask, batch })}
+        >
+          {t(`do.${ask}`)}
+        </Button>
+      );
+    };
     return [
       on,
       spare,
       codeSap,
       quantity,
-      source,
-      user,
+      {
+        id: 'way',
+        width: 200,
+        kind: 'choice',
+        enum: 'sapWay',
+        value: ({ way }) => way,
+        cell: (row) => (
+          <TwoLines
+            first={<Status of="sapWay" value={row.way} tone={wayTones[row.way]} />}
+            second={act(row)}
+          />
+        ),
+      },
       {
         ...costObject,
         cell: (row) => (
@@ -87,33 +112,9 @@ export function SapPending({ warehouseId }: { warehouseId: number }) {
           </SpaceBetween>
         ),
       },
-      {
-        id: 'way',
-        width: 150,
-        kind: 'choice',
-        enum: 'sapWay',
-        value: ({ way }) => way,
-        cell: ({ way }) => <Status of="sapWay" value={way} tone={wayTones[way]} />,
-      },
-      {
-        id: 'problem',
-        width: 240,
-        value: (row) => problemOf(row, t),
-        cell: (row) => {
-          const { batch, way } = row;
-          const ask = way === 'unclear' ? 'resolve' : way === 'waiting' ? 'takeBack' : undefined;
-          if (!ask || !batch || !may) return problemOf(row, t) || '–';
-          return (
-            <Button
-              variant="inline-link"
-              ariaLabel={`${t(`do.${ask}`)}: ${nameOf(row)}`}
-              onClick={() => setAsked({ ask, batch })}
-            >
-              {t(`do.${ask}`)}
-            </Button>
-          );
-        },
-      },
+      source,
+      user,
+      { id: 'problem', width: 240, value: (row) => problemOf(row, t), hidden: true },
       { ...type, hidden: true },
     ];
   }, [t, format, may]);

@@ -1,5 +1,7 @@
 // What the lists of SAP have in common: the movement, what it is of and what it was for.
+import { Box } from '@cloudscape-design/components';
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import type { MovementItem } from '../../../../../shared/warehouse/movement-api.ts';
 import { costObjectOf } from '../../../../../shared/warehouse/sap.ts';
 import type { Format } from '../../../ui/format.ts';
@@ -10,11 +12,12 @@ export const movementColumns = (t: TFunction<'sap'>, { number }: Format) =>
     on: { id: 'on', kind: 'day', width: 115, value: ({ on }) => on },
     spare: {
       id: 'spare',
-      width: 190,
+      width: 170,
       rowHeader: true,
       value: ({ code, description }) => `${code} ${description}`,
+      cell: ({ code, description }) => <TwoLines first={code} second={description} />,
     },
-    codeSap: { id: 'codeSap', width: 125, value: ({ codeSap }) => codeSap },
+    codeSap: { id: 'codeSap', width: 105, value: ({ codeSap }) => codeSap },
     quantity: {
       id: 'quantity',
       kind: 'number',
@@ -24,10 +27,22 @@ export const movementColumns = (t: TFunction<'sap'>, { number }: Format) =>
     },
     source: {
       id: 'source',
-      width: 140,
+      width: 120,
       value: ({ source, sourceCode }) => [t(`source.${source}`), sourceCode].filter(Boolean).join(' '),
     },
-    user: { id: 'user', width: 130, value: ({ user }) => user },
-    costObject: { id: 'costObject', width: 150, value: costObjectOf },
+    user: { id: 'user', width: 120, value: ({ user }) => user },
+    costObject: { id: 'costObject', width: 130, value: costObjectOf },
     type: { id: 'type', width: 110, value: ({ type }) => type },
   }) satisfies Record<string, Column<MovementItem>>;
+
+/** The second, smaller, may be missing. */
+export const TwoLines = ({ first, second }: { first: ReactNode; second?: ReactNode }) => (
+  <>
+    {first}
+    {second && (
+      <Box fontSize="body-s" color="text-body-secondary">
+        {second}
+      </Box>
+    )}
+  </>
+);
