@@ -1,13 +1,13 @@
 // What the lists of SAP have in common: the movement, what it is of and what it was for.
 import { Box } from '@cloudscape-design/components';
-import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { MovementItem } from '../../../../../shared/warehouse/movement-api.ts';
 import { costObjectOf } from '../../../../../shared/warehouse/sap.ts';
+import { enumText } from '../../../i18n/text.ts';
 import type { Format } from '../../../ui/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
 
-export const movementColumns = (t: TFunction<'sap'>, { number }: Format) =>
+export const movementColumns = ({ number }: Format) =>
   ({
     on: { id: 'on', kind: 'day', width: 115, value: ({ on }) => on },
     spare: {
@@ -28,10 +28,11 @@ export const movementColumns = (t: TFunction<'sap'>, { number }: Format) =>
     source: {
       id: 'source',
       width: 120,
-      value: ({ source, sourceCode }) => [t(`source.${source}`), sourceCode].filter(Boolean).join(' '),
+      value: ({ source, sourceCode }) =>
+        [enumText('movementSource', source), sourceCode].filter(Boolean).join(' '),
     },
     user: { id: 'user', width: 120, value: ({ user }) => user },
-    costObject: { id: 'costObject', width: 130, value: costObjectOf },
+    costObject: { id: 'costObject', width: 145, value: costObjectOf },
     type: { id: 'type', width: 110, value: ({ type }) => type },
   }) satisfies Record<string, Column<MovementItem>>;
 
@@ -41,7 +42,7 @@ export const TwoLines = ({ first, second }: { first: ReactNode; second?: ReactNo
     {first}
     {second && (
       <Box fontSize="body-s" color="text-body-secondary">
-        {second}
+        <span className="in-lines">{second}</span>
       </Box>
     )}
   </>

@@ -22,14 +22,14 @@ export function SapHistory({ warehouseId }: { warehouseId: number }) {
   const [period, choose] = usePeriod({ from: addDays(today, -DAYS), to: today });
   const list = useAll(sap.list, { id: warehouseId, state: 'sent', ...period });
   const columns = useMemo((): Column<MovementItem>[] => {
-    const { on, spare, codeSap, quantity, type, source, user, costObject } = movementColumns(t, format);
+    const { on, spare, codeSap, quantity, type, source, user, costObject } = movementColumns(format);
     return [
       { id: 'sapOn', kind: 'day', width: 115, value: ({ sapOn }) => sapOn },
       { id: 'sapDocument', width: 140, value: ({ sapDocument }) => sapDocument },
       { id: 'sapYear', width: 90, value: ({ sapYear }) => sapYear },
       ...[spare, codeSap, quantity, type, source, user, costObject, on],
     ];
-  }, [t, format]);
+  }, [format]);
   return (
     <DataTable
       id="sap-history"

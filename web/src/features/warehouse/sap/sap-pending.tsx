@@ -62,7 +62,7 @@ export function SapPending({ warehouseId }: { warehouseId: number }) {
   const tooMany = selected.length > MOST_LINES;
 
   const columns = useMemo((): Column<SapRow>[] => {
-    const { on, spare, codeSap, quantity, type, source, user, costObject } = movementColumns(t, format);
+    const { on, spare, codeSap, quantity, type, source, user, costObject } = movementColumns(format);
     const nameOf = ({ code, on }: SapRow) => `${code} ${format.day(on)}`;
     const act = (row: SapRow) => {
       const ask = row.way === 'unclear' ? 'resolve' : row.way === 'waiting' ? 'takeBack' : undefined;
