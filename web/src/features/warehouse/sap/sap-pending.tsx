@@ -99,8 +99,8 @@ export function SapPending({ warehouseId }: { warehouseId: number }) {
       {
         ...costObject,
         cell: (row) => (
-          <SpaceBetween direction="horizontal" size="xxs" alignItems="center">
-            <span>{row.costObject ?? '–'}</span>
+          <>
+            {row.costObject ?? '–'}{' '}
             {may && (row.way === 'open' || row.way === 'error') && (
               <Button
                 variant="inline-icon"
@@ -109,7 +109,7 @@ export function SapPending({ warehouseId }: { warehouseId: number }) {
                 onClick={() => setAsked({ ask: 'account', row })}
               />
             )}
-          </SpaceBetween>
+          </>
         ),
       },
       source,
