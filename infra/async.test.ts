@@ -75,3 +75,27 @@ test('mail leaves in the name of one sender, who is told to whoever sends and al
     Variables: { MAIL_FROM: 'maintenance@plants.example', MAIL_QUEUE_URL: expect.anything() },
   });
 });
+
+test('the way to SAP is a secret of its stage and tenant, which whoever sends may read and nobody else', () => {
+  const of = synthesized({ context: { stage: 'prod' } });
+  const readers = of
+    .ofType('AWS::IAM::Role')
+    .filter(([, role]) => JSON.stringify(role).includes('secretsmanager:'));
+  expect(readers.map(([id]) => id)).toEqual([expect.stringMatching(/^AsyncSapSendRole/)]);
+  expect(JSON.stringify(readers)).toContain(':secret:plantledger-prod/sap/*');
+  const worker = of
+    .ofType('AWS::Lambda::Function')
+    .find(([, { Metadata }]) => Metadata?.['plantledger:entry'] === 'functions/workers/sap-send.ts');
+  expect(worker?.[1].Properties).toMatchObject({
+    Environment: {
+      Variables: {
+        SAP_SECRETS: 'plantledger-prod/sap/',
+        SAP_SECONDS: '20',
+        SAP_QUEUE_URL: expect.anything(),
+      },
+    },
+  });
+  // it asks twice at most, and a claim lasts longer than it may run
+  expect(worker?.[1].Properties.Timeout).toBeGreaterThan(2 * 20);
+  expect(worker?.[1].Properties.Timeout).toBeLessThan(120);
+});

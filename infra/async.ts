@@ -8,7 +8,7 @@ import { Aws, Duration, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { Data } from './data.ts';
 import { type LambdaProps, lambda, type Use } from './functions.ts';
-import { bucketName } from './names.ts';
+import { bucketName, sapSecrets } from './names.ts';
 import { quarterHours } from './schedule.ts';
 import { stageOf } from './stage.ts';
 
@@ -23,7 +23,10 @@ interface WorkerProps extends LambdaProps {
 export class Async extends Construct {
   constructor(scope: Construct, id: string, { data, site }: { data: Data; site: string }) {
     super(scope, id);
-    this.reactions(data, [sends(this.mails(data, site), 'MAIL_QUEUE_URL')]);
+    this.reactions(data, [
+      sends(this.mails(data, site), 'MAIL_QUEUE_URL'),
+      sends(this.sap(data), 'SAP_QUEUE_URL'),
+    ]);
     this.uploads(data);
     const orders = this.worker('GenerateOrders', {
       entry: 'functions/jobs/generate-orders.ts',
@@ -58,6 +61,29 @@ export class Async extends Construct {
       batchSize: 10,
       atOnce: 2,
       variable: 'MAIL_QUEUE_URL',
+    });
+  }
+
+  /** Each tenant's SAP is named by a secret of its own, which is made by hand where there is one (docs/domain.md 8.6). */
+  private sap(data: Data): Queue {
+    const prefix = sapSecrets(stageOf(this));
+    const arn = `arn:${Aws.PARTITION}:secretsmanager:${Aws.REGION}:${Aws.ACCOUNT_ID}:secret:${prefix}*`;
+    const secrets: Use = {
+      variables: { SAP_SECRETS: prefix, SAP_SECONDS: '20' },
+      allow: new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [arn] }),
+      acknowledged: {
+        id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:secretsmanager:<AWS::Region>:<AWS::AccountId>:secret:${prefix}*]`,
+        reason: 'A secret a tenant, whose ARN ends in characters of its own: the right ends at those of SAP.',
+      },
+    };
+    return this.worker('SapSend', {
+      entry: 'functions/workers/sap-send.ts',
+      uses: [data.settles(), secrets],
+      // it asks twice at most
+      timeout: Duration.minutes(1),
+      batchSize: 1,
+      atOnce: 5,
+      variable: 'SAP_QUEUE_URL',
     });
   }
 

@@ -82,6 +82,8 @@ export class Data extends Construct {
   /** One item, whose key is known. */
   finds = (): Use => this.tableUse(['GetItem']);
   keeps = (): Use => this.tableUse(['GetItem', 'PutItem']);
+  /** Things whose ids are known, as they are and as they become. */
+  settles = (): Use => this.tableUse(['GetItem', 'BatchGetItem', 'PutItem']);
   /** Whole kinds, in the order of their ids. */
   lists = (): Use => this.tableUse(['Query']);
 

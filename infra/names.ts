@@ -11,3 +11,6 @@ export const signInPrefix = ({ stage }: Stage) => `plantledger-${stage}-${Aws.AC
 export const signInHost = (stage: Stage) => `${signInPrefix(stage)}.auth.${Aws.REGION}.amazoncognito.com`;
 /** Where the browser refreshes and revokes its tokens. */
 export const tokenHost = `cognito-idp.${Aws.REGION}.${Aws.URL_SUFFIX}`;
+
+/** What the secrets begin with that say where each tenant's SAP stands; the tenant follows. */
+export const sapSecrets = ({ stage }: Stage) => `plantledger-${stage}/sap/`;

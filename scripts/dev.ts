@@ -16,7 +16,7 @@ const site = await createServer({
     strictPort: true,
     allowedHosts: ['.localhost'],
     proxy: Object.fromEntries(
-      ['/api', '/auth', '/config.json', '/local', '/_aws', '/sap'].map((path) => [path, { target }]),
+      ['/api', '/auth', '/config.json', '/local', '/_aws'].map((path) => [path, { target }]),
     ),
   },
 });

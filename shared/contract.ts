@@ -50,7 +50,7 @@ export interface Endpoint<Sent = never, Got = unknown, Answer = unknown, Need ex
   /** Answers a member whose profile is disabled, as no other call does (domain §13). */
   readonly disabledToo?: true;
   /** What a plant must have: without it the call is not there. */
-  readonly plant?: 'checklists';
+  readonly plant?: 'checklists' | 'warehouseSap';
 }
 
 export function endpoint<Sent, Got, Answer, const Need extends Needs>(call: {
@@ -62,7 +62,7 @@ export function endpoint<Sent, Got, Answer, const Need extends Needs>(call: {
   says: string;
   type?: string;
   disabledToo?: true;
-  plant?: 'checklists';
+  plant?: 'checklists' | 'warehouseSap';
 }): Endpoint<Sent, Got, Answer, Need> {
   return call as unknown as Endpoint<Sent, Got, Answer, Need>;
 }

@@ -26,6 +26,7 @@ import { elementLists } from './structure/export-api.ts';
 import { plantLayout } from './structure/layout-api.ts';
 import { counts } from './warehouse/count-api.ts';
 import { movements } from './warehouse/movement-api.ts';
+import { sap } from './warehouse/sap-api.ts';
 import { spareParts } from './warehouse/spare-api.ts';
 import { warehouses } from './warehouse/warehouse-api.ts';
 
@@ -35,7 +36,7 @@ export const features = {
   procedures: { procedures, checklists, sops, phases, strategies },
   planned: { cycles, orders, readings },
   requests: { ewos, tags, rootCauses, remarks },
-  warehouse: { warehouses, spareParts, movements, counts },
+  warehouse: { warehouses, spareParts, movements, counts, sap },
   organisation: { ...organisation, alerts },
   reports: { overview },
   ingestion: { images, documents },

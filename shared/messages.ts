@@ -197,6 +197,36 @@ export const messages = {
     'Il movimento è in corso di invio a SAP: attendere che l’esito sia chiaro.',
     'Ce mouvement est en cours d’envoi à SAP : attendez que la réponse soit claire.',
   ],
+  sapSent: [
+    'SAP knows of this movement already.',
+    'SAP conosce già questo movimento.',
+    'SAP connaît déjà ce mouvement.',
+  ],
+  sapNotTold: [
+    'SAP need not be told of this movement.',
+    'Questo movimento non si invia a SAP.',
+    'Ce mouvement n’est pas à envoyer à SAP.',
+  ],
+  sapCodeMissing: [
+    'The spare has no SAP code: enter it at the spare first.',
+    'Il ricambio non ha un codice SAP: inserirlo prima nel ricambio.',
+    'La pièce n’a pas de code SAP : saisissez-le d’abord sur la pièce.',
+  ],
+  costObjectMissing: [
+    'Neither a cost centre nor an order is given.',
+    'Mancano sia il centro di costo sia l’ordine.',
+    'Il manque un centre de coûts ou un ordre.',
+  ],
+  sapPlantMissing: [
+    'The warehouse has no SAP plant: enter it at the warehouse first.',
+    'Il magazzino non ha una divisione SAP: inserirla prima nel magazzino.',
+    'Le magasin n’a pas de division SAP : saisissez-la d’abord sur le magasin.',
+  ],
+  sapNotUnclear: [
+    'What became of this batch is known already.',
+    'L’esito di questo invio è già noto.',
+    'L’issue de cet envoi est déjà connue.',
+  ],
   dateBeforeMinimum: [
     'Attention! The date must not be earlier than the minimum date.',
     'Attenzione! La data non deve essere precedente alla data minima.',

@@ -1,6 +1,7 @@
 // What every function is served with. Here: the only place that constructs AWS clients, from the environment alone.
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { watch } from '../table/capacity.ts';
@@ -10,6 +11,7 @@ let table: DynamoDBClient | undefined;
 let queues: SQSClient | undefined;
 let mail: SESv2Client | undefined;
 let files: S3Client | undefined;
+let secrets: SecretsManagerClient | undefined;
 
 /** A log that nobody keeps, and headers about this program that nobody reads: a third of a command's CPU together. */
 const unused = ['loggerMiddleware', 'getUserAgentMiddleware', 'recursionDetectionMiddleware'];
@@ -33,6 +35,7 @@ export const tableClient = () => {
 export const queueClient = () => (queues ??= new SQSClient({ maxAttempts: 5 }));
 /** Its messages come again by themselves. */
 export const mailClient = () => (mail ??= new SESv2Client({ maxAttempts: 2 }));
+export const secretClient = () => (secrets ??= new SecretsManagerClient({ maxAttempts: 3 }));
 export const fileClient = () => (files ??= new S3Client({ maxAttempts: 3 }));
 
 export const region = () => setting('AWS_REGION');

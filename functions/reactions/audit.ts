@@ -38,6 +38,8 @@ const derived: Record<string, readonly string[]> = {
   cycle: ['byMeter', 'places', 'morePlaces'],
   accessRequest: ['application'],
   remark: ['authorId', 'author', 'writtenAt'],
+  // who sent it says the entry of its creation
+  sapBatch: ['document', 'user', 'sentAt', 'attempt', 'wait', 'after', 'until', 'claim'],
   rootCause: ['watchedMachineId', 'submittedById', 'cameBackId'],
 };
 

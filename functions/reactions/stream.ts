@@ -14,6 +14,7 @@ import { notified } from './notify.ts';
 import { relocated } from './places.ts';
 import { recurred } from './recurrence.ts';
 import { rolledUp } from './rollup.ts';
+import { toldToSap } from './sap.ts';
 import { indexed } from './search-index.ts';
 
 const image = (item: Record<string, unknown> | undefined) => item && plainItem(item as Attributes);
@@ -52,6 +53,7 @@ export async function handler(event: DynamoDBStreamEvent, context: Context) {
       await retimed(change);
       await recurred(change);
       await mailed(change);
+      await toldToSap(change);
     },
     processor,
     { context, processInParallel: true },

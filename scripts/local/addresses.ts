@@ -10,6 +10,7 @@ export interface Addresses {
   site: string;
   s3: string;
   sqs: string;
+  secrets: string;
   queue: (name: string) => string;
   /** Sign-in pages and the user pool's own actions. */
   signIn: string;
@@ -27,6 +28,7 @@ export function addressesOn(port: number): Addresses {
     site,
     s3: `${services}/s3`,
     sqs: `${services}/sqs`,
+    secrets: `${services}/secrets`,
     queue: (name) => `${services}/sqs/${account}/${name}`,
     signIn,
     localise: (text) =>

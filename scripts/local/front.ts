@@ -11,12 +11,12 @@ type Door = (exchange: Exchange) => unknown;
 export interface Doors {
   s3: Door;
   sqs: Door;
+  secrets: Door;
   signIn: Door;
   /** Pages for whoever develops. */
   desk: Door;
   /** Commands for scripts and tests. */
   commands: Door;
-  sap: Door;
   config: Door;
   openapi: Door;
   /** The site and its API. */
@@ -35,12 +35,15 @@ export function openFront({ port }: Addresses, doors: Doors): Front {
   const working = new Set<Promise<void>>();
   let closing = false;
 
+  const serviceOf = (path: string): Door => {
+    if (path.startsWith('/_aws/s3')) return doors.s3;
+    return path.startsWith('/_aws/secrets') ? doors.secrets : doors.sqs;
+  };
   const doorOf = ({ path, method, request }: Exchange): Door => {
     const first = path.split('/', 3)[1];
-    if (first === '_aws') return path.startsWith('/_aws/s3') ? doors.s3 : doors.sqs;
+    if (first === '_aws') return serviceOf(path);
     if (first === 'auth') return doors.signIn;
     if (first === 'local') return doors.desk;
-    if (first === 'sap') return doors.sap;
     if (path === '/config.json') return doors.config;
     if (path === '/api/openapi.json') return doors.openapi;
     if (path.startsWith('/api/local/')) return doors.commands;
@@ -59,7 +62,7 @@ export function openFront({ port }: Addresses, doors: Doors): Front {
       if (!isOwnHost(request.headers.host, port))
         return send(exchange, 421, { 'content-type': 'text/plain' }, 'This host name is not served here.');
       const door = doorOf(exchange);
-      const guarded = door === doors.commands || door === doors.desk || door === doors.sap;
+      const guarded = door === doors.commands || door === doors.desk;
       if (
         guarded &&
         exchange.method !== 'GET' &&

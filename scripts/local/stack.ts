@@ -28,8 +28,9 @@ import { runJob } from './run.ts';
 import { s3Door } from './s3/door.ts';
 import { openEvents } from './s3/events.ts';
 import { openObjects } from './s3/objects.ts';
-import { sapDoor } from './sap.ts';
+import { startSap } from './sap/server.ts';
 import { keepTime, openSchedules } from './schedules.ts';
+import { secretsDoor } from './secrets.ts';
 import { buildSite, siteFolder } from './site/build.ts';
 import { configDoor } from './site/config.ts';
 import { openDistribution } from './site/distribution.ts';
@@ -121,8 +122,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const queues = openQueues(database, cloud);
     const [piece] = cloud.all<TableProperties>('AWS::DynamoDB::Table');
     trimStream(database, tableFolder(folder), piece!.name);
-    const [table, mail] = await Promise.all([openTable(tableFolder(folder), piece!), startMail(database)]);
-    endings.push(table.close, mail.close);
+    const [table, mail, sap] = await Promise.all([
+      openTable(tableFolder(folder), piece!),
+      startMail(database),
+      startSap(database),
+    ]);
+    endings.push(table.close, mail.close, sap.close);
     table.onLoss((why) => onLoss(`The table's emulator ended (${why}): the stack cannot go on.`));
 
     const env = {
@@ -131,6 +136,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       AWS_ENDPOINT_URL_S3: addresses.s3,
       AWS_ENDPOINT_URL_SQS: addresses.sqs,
       AWS_ENDPOINT_URL_SESV2: mail.url,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: addresses.secrets,
       HOLD_SECONDS,
     };
     forgetOwnCredentials();
@@ -179,10 +185,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       mailUrl: mail.url,
       rights: rights.all,
       partitions: () => partitionsOf(table.folder, table.name),
+      sap,
     };
     const front = openFront(addresses, {
       s3: s3Door(cloud, objects, events, keys, rights),
       sqs: sqsDoor(queues, keys),
+      secrets: secretsDoor(keys, () => (sap.book.switches().connected ? sap.secret() : undefined)),
       signIn: cognito.door,
       desk: deskDoor(desk, { run, tokensOf }),
       commands: commandsDoor({
@@ -192,7 +200,6 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         settle,
         tokensOf,
       }),
-      sap: sapDoor(database),
       config: configDoor(cognito.pool, cloud),
       openapi: (exchange) => sendJson(exchange, 200, document(version)),
       distribution: openDistribution(cloud, gateway, options.site ? openSite(siteFolder) : noSite),

@@ -94,6 +94,8 @@ export const Movement = z.object({
   sapState: z.enum(sapStates),
   sapDocument: z.string().optional(),
   sapYear: z.int().optional(),
+  /** The day it was posted on there. */
+  sapOn: z.string().optional(),
   sapProblem: z.string().optional(),
   /** Of what is on its way to SAP, or was. */
   batchId: z.string().optional(),

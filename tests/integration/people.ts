@@ -20,6 +20,7 @@ export async function seedPeople(tenant: string, storeOf: (scope: Scope) => Stor
       timeZone: 'Europe/Rome',
       subDomain: `${code.toLowerCase()}-${tenant}`,
       checklists: code === 'P1',
+      warehouseSap: code === 'P1',
     });
     await store.commit(
       store.create(plants, code, plant),

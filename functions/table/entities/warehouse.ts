@@ -4,6 +4,7 @@ import type { CountHeader, CountLine } from '../../../shared/warehouse/count.ts'
 import type { StockHistory } from '../../../shared/warehouse/history.ts';
 import type { Movement } from '../../../shared/warehouse/movement.ts';
 import type { ShelfSums } from '../../../shared/warehouse/overview.ts';
+import type { SapBatchState, SapDocument, SapProblem } from '../../../shared/warehouse/sap.ts';
 import type { Demand } from '../../../shared/warehouse/shown.ts';
 import type { SparePart } from '../../../shared/warehouse/spare.ts';
 import type { Warehouse } from '../../../shared/warehouse/warehouse.ts';
@@ -39,6 +40,8 @@ interface Listed {
   month: string;
   /** The warehouse, while SAP does not surely know of it. */
   sapFor?: number;
+  /** The warehouse, once SAP knows of it. */
+  sentFor?: number;
 }
 /** Id: `<spare>.<ULID>`, in order of recording. They are a trail themselves. */
 export const movements = entity('movement', of<Movement & Listed>(), {
@@ -49,8 +52,33 @@ export const movements = entity('movement', of<Movement & Listed>(), {
     byDay: { on: 'gsi1', pk: ['month'], sk: ['on'] },
     forSap: { on: 'gsi2', pk: ['sapFor'], sk: ['on'] },
     byMachine: { on: 'gsi3', pk: ['machineId'], sk: ['on'] },
+    sentToSap: { on: 'gsi4', pk: ['sentFor'], sk: ['sapOn'] },
   },
 });
+
+/** Movements that go to SAP together, and what became of them. Id: a ULID, under which SAP is asked to take them once. */
+export interface SapBatch {
+  warehouseId: number;
+  state: SapBatchState;
+  /** As it is sent, however often. */
+  document: SapDocument;
+  /** Who sent it, and when. */
+  user: string;
+  sentAt: string;
+  /** How often it was tried before; seconds until the next time. */
+  attempt: number;
+  wait?: number;
+  /** When it is tried again. */
+  after?: string;
+  /** While it is `sending`: whoever sends it has ended by then. */
+  until?: string;
+  /** Whose turn it is: two who claim it in the same moment would else write the very same, and both believe it theirs. */
+  claim?: string;
+  problem?: SapProblem;
+  /** Who said what became of it. */
+  resolvedBy?: string;
+}
+export const sapBatches = entity('sapBatch', of<SapBatch>(), { ids: 'text', held: false });
 
 /** What some hundred spares of a warehouse amount to. Id: `<warehouse>.<n>`. */
 export const shelves = entity('shelf', of<ShelfSums>(), { ids: 'path', held: false, derived: true });

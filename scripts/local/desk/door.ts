@@ -4,6 +4,7 @@ import type { Tokens } from '../cognito/tokens.ts';
 import { type Exchange, readBody, redirect, send } from '../exchange.ts';
 import { pageHeaders } from '../html.ts';
 import type { Ran } from '../run.ts';
+import { faults } from '../sap/book.ts';
 import {
   type DeskParts,
   filesPage,
@@ -12,6 +13,7 @@ import {
   queuesPage,
   ranNotice,
   rightsPage,
+  sapPage,
   tablePage,
 } from './pages.ts';
 import { style } from './style.ts';
@@ -38,6 +40,17 @@ export function deskDoor(parts: DeskParts, { run, tokensOf }: Actions) {
     }
   }
 
+  async function switchSap(exchange: Exchange) {
+    const fields = await form(exchange);
+    await parts.sap.switch({
+      fault: faults.find((one) => one === fields.get('fault')) ?? 'none',
+      dedups: fields.has('dedups'),
+      finds: fields.has('finds'),
+      connected: fields.has('connected'),
+    });
+    redirect(exchange, '/local/sap');
+  }
+
   const pages: Record<string, (exchange: Exchange) => unknown> = {
     'GET /local': (exchange) => show(exchange, overviewPage(parts)),
     'GET /local/': (exchange) => redirect(exchange, '/local'),
@@ -52,6 +65,8 @@ export function deskDoor(parts: DeskParts, { run, tokensOf }: Actions) {
     'GET /local/files': (exchange) => show(exchange, filesPage(parts)),
     'GET /local/people': (exchange) => show(exchange, peoplePage(parts)),
     'GET /local/rights': (exchange) => show(exchange, rightsPage(parts)),
+    'GET /local/sap': (exchange) => show(exchange, sapPage(parts)),
+    'POST /local/sap': switchSap,
     'POST /local/people': async (exchange) => {
       const email = (await form(exchange)).get('email') ?? '';
       show(exchange, peoplePage(parts, { email, text: (await tokensOf(email)).access_token }));

@@ -9,6 +9,8 @@ import { unused } from '../rights/report.ts';
 import type { Rights } from '../rights/rights.ts';
 import type { Ran } from '../run.ts';
 import type { Objects } from '../s3/objects.ts';
+import { faults } from '../sap/book.ts';
+import type { Sap } from '../sap/server.ts';
 import type { Schedule } from '../schedules.ts';
 import type { Queues } from '../sqs/queues.ts';
 import type { Table } from '../table.ts';
@@ -24,6 +26,7 @@ export interface DeskParts {
   mailUrl: string;
   rights: Rights['all'];
   partitions: () => { name: string; items: number }[];
+  sap: Sap;
 }
 
 const places = [
@@ -32,6 +35,7 @@ const places = [
   ['/local/queues', 'Queues'],
   ['/local/files', 'Files'],
   ['/local/people', 'People'],
+  ['/local/sap', 'SAP'],
   ['/local/rights', 'Rights'],
 ] as const;
 
@@ -193,6 +197,39 @@ export function rightsPage(parts: DeskParts): string {
     'Rights',
     '/local/rights',
     rows('Granted in the template, and used by nobody since the stack started', ['Right'], body),
+    parts,
+  );
+}
+
+export function sapPage(parts: DeskParts): string {
+  const { fault, ...switches } = parts.sap.book.switches();
+  const choice = (one: string) =>
+    one === fault
+      ? html`<option value="${one}" selected>${one}</option>`
+      : html`<option value="${one}">${one}</option>`;
+  const box = (name: keyof typeof switches, text: string) =>
+    switches[name]
+      ? html`<label><input type="checkbox" name="${name}" checked> ${text}</label>`
+      : html`<label><input type="checkbox" name="${name}"> ${text}</label>`;
+  const body = parts.sap.book
+    .all()
+    .reverse()
+    .map(
+      ({ number, year, at, key, document }) =>
+        html`<tr><td>${number}<br>${year}</td><td>${at}<br><code>${key}</code></td><td><pre>${JSON.stringify(document, null, 2)}</pre></td></tr>`,
+    );
+  return framed(
+    'SAP',
+    '/local/sap',
+    html`<p>It listens at <code>${parts.sap.secret().url}</code>.</p>
+<form method="post" action="/local/sap" class="row">
+<label>What goes wrong <select name="fault">${faults.map(choice)}</select></label>
+${box('dedups', 'Knows a key again')}
+${box('finds', 'Can be asked for a batch')}
+${box('connected', 'Tenants have its secret')}
+<button>Switch</button></form>
+<h2>Material documents</h2>
+${rows('Newest first', ['Number', 'Received', 'Document'], body)}`,
     parts,
   );
 }

@@ -25,6 +25,7 @@ export function askedBy(request: ClientRequest, body: unknown): Asked[] {
   if (service === 'dynamodb') return ofTable(action, input);
   if (service === 'sqs') return ofQueue(action, input);
   if (service === 'ses' && path.endsWith('/outbound-emails')) return ofMail(input);
+  if (service === 'secretsmanager') return ofSecret(action, input);
   return [{ action: `${service}:${action}`, resources: ['*'] }];
 }
 
@@ -57,6 +58,14 @@ function ofQueue(action: string, { QueueUrl, QueueName }: Input): Asked[] {
   const name = QueueName ?? String(QueueUrl).split('/').at(-1);
   return [{ action: `sqs:${action.replace(/Batch$/, '')}`, resources: [`arn:aws:sqs:${place}:${name}`] }];
 }
+
+/** Its ARN ends in characters that are drawn when it is made. */
+const ofSecret = (action: string, { SecretId }: Input): Asked[] => [
+  {
+    action: `secretsmanager:${action}`,
+    resources: [`arn:aws:secretsmanager:${place}:secret:${SecretId}-AbCdEf`],
+  },
+];
 
 /** A sender is known by its whole address or by its domain. */
 function ofMail({ FromEmailAddress }: Input): Asked[] {

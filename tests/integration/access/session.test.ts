@@ -120,7 +120,7 @@ describe('the signed-in user', () => {
         descrizione: 'Plant P1 of acme',
         lang: 'it',
         risorse: false,
-        warSap: false,
+        warSap: true,
         chklst: true,
         timeZone: 'Europe/Rome',
         currency: 'EUR',

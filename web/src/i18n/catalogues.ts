@@ -20,6 +20,7 @@ import type remarks from './en/remarks.json';
 import type reports from './en/reports.json';
 import type requests from './en/requests.json';
 import type rootCause from './en/rootCause.json';
+import type sap from './en/sap.json';
 import type shell from './en/shell.json';
 import type structure from './en/structure.json';
 import type tag from './en/tag.json';
@@ -52,6 +53,8 @@ interface Catalogues {
   requests: typeof requests;
   /** Root cause analyses. */
   rootCause: typeof rootCause;
+  /** What SAP is told of consumption. */
+  sap: typeof sap;
   shell: typeof shell & Pick<typeof archives, 'menu'>;
   structure: typeof structure;
   tag: typeof tag;

@@ -1,5 +1,6 @@
-// The warehouse: where spares lie, how much of each, and every movement of theirs.
+// The warehouse: where spares lie, how much of each, every movement of theirs, and what SAP is told of it.
 import type { FeatureRoute } from '../../route.ts';
+import { sapRoutes } from './sap-routes.tsx';
 
 const page = {
   layout: 'main',
@@ -56,4 +57,5 @@ export const routes: FeatureRoute[] = [
     needs: ['spares', 'view'],
     lazy: async () => ({ Page: (await import('./spare/spare-page.tsx')).SparePartPage }),
   },
+  ...sapRoutes,
 ];

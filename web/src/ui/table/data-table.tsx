@@ -59,6 +59,8 @@ export interface DataTableProps<T> {
   emptyText?: string;
   selection?: 'single' | 'multi';
   selected?: readonly T[];
+  /** Of rows to choose from those that can be chosen; otherwise all. */
+  selectable?: (item: T) => boolean;
   onSelect?: (items: T[]) => void;
   /** A quick look at the selected row, beside the table where the layout has room for it. */
   preview?: (item: T) => ReactNode;
@@ -260,6 +262,7 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
       empty={nothing()}
       selectionType={selection.type}
       selectedItems={selectedRows}
+      isItemDisabled={props.selectable && (({ rowItem }) => !props.selectable?.(rowItem))}
       onSelectionChange={({ detail }) => selection.select(detail.selectedItems.map((row) => row.rowItem))}
       ariaLabels={{
         tableLabel: title,

@@ -1,0 +1,28 @@
+// Secrets Manager's one action we use. Every tenant has the same SAP here, or none.
+import { type Exchange, readBody, sendJson } from './exchange.ts';
+import { type Credentials, verifyHeader } from './signature.ts';
+
+export function secretsDoor(credentials: Credentials, sapOf: () => object | undefined) {
+  const refuse = (exchange: Exchange, type: string, message: string) =>
+    sendJson(exchange, 400, { __type: type, message }, contentType);
+
+  return async (exchange: Exchange) => {
+    const { request } = exchange;
+    const body = await readBody(request, 64 * 1024);
+    const problem = verifyHeader(exchange, body, credentials);
+    if (problem) return refuse(exchange, 'InvalidSignatureException', problem);
+    const action = String(request.headers['x-amz-target']);
+    if (action !== 'secretsmanager.GetSecretValue')
+      return refuse(exchange, 'UnknownOperationException', `${action} is not known here`);
+    const { SecretId } = JSON.parse(body.toString()) as { SecretId: string };
+    const secret = SecretId.includes('/sap/') ? sapOf() : undefined;
+    if (!secret)
+      return refuse(
+        exchange,
+        'ResourceNotFoundException',
+        "Secrets Manager can't find the specified secret.",
+      );
+    sendJson(exchange, 200, { Name: SecretId, SecretString: JSON.stringify(secret) }, contentType);
+  };
+}
+const contentType = { 'content-type': 'application/x-amz-json-1.1' };

@@ -1,0 +1,186 @@
+// What is asked before movements go to SAP, of what nobody knows about, and of what is charged to what.
+import { SpaceBetween } from '@cloudscape-design/components';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
+import { consistent } from '../../../../../shared/contract.ts';
+import { day } from '../../../../../shared/fields.ts';
+import { movements } from '../../../../../shared/warehouse/movement-api.ts';
+import {
+  accountProblems,
+  outcomeProblems,
+  SapAccount,
+  SapOutcome,
+} from '../../../../../shared/warehouse/sap.ts';
+import { type SapBatchItem, sap } from '../../../../../shared/warehouse/sap-api.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { flash } from '../../../ui/flashes.ts';
+import { Field } from '../../../ui/form/form-field.tsx';
+import { FormProblems } from '../../../ui/form/form-problems.tsx';
+import { FormScope } from '../../../ui/form/schema-form.tsx';
+import { type SchemaFormState, useSchemaForm } from '../../../ui/form/use-schema-form.ts';
+import { useFormat } from '../../../ui/format.ts';
+import { useToday } from '../../../ui/today.ts';
+import { useSend } from '../../../use-call.ts';
+import type { SapRow } from './sap-rows.ts';
+
+const changes = [movements.list, sap.list];
+
+interface AskProps {
+  title: string;
+  text: string;
+  action: string;
+  state: SchemaFormState;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function Ask({ title, text, action, state, onClose, children }: AskProps) {
+  return (
+    <Dialog
+      title={title}
+      action={action}
+      working={state.form.formState.isSubmitting}
+      onAct={async () => {
+        if (await state.submit()) onClose();
+      }}
+      onClose={onClose}
+    >
+      <FormScope state={state} namespace="sap">
+        <SpaceBetween size="m">
+          <div>{text}</div>
+          <FormProblems state={state} />
+          {children}
+        </SpaceBetween>
+      </FormScope>
+    </Dialog>
+  );
+}
+
+const Posting = z.strictObject({ postingDate: day() });
+
+interface SendProps {
+  warehouseId: number;
+  rows: readonly SapRow[];
+  onSent: () => void;
+  onClose: () => void;
+}
+
+export function SendDialog({ warehouseId, rows, onSent, onClose }: SendProps) {
+  const { t } = useTranslation('sap');
+  const today = useToday();
+  const { send } = useSend(sap.send, { changes });
+  const state = useSchemaForm({
+    schema: Posting,
+    values: { postingDate: today },
+    onSave: async ({ postingDate }: z.infer<typeof Posting>) => {
+      await send({ id: warehouseId, movementIds: rows.map(({ id }) => id), postingDate });
+      flash('success', t('done.send'));
+      onSent();
+    },
+  });
+  return (
+    <Ask
+      title={t('ask.send', { count: rows.length })}
+      text={t('askText.send')}
+      action={t('do.send')}
+      state={state}
+      onClose={onClose}
+    >
+      <Field name="postingDate" />
+    </Ask>
+  );
+}
+
+const Account = consistent(SapAccount, accountProblems);
+
+export function AccountDialog({ row, onClose }: { row: SapRow; onClose: () => void }) {
+  const { t } = useTranslation('sap');
+  const { id, version, code, costCenter, sapOrder } = row;
+  const { send } = useSend(sap.account, { changes });
+  const state = useSchemaForm({
+    schema: Account,
+    values: { costCenter, sapOrder },
+    onSave: async (typed: z.infer<typeof SapAccount>) => {
+      await send({ id, version, ...typed });
+      flash('success', t('done.account'));
+    },
+  });
+  return (
+    <Ask
+      title={t('ask.account', { code })}
+      text={t('askText.account')}
+      action={t('do.save')}
+      state={state}
+      onClose={onClose}
+    >
+      <Field name="costCenter" />
+      <Field name="sapOrder" />
+    </Ask>
+  );
+}
+
+interface BatchProps {
+  warehouseId: number;
+  batch: SapBatchItem;
+  onClose: () => void;
+}
+
+const Outcome = consistent(SapOutcome, outcomeProblems);
+
+export function ResolveDialog({ warehouseId, batch, onClose }: BatchProps) {
+  const { t } = useTranslation('sap');
+  const { day, instant } = useFormat();
+  const { send } = useSend(sap.resolve, { changes });
+  const state = useSchemaForm({
+    schema: Outcome,
+    values: { sapYear: Number(batch.postingDate.slice(0, 4)) },
+    onSave: async ({ outcome, ...document }: z.infer<typeof SapOutcome>) => {
+      const found = outcome === 'sent' ? document : {};
+      await send({ id: warehouseId, batchId: batch.id, version: batch.version, outcome, ...found });
+      flash('success', t('done.resolve'));
+    },
+  });
+  const isSent = state.form.watch('outcome') === 'sent';
+  return (
+    <Ask
+      title={t('ask.resolve', { count: batch.lines })}
+      text={t('askText.resolve', {
+        user: batch.user,
+        at: instant(batch.sentAt),
+        day: day(batch.postingDate),
+        text: batch.headerText,
+      })}
+      action={t('do.save')}
+      state={state}
+      onClose={onClose}
+    >
+      <Field name="outcome" />
+      {isSent && (
+        <>
+          <Field name="sapDocument" required />
+          <Field name="sapYear" required />
+        </>
+      )}
+    </Ask>
+  );
+}
+
+export function TakeBack({ warehouseId, batch, onClose }: BatchProps) {
+  const { t } = useTranslation('sap');
+  const { send } = useSend(sap.resolve, { changes });
+  return (
+    <Confirm
+      title={t('ask.takeBack', { count: batch.lines })}
+      action={t('do.takeBack')}
+      onConfirm={async () => {
+        await send({ id: warehouseId, batchId: batch.id, version: batch.version, outcome: 'notSent' });
+        flash('success', t('done.takeBack'));
+      }}
+      onClose={onClose}
+    >
+      {t('askText.takeBack')}
+    </Confirm>
+  );
+}
