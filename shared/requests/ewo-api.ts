@@ -60,6 +60,9 @@ export type Opportunity = z.infer<typeof Opportunity>;
 
 const Seen = { id: id(), version: z.int().optional() };
 
+/** Less than nothing may lie there: an administrator says that it is so. */
+const Confirmed = { confirmed: optional(z.literal(true)) };
+
 /** Links to what an EWO came from. */
 const Origin = { tagId: optional(id()), orderId: optional(id()), activity: optional(z.int().min(1)) };
 
@@ -208,9 +211,9 @@ export const ewos = {
     method: 'POST',
     path: '/ewo/items/{id}/close',
     needs: ['ewo', 'close'],
-    input: z.strictObject({ ...Seen, ...EwoClosing.shape }),
+    input: z.strictObject({ ...Seen, ...Confirmed, ...EwoClosing.shape }),
     output: EwoPage,
-    says: 'Closes it: the machine runs again',
+    says: 'Closes it: the machine runs again, and the spares that were used leave the warehouse',
   }),
   cancel: endpoint({
     method: 'POST',
