@@ -124,12 +124,12 @@ function movementOf(
 
 /** Refuses what takes more than there is: of the shelf, or of what nobody reserved. */
 const short =
-  (stock: KeptStock, field: string, same: Booking['same']) =>
+  (stock: KeptStock, field: string, { same, from }: Pick<Booking, 'same' | 'from'>) =>
   (found: Record<string, unknown> = { ...stock }) => {
     const { qty, free } = found as { qty?: number; free?: number };
     if (same && same.qty !== qty)
       return new Refused('conflict', 'stale', { values: { by: String(found.by), at: String(found.at) } });
-    const code = (qty ?? 0) > (free ?? 0) ? 'stockReserved' : 'stockShort';
+    const code = from !== 'qty' && (qty ?? 0) > (free ?? 0) ? 'stockReserved' : 'stockShort';
     return new Refused('conflict', code, {
       values: { code: stock.spare.code, stock: qty ?? 0, free: Math.max(free ?? 0, 0) },
       fields: { [field]: code },
@@ -198,7 +198,7 @@ export async function book(
         least: below || Object.values(least)[0]! <= 0 ? {} : least,
         same,
         set: { lastMovementOn: cause.on, ...set },
-        refusal: short(stock, lines[its[0]!]!.field, same),
+        refusal: short(stock, lines[its[0]!]!.field, { same, from }),
       },
     );
   });
