@@ -16,15 +16,15 @@ const MOST = 50;
 /** Read at once. */
 const PAGE = 2500;
 
-/** The spares the structure of a machine names, by number, with the first element that does. */
-async function ofMachine(store: Store, machineId: number | undefined): Promise<Map<number, string>> {
+/** The spares the structure of a machine names, by number, with the elements that do. */
+async function ofMachine(store: Store, machineId: number | undefined): Promise<Map<number, string[]>> {
   if (machineId === undefined) return new Map();
   const all = await everyPage((next) => store.list(elements, { under: machineId, next }));
-  return new Map(
-    all
-      .flatMap(({ id, part }) => (part?.sparePartId === undefined ? [] : [[part.sparePartId, id] as const]))
-      .reverse(),
-  );
+  const named = new Map<number, string[]>();
+  for (const { id, part } of all)
+    if (part?.sparePartId !== undefined)
+      named.set(part.sparePartId, [...(named.get(part.sparePartId) ?? []), id]);
+  return named;
 }
 
 const holds = (words: readonly string[], { code, description, codeSap }: KeptSpare) =>
@@ -56,26 +56,11 @@ export const pick: Handler<typeof api.pick> = async ({ input: { text = '', machi
     once.map(({ id, warehouseId }) => [stocks, stockId(warehouseId, id)] as const),
   );
   return {
-    items: once.map(
-      ({ id, warehouseId, code, description, codeSap, location, unit, unitPrice }, i): SparePick => {
-        const { qty: stock = 0, free = 0 } = lying[i] ?? {};
-        const elementId = own.get(id);
-        return {
-          ...{
-            id,
-            warehouseId,
-            code,
-            description,
-            codeSap,
-            location,
-            unit,
-            unitPrice,
-            stock,
-            free,
-            elementId,
-          },
-        };
-      },
-    ),
+    items: once.map((spare, i): SparePick => {
+      const { id, warehouseId, code, description, codeSap, location, unit, unitPrice } = spare;
+      const { qty: stock = 0, free = 0 } = lying[i] ?? {};
+      const said = { id, warehouseId, code, description, codeSap, location, unit, unitPrice };
+      return { ...said, stock, free, elements: own.get(id) };
+    }),
   };
 };

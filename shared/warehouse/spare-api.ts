@@ -74,7 +74,7 @@ const There = { warehouseId: z.int().min(1).optional() };
 /** Less than nothing may lie there: an administrator says that it is so. */
 const Confirmed = { confirmed: z.literal(true).optional() };
 
-/** One of them to be chosen; with the element of the machine that names it. */
+/** One of them to be chosen; with the elements of the machine that name it. */
 export const SparePick = z.object({
   id: z.int(),
   warehouseId: z.int(),
@@ -86,7 +86,7 @@ export const SparePick = z.object({
   unitPrice: z.number().optional(),
   stock: z.number(),
   free: z.number(),
-  elementId: z.string().optional(),
+  elements: z.array(z.string()).optional(),
 });
 export type SparePick = z.infer<typeof SparePick>;
 

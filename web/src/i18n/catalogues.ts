@@ -21,6 +21,7 @@ import type reports from './en/reports.json';
 import type requests from './en/requests.json';
 import type rootCause from './en/rootCause.json';
 import type shell from './en/shell.json';
+import type spares from './en/spares.json';
 import type structure from './en/structure.json';
 import type tag from './en/tag.json';
 import type words from './en/words.json';
@@ -52,6 +53,8 @@ interface Catalogues {
   /** Root cause analyses. */
   rootCause: typeof rootCause;
   shell: typeof shell & Pick<typeof archives, 'menu'>;
+  /** Spares that work takes along and uses. */
+  spares: typeof spares;
   structure: typeof structure;
   tag: typeof tag;
   /** Words of the lists of requests: `enums` once they are loaded. */

@@ -3,7 +3,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { Refused } from '../../../../shared/refused.ts';
+import { errorText } from '../../i18n/text.ts';
 import { clearDraft, keepDraft, readDraft, useDraftKey } from './draft.ts';
+import { SAID } from './said.ts';
 import { type AnyObject, defaultsOf } from './schema-fields.ts';
 
 export interface SchemaFormOptions {
@@ -91,8 +93,12 @@ export function useSchemaForm({
 
   const explain = (error: unknown) => {
     const fields = error instanceof Refused ? Object.entries(error.details.fields ?? {}) : [];
-    for (const [name, message] of fields) form.setError(name, { type: 'server', message });
-    setRefusal(fields.some(([name]) => name in schema.shape) ? undefined : error);
+    // the code of the refusal itself may say how much, of what, by whom
+    for (const [name, code] of fields)
+      if (error instanceof Refused && code === error.code)
+        form.setError(name, { type: SAID, message: errorText(error) });
+      else form.setError(name, { type: 'server', message: code });
+    setRefusal(fields.some(([name]) => name.split('.')[0]! in schema.shape) ? undefined : error);
     setAttempts((n) => n + 1);
   };
 
