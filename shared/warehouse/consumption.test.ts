@@ -85,3 +85,15 @@ it('says what was used, as far as prices are known', () => {
   expect(costOf([spare])).toBeUndefined();
   expect(costOf([spare, { ...spare, unitPrice: 1.25 }])).toBe(2.5);
 });
+
+it('holds what domain 8.5 shows', () => {
+  const movements: { stock: string; quantity: number }[] = [];
+  const close = (quantity: number) => {
+    const lines = differences([{ stock, quantity }], movements);
+    movements.push(...lines);
+    return lines.map((line) => line.quantity);
+  };
+  expect([close(5), close(3), close(4)]).toEqual([[-5], [2], [-1]]);
+  movements.shift();
+  expect(close(4)).toEqual([-5]);
+});

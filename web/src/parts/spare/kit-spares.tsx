@@ -24,7 +24,9 @@ export function KitSpares() {
   const typed: KitSpare[] = useWatch({ name: 'spares' }) ?? [];
   const [words, setWords] = useState('');
   const [picked, setPicked] = useState<readonly SparePick[]>([]);
-  const [first] = useState(() => typed.map(({ sparePartId }) => sparePartId).join(','));
+  const [first] = useState(() =>
+    (rows as Partial<KitSpare>[]).flatMap(({ sparePartId }) => sparePartId ?? []).join(','),
+  );
   const named = useCall(spareParts.pick, { ids: first }, { enabled: seen && first !== '' });
   const found = useCall(spareParts.pick, { text: words || undefined }, { enabled: seen });
   const all = [...(named.data?.items ?? []), ...picked];
