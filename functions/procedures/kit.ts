@@ -1,10 +1,13 @@
 // What the work of a procedure takes along: linked while the procedure names it, and in words for those who do the work.
-import type { Kit, Procedure } from '../../shared/procedures/procedure.ts';
+import { problem } from '../../shared/messages.ts';
+import { type Kit, MOST_NAMED, type Procedure } from '../../shared/procedures/procedure.ts';
+import { Refused } from '../../shared/refused.ts';
 import { controlTools, lubricants, materials, tools } from '../table/entities/structure.ts';
+import { spares } from '../table/entities/warehouse.ts';
 import { linked } from '../table/references.ts';
 import type { Store } from '../table/store.ts';
 
-type Named = Pick<Procedure, 'toolIds' | 'controlToolIds' | 'materialIds' | 'lubricants'>;
+type Named = Pick<Procedure, 'toolIds' | 'controlToolIds' | 'materialIds' | 'lubricants' | 'spares'>;
 
 const idsOf = (procedure: Named | undefined) =>
   procedure && {
@@ -12,6 +15,7 @@ const idsOf = (procedure: Named | undefined) =>
     controlToolIds: procedure.controlToolIds ?? [],
     materialIds: procedure.materialIds ?? [],
     lubricants: (procedure.lubricants ?? []).map(({ lubricantId }) => lubricantId),
+    spares: (procedure.spares ?? []).map(({ sparePartId }) => sparePartId),
   };
 
 const links = linked<NonNullable<ReturnType<typeof idsOf>>>('procedures', {
@@ -19,10 +23,24 @@ const links = linked<NonNullable<ReturnType<typeof idsOf>>>('procedures', {
   controlToolIds: controlTools,
   materialIds: materials,
   lubricants,
+  spares,
 });
 
-export const kitLinks = (store: Store, id: number, before: Named | undefined, after: Named | undefined) =>
-  links({ store, id, before: idsOf(before), after: idsOf(after) });
+/** @throws Refused tooMany for more than one transaction holds, givenTwice for a spare named twice */
+export function kitLinks(store: Store, id: number, before: Named | undefined, after: Named | undefined) {
+  const ids = idsOf(after);
+  if (ids && Object.values(ids).flat().length > MOST_NAMED)
+    throw new Refused('invalid', 'tooMany', {
+      fields: { spares: problem('tooMany', MOST_NAMED) },
+      values: { limit: MOST_NAMED },
+    });
+  const twice = ids?.spares.findIndex((each, i) => ids.spares.indexOf(each) < i) ?? -1;
+  if (twice >= 0)
+    throw new Refused('invalid', 'invalidInput', {
+      fields: { [`spares.${twice}.sparePartId`]: 'givenTwice' },
+    });
+  return links({ store, id, before: idsOf(before), after: ids });
+}
 
 /** One round trip; none, and no kit, where the procedure names nothing. */
 export async function kitOf(store: Store, procedure: Named): Promise<Kit | undefined> {
@@ -33,18 +51,26 @@ export async function kitOf(store: Store, procedure: Named): Promise<Kit | undef
     ...ids.controlToolIds.map((id) => [controlTools, id] as const),
     ...ids.materialIds.map((id) => [materials, id] as const),
     ...ids.lubricants.map((id) => [lubricants, id] as const),
+    ...ids.spares.map((id) => [spares, id] as const),
   ]);
   const rest = [...found];
   const take = (n: number) => rest.splice(0, n);
   const nameOf = (item: (typeof rest)[number]) => (item ? `${item.code} · ${item.description}` : '–');
-  return {
+  const unitOf = (item: (typeof rest)[number]) => (item && 'unit' in item ? item.unit : '');
+  const lines = {
     tools: take(ids.toolIds.length).map(nameOf),
     controlTools: take(ids.controlToolIds.length).map(nameOf),
     materials: take(ids.materialIds.length).map(nameOf),
     lubricants: take(ids.lubricants.length).map((item, i) => ({
       name: nameOf(item),
       quantity: procedure.lubricants![i]!.quantity,
-      unit: item && 'unit' in item ? item.unit : '',
+      unit: unitOf(item),
     })),
   };
+  const parts = take(ids.spares.length).map((item, i) => ({
+    name: nameOf(item),
+    quantity: procedure.spares![i]!.quantity,
+    unit: unitOf(item),
+  }));
+  return parts.length > 0 ? { ...lines, spares: parts } : lines;
 }

@@ -23,9 +23,9 @@ const revisionId = (id: number, { edition, revision }: Pick<Approval, 'edition' 
   `${id}.${edition}.${revision}`;
 
 export const approvalOf = (procedure: Kept, { today, user }: Actor): Approval => {
-  const { edition, revision, code, description, technicians } = procedure;
+  const { edition, revision, code, description, technicians, spares } = procedure;
   const minutes = minutesOf(procedure);
-  return { edition, revision, on: today, by: user.name, code, description, technicians, minutes };
+  return { edition, revision, on: today, by: user.name, code, description, technicians, minutes, spares };
 };
 
 export function freeze(

@@ -1,4 +1,5 @@
-// A procedure approved with other minutes: its cycles and their orders take them over. Told twice, the second time finds nothing to do.
+// A procedure approved with other minutes or spares: its cycles and their orders take them over. Told twice, the second time finds nothing to do.
+import { isDeepStrictEqual } from 'node:util';
 import type { Approval } from '../../shared/procedures/procedure.ts';
 import { setting, tableClient } from '../http/aws.ts';
 import { retime } from '../planned/writes.ts';
@@ -7,10 +8,14 @@ import { procedures } from '../table/entities/procedures.ts';
 import { openStore } from '../table/store.ts';
 import type { Change } from './change.ts';
 
-const minutesIn = (side: Change['after']) => (side?.approved as Approval | undefined)?.minutes;
+const takenIn = (side: Change['after']) => {
+  const { minutes, spares } = (side?.approved as Approval | undefined) ?? {};
+  return { minutes, spares };
+};
 
 export async function retimed({ tenant, plant, entity, id, before, after }: Change) {
-  if (entity !== procedures.name || !before || !after || minutesIn(before) === minutesIn(after)) return;
+  if (entity !== procedures.name || !before || !after || isDeepStrictEqual(takenIn(before), takenIn(after)))
+    return;
   const now = new Date(Date.now()).toISOString();
   const store = openStore(tableClient(), setting('TABLE'), { tenant, plant }, { user: 'minutes', now });
   await retime(store, await store.get(plants, plant), Number(id), now);

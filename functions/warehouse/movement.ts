@@ -4,7 +4,7 @@ import type { movements as api } from '../../shared/warehouse/movement-api.ts';
 import type { Handlers } from '../http/serve.ts';
 import { movements } from '../table/entities/warehouse.ts';
 import { listMonths } from '../table/in-turn.ts';
-import { firstIdOf } from './stock/book.ts';
+import { firstIdOf, recordedAt } from './stock/book.ts';
 import { reverse } from './stock/reverse.ts';
 
 export const movement: Handlers<typeof api> = {
@@ -19,16 +19,18 @@ export const movement: Handlers<typeof api> = {
             ...page,
           });
     return {
-      items: found.items.filter(
-        (each) =>
-          each.on >= from &&
-          each.on <= to &&
-          (warehouseId === undefined || each.warehouseId === warehouseId) &&
-          (source === undefined || each.source === source),
-      ),
+      items: found.items
+        .filter(
+          (each) =>
+            each.on >= from &&
+            each.on <= to &&
+            (warehouseId === undefined || each.warehouseId === warehouseId) &&
+            (source === undefined || each.source === source),
+        )
+        .map(recordedAt),
       next: found.next,
     };
   },
 
-  reverse,
+  reverse: async (call) => recordedAt(await reverse(call)),
 };

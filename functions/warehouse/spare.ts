@@ -14,6 +14,7 @@ import { linked } from '../table/references.ts';
 import { isStale, retryOnConflict } from '../table/retry-on-conflict.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
+import { pick } from './pick.ts';
 import { activeWarehouse, copies, nothingThere, placesOf } from './places.ts';
 import { adjust } from './stock/adjust.ts';
 import { type KeptStock, stockId } from './stock/book.ts';
@@ -126,6 +127,8 @@ export const spare: Handlers<typeof api> = {
   },
 
   get: ({ input, actor, store }) => pageOf(store, actor, input, { consistent: false }),
+
+  pick,
 
   metrics: async ({ input, actor, store }) => (await pageOf(store, actor, input)).metrics,
 

@@ -2,5 +2,7 @@
 export { type Link, linkedPart, linkedStocks, saidOf } from './link.ts';
 export { shelfRange } from './places.ts';
 export { type SapOutcome, settleSapBatch } from './sap/settle.ts';
-export { type Booking, book, type Cause, type Line, mayGoBelow, stockId } from './stock/book.ts';
+export { stockId } from './stock/book.ts';
+export { consumed, namedSpares, reserve, untilSettled } from './stock/consume.ts';
 export { historyIn, tellHistories, tellHistory } from './stock/history.ts';
+export { type LyingSpare, lying } from './stock/lying.ts';

@@ -3,6 +3,7 @@ import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-p
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { ChangeMessageVisibilityCommand } from '@aws-sdk/client-sqs';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
+import { ulid } from 'ulid';
 import type { Allowance } from '../../shared/allowance.ts';
 import { compose } from '../../shared/mail/compose.ts';
 import { MailMessage } from '../../shared/mail/message.ts';
@@ -44,7 +45,8 @@ async function claim(store: Store, id: string, now: number): Promise<number | 's
   if (known?.sentAt) return 'sent';
   if (known && Date.parse(known.after) > now) return Date.parse(known.after) - now;
   const expiresAt = inDays(REMEMBERED_DAYS, iso(now));
-  const attempt = { after: iso(now + ATTEMPT_MS), expiresAt };
+  // two who try in one moment would write the same, and each take it for its own
+  const attempt = { after: iso(now + ATTEMPT_MS), expiresAt, claim: ulid() };
   if (known) {
     await store.commit(store.replace(deliveries, known, attempt));
     return 0;

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { endpoint, PageInput, page, Stored, seenVersion } from '../contract.ts';
 import { day, integer } from '../fields.ts';
+import { KitSpare } from '../procedures/procedure.ts';
 import { cycleTypes } from '../procedures/strategy.ts';
 import { Cycle, CycleShape, CycleState, consistent, Every, updateModes } from './cycle.ts';
 import { Places } from './places.ts';
@@ -22,6 +23,8 @@ export const CycleItem = z.object({
   ...Stored.shape,
   id: z.int(),
   totalMinutes: z.int(),
+  /** What its procedures take along. */
+  kit: z.array(KitSpare).optional(),
 });
 export type CycleItem = z.infer<typeof CycleItem>;
 export const CycleSheet = z.object({ ...CycleItem.shape, status: CycleState.optional() });

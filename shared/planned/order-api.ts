@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { endpoint, LongPageInput, page, Stored } from '../contract.ts';
 import { day, id, instant, integer, note, number, optional, ref } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
+import { Consumption } from '../warehouse/consumption.ts';
 import { Confirmation, confirmedWithReason } from './confirmation.ts';
 import { Activity, ActivityReport, Order } from './order.ts';
 import { orderStates } from './order-state.ts';
@@ -31,7 +32,27 @@ const Execution = {
   actualMinutes: optional(z.int().min(0).max(100_000)),
   note: optional(note()),
   closedAt: optional(instant()),
+  ...Consumption,
+  /** Less than nothing may lie there: an administrator says that it is so. */
+  stockConfirmed: optional(z.literal(true)),
 };
+
+const kitColours = ['green', 'amber'] as const;
+export const KitLine = z.object({
+  spareId: z.int(),
+  warehouseId: z.int(),
+  code: z.string(),
+  description: z.string(),
+  unit: z.string(),
+  unitPrice: z.number().optional(),
+  quantity: z.number(),
+  /** Of it, for this order. */
+  reserved: z.number(),
+  stock: z.number(),
+  missing: z.number(),
+  orderBy: z.string().optional(),
+});
+export type KitLine = z.infer<typeof KitLine>;
 
 const bulkVerbs = ['assign', 'reschedule', 'cancel'] as const;
 const asked = { assign: 'teamId', reschedule: 'plannedOn', cancel: 'reason' } as const;
@@ -92,6 +113,24 @@ export const orders = {
     input: OrderId,
     output: z.object({ ...OrderItem.shape, activities: z.array(Activity), earliestOn: z.string() }),
     says: 'One order with its activities',
+  }),
+  kits: endpoint({
+    method: 'GET',
+    path: '/workorder/kits',
+    needs: ['workOrders', 'view'],
+    input: z.strictObject({}),
+    output: z.object({
+      kits: z.array(z.object({ id: z.string(), colour: z.enum(kitColours), missing: z.int() })),
+    }),
+    says: 'Orders of the next fourteen days that take spares along, and of how many of these there is not enough when their turn comes',
+  }),
+  kit: endpoint({
+    method: 'GET',
+    path: '/workorder/items/{id}/kit',
+    needs: ['workOrders', 'view'],
+    input: OrderId,
+    output: z.object({ colour: z.enum(kitColours).optional(), lines: z.array(KitLine) }),
+    says: 'The spares an order takes along: what lies of them, what is reserved, what is missing and when it must be ordered; no colour for what is planned later than the next fourteen days',
   }),
   assign: endpoint({
     method: 'POST',

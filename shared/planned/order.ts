@@ -2,7 +2,9 @@
 import * as z from 'zod';
 import { choice, day, id, instant, minutes, note, number, optional, ref } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
+import { KitSpare } from '../procedures/procedure.ts';
 import { ElementName } from '../structure/element-name.ts';
+import { Consumed } from '../warehouse/consumption.ts';
 import { orderStates } from './order-state.ts';
 
 export { isOf, isOpen, type OrderState } from './order-state.ts';
@@ -33,6 +35,7 @@ export const Activity = z.object({
   description: z.string(),
   minutes: z.int(),
   technicians: z.int(),
+  spares: z.array(KitSpare).optional(),
   outcome: z.enum(outcomes).optional(),
   note: z.string().optional(),
   hours: z.array(Hours).optional(),
@@ -74,6 +77,9 @@ export const Order = z.object({
   note: z.string().optional(),
   /** From the start on; before it they follow the cycle. */
   activities: z.array(Activity).optional(),
+  ...Consumed,
+  /** Of its kit, from the start to the end: in the spare's own warehouse. */
+  reserved: z.array(KitSpare).optional(),
 });
 export type Order = z.infer<typeof Order>;
 

@@ -16,6 +16,7 @@ import {
   required,
   whole,
 } from '../fields.ts';
+import { MOST_SPARES } from '../warehouse/consumption.ts';
 import { cycleTypologies, ppe, procedureKinds, strategyKinds } from './kinds.ts';
 
 /** How much of a lubricant, in the lubricant's own unit. */
@@ -24,6 +25,13 @@ export const Lubrication = z.strictObject({
   quantity: optional(number(0, 100_000)),
 });
 export type Lubrication = z.infer<typeof Lubrication>;
+
+/** How many of a spare the work takes, in the spare's own unit. */
+export const KitSpare = z.strictObject({ sparePartId: ref('sparePart'), quantity: number(0.001, 1e6) });
+export type KitSpare = z.infer<typeof KitSpare>;
+
+/** What one procedure names altogether: a new one with all of them is one transaction. */
+export const MOST_NAMED = 30;
 
 export const Procedure = z.strictObject({
   code: code(),
@@ -38,11 +46,11 @@ export const Procedure = z.strictObject({
   /** The library class the procedure is written for. */
   targetLevel: optional(choice('level', ['machine', 'group', 'subgroup', 'component'])),
   targetTypologyId: optional(ref('componentTypology')),
-  // so many altogether that a new procedure with all of them is one transaction
   toolIds: optional(refs('tool', 10)),
   controlToolIds: optional(refs('controlTool', 5)),
   materialIds: optional(refs('material', 8)),
   lubricants: optional(z.array(Lubrication).max(5)),
+  spares: optional(z.array(KitSpare).max(MOST_SPARES)),
   safetyNote: optional(note(1000)),
 });
 export type Procedure = z.infer<typeof Procedure>;
@@ -69,6 +77,7 @@ const Approval = z.object({
   description: z.string(),
   technicians: z.int(),
   minutes: z.int(),
+  spares: z.array(KitSpare).optional(),
 });
 export type Approval = z.infer<typeof Approval>;
 
@@ -93,6 +102,8 @@ export const Kit = z.object({
   controlTools: z.array(z.string()),
   materials: z.array(z.string()),
   lubricants: z.array(z.object({ name: z.string(), quantity: z.number().optional(), unit: z.string() })),
+  /** Absent where none are named. */
+  spares: z.array(z.object({ name: z.string(), quantity: z.number(), unit: z.string() })).optional(),
 });
 export type Kit = z.infer<typeof Kit>;
 

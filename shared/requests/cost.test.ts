@@ -14,7 +14,7 @@ const ewo = {
     { operatorId: 2, hours: 1 },
   ],
 };
-const parts = [{ quantity: 2, price: 12.5 }, { quantity: 1 }];
+const parts = [{ quantity: 2, unitPrice: 12.5 }, { quantity: 1 }];
 
 describe('what a failure costs', () => {
   it.each<[what: string, Partial<typeof ewo> | object, typeof parts, Rates, number | undefined]>([
@@ -30,9 +30,9 @@ describe('what a failure costs', () => {
       100,
     ],
     ['the spares alone', {}, parts, { hourly: 0, stoppedHour: 0 }, 25],
-    ['cents', {}, [{ quantity: 3, price: 0.1 }], { hourly: 0, stoppedHour: 0 }, 0.3],
+    ['cents', {}, [{ quantity: 3, unitPrice: 0.1 }], { hourly: 0, stoppedHour: 0 }, 0.3],
     ['unknown where nothing has a price', {}, [{ quantity: 1 }], { hourly: 0, stoppedHour: 0 }, undefined],
-    ['unknown at a price of 0', {}, [{ quantity: 1, price: 0 }], { hourly: 0, stoppedHour: 0 }, undefined],
+    ['unknown at a price of 0', {}, [{ quantity: 1, unitPrice: 0 }], { hourly: 0, stoppedHour: 0 }, undefined],
   ])('%s', (_, more, used, known, cost) => {
     expect(failureCost({ ...ewo, ...more }, used, known, NOW)).toBe(cost);
   });

@@ -11,8 +11,8 @@ export interface Rates {
 
 interface Part {
   quantity: number;
-  /** Of one. */
-  price?: number;
+  /** Of one, when it was used. */
+  unitPrice?: number;
 }
 
 type Spent = Omit<DatedEwo, 'hours'> & { hours?: readonly { operatorId: number; hours: number }[] };
@@ -27,7 +27,7 @@ const sumOf = (known: readonly (number | undefined)[]): number | undefined => {
 
 /** Of spares; one without a price has no cost. */
 export const sparesCost = (parts: readonly Part[]): number | undefined =>
-  sumOf(parts.map(({ quantity, price }) => (price ? quantity * price : undefined)));
+  sumOf(parts.map(({ quantity, unitPrice }) => (unitPrice ? quantity * unitPrice : undefined)));
 
 const hoursCost = ({ hours = [] }: Spent, { hourly, ofOperator }: Rates): number | undefined =>
   sumOf(

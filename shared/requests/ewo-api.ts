@@ -14,7 +14,6 @@ import {
   EwoReport,
   EwoResumption,
   EwoSheet,
-  SpareUsed,
 } from './ewo.ts';
 import { ewoStates } from './ewo-state.ts';
 import { RootCause, RootCauseState } from './root-cause.ts';
@@ -47,15 +46,6 @@ export const EwoPaper = z.object({
   analysis: z
     .object({ ...RootCause.shape, ...RootCauseState.shape, coverage: z.number().optional() })
     .optional(),
-  spares: z.array(
-    z.object({
-      ...SpareUsed.shape,
-      code: z.string().optional(),
-      description: z.string().optional(),
-      /** Of one. */
-      price: z.number().optional(),
-    }),
-  ),
 });
 export type EwoPaper = z.infer<typeof EwoPaper>;
 
@@ -106,6 +96,9 @@ export const MissedWarnings = z.object({
 export type MissedWarnings = z.infer<typeof MissedWarnings>;
 
 const Seen = { id: id(), version: z.int().optional() };
+
+/** Less than nothing may lie there: an administrator says that it is so. */
+const Confirmed = { confirmed: optional(z.literal(true)) };
 
 /** Links to what an EWO came from. */
 const Origin = { tagId: optional(id()), orderId: optional(id()), activity: optional(z.int().min(1)) };
@@ -260,9 +253,9 @@ export const ewos = {
     method: 'POST',
     path: '/ewo/items/{id}/close',
     needs: ['ewo', 'close'],
-    input: z.strictObject({ ...Seen, ...EwoClosing.shape }),
+    input: z.strictObject({ ...Seen, ...Confirmed, ...EwoClosing.shape }),
     output: EwoPage,
-    says: 'Closes it: the machine runs again',
+    says: 'Closes it: the machine runs again, and the spares that were used leave the warehouse',
   }),
   cancel: endpoint({
     method: 'POST',

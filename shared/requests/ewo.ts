@@ -16,6 +16,7 @@ import {
   whole,
 } from '../fields.ts';
 import { ElementName } from '../structure/element-name.ts';
+import { Consumed, Consumption } from '../warehouse/consumption.ts';
 import {
   analysisStates,
   breakdownTypes,
@@ -29,7 +30,6 @@ import {
 
 /** People who worked on one EWO; each is two writes of its closing. */
 export const MOST_TECHNICIANS = 12;
-export const MOST_SPARES = 20;
 const MOST_HOURS = 1000;
 
 export const condition = () => choice('machineCondition', machineConditions);
@@ -91,9 +91,6 @@ export const EwoPriority = z.strictObject({
 /** Why it is cancelled, opened again or put right. */
 export const EwoReason = z.strictObject({ reason: note(500).min(1) });
 
-export const SpareUsed = z.strictObject({ spareId: id(), quantity: number(0.001, 1e6) });
-export type SpareUsed = z.infer<typeof SpareUsed>;
-
 export const EwoClosing = z.strictObject({
   interventionDescription: note().min(1),
   interventionType: choice('interventionType', interventionTypes),
@@ -101,7 +98,7 @@ export const EwoClosing = z.strictObject({
     .array(z.strictObject({ operatorId: ref('operator'), hours: number(0.01, MOST_HOURS) }))
     .min(1)
     .max(MOST_TECHNICIANS),
-  spares: optional(z.array(SpareUsed).max(MOST_SPARES)),
+  ...Consumption,
   finalNotes: optional(note()),
   elementId: optional(id()),
   rootCause: optional(choice('rootCause', rootCauseTypes)),
@@ -185,7 +182,7 @@ export const EwoSheet = z.object({
   diagnosis: z.string().optional(),
   interventionDescription: z.string().optional(),
   finalNotes: z.string().optional(),
-  spares: z.array(SpareUsed).optional(),
+  ...Consumed,
   reopenedAt: z.array(z.string()).optional(),
   cancelReason: z.string().optional(),
   /** When each step was recorded, so that dating back shows. */

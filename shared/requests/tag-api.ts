@@ -22,6 +22,8 @@ export const TagPage = z.object({ ...TagItem.shape, ...TagSheet.shape });
 export type TagPage = z.infer<typeof TagPage>;
 
 const Seen = { id: id(), version: z.int().optional() };
+/** Less than nothing may lie there: an administrator says that it is so. */
+const Confirmed = { confirmed: optional(z.literal(true)) };
 /** An activity of an order that was found not in order. */
 const Origin = { orderId: optional(id()), activity: optional(z.int().min(1)) };
 
@@ -122,9 +124,9 @@ export const tags = {
     method: 'POST',
     path: '/tag/items/{id}/close',
     needs: ['tags', 'close'],
-    input: z.strictObject({ ...Seen, ...TagClosing.shape }),
+    input: z.strictObject({ ...Seen, ...Confirmed, ...TagClosing.shape }),
     output: TagPage,
-    says: 'Closes it: solved',
+    says: 'Closes it: solved, and the spares that were used leave the warehouse',
   }),
   reopen: endpoint({
     method: 'POST',

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { choice, day, files, flag, id, instant, note, number, optional, ref, refs, text } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 import { ElementName } from '../structure/element-name.ts';
-import { breakdownType, condition, MOST_SPARES, MOST_TECHNICIANS, SpareUsed } from './ewo.ts';
+import { Consumed, Consumption } from '../warehouse/consumption.ts';
+import { breakdownType, condition, MOST_TECHNICIANS } from './ewo.ts';
 import {
   isFiveS,
   type Pillar,
@@ -93,7 +94,7 @@ export const TagAssignment = z
 export const TagWork = z.strictObject({
   startedAt: optional(instant()),
   hours: optional(Hours),
-  spares: optional(z.array(SpareUsed).max(MOST_SPARES)),
+  spares: Consumption.spares,
   note: optional(note()),
   images: optional(files()),
 });
@@ -103,7 +104,7 @@ export const TagClosing = z.strictObject({
   closingNotes: note().min(1),
   action: optional(action()),
   hours: optional(Hours),
-  spares: optional(z.array(SpareUsed).max(MOST_SPARES)),
+  ...Consumption,
   closedAt: optional(instant()),
   images: optional(files()),
 });
@@ -168,11 +169,13 @@ export const TagSheet = z.object({
   report: z
     .object({
       startedAt: z.string().optional(),
-      spares: z.array(SpareUsed).optional(),
+      spares: Consumed.spares,
       note: z.string().optional(),
     })
     .optional(),
   closingNotes: z.string().optional(),
+  sapOrder: Consumed.sapOrder,
+  booked: Consumed.booked,
   recordedAt: z.record(z.string(), z.string()),
   reopenedAt: z.array(z.string()).optional(),
   orderId: z.string().optional(),

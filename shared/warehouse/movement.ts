@@ -22,7 +22,9 @@ export type MovementType = (typeof movementTypes)[number];
 export const reversalOf: Partial<Record<MovementType, MovementType>> = {
   101: '102',
   201: '202',
+  202: '201',
   261: '262',
+  262: '261',
   311: '311',
   561: '562',
   701: '702',

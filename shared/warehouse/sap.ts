@@ -89,7 +89,7 @@ interface Sending {
 /** Quantities are without a sign: the type of a movement says which way it goes. */
 export const sapDocument = (
   { batchId, warehouse, postingDate, today, user }: Sending,
-  movements: readonly (Movement & { id: string })[],
+  movements: readonly (Omit<Movement, 'at'> & { id: string })[],
 ): SapDocument => ({
   batchId,
   plant: warehouse.sapPlant,

@@ -76,6 +76,22 @@ const There = { warehouseId: z.int().min(1).optional() };
 /** Less than nothing may lie there: an administrator says that it is so. */
 const Confirmed = { confirmed: z.literal(true).optional() };
 
+/** One of them to be chosen; with the elements of the machine that name it. */
+export const SparePick = z.object({
+  id: z.int(),
+  warehouseId: z.int(),
+  code: z.string(),
+  description: z.string(),
+  codeSap: z.string().optional(),
+  location: z.string().optional(),
+  unit: z.string(),
+  unitPrice: z.number().optional(),
+  stock: z.number(),
+  free: z.number(),
+  elements: z.array(z.string()).optional(),
+});
+export type SparePick = z.infer<typeof SparePick>;
+
 const { list: _, get: __, ...written } = archive('/sparepart', 'spares', SparePart);
 
 export const spareParts = {
@@ -95,6 +111,21 @@ export const spareParts = {
     input: z.strictObject({ id: integer(), warehouseId: integer().optional() }),
     output: SparePage,
     says: 'One spare with what lies of it',
+  }),
+  pick: endpoint({
+    method: 'GET',
+    path: '/sparepart/pick',
+    needs: ['spares', 'view'],
+    input: z.strictObject({
+      text: z.string().max(100).optional(),
+      machineId: integer().optional(),
+      ids: z
+        .string()
+        .regex(/^\d{1,9}(,\d{1,9}){0,29}$/)
+        .optional(),
+    }),
+    output: z.object({ items: z.array(SparePick) }),
+    says: 'Spares to choose from, with what lies of them where they belong: those of a machine first, then the first that hold every word in code, description or SAP code; or those of these numbers',
   }),
   metrics: endpoint({
     method: 'GET',

@@ -101,6 +101,7 @@ export function edited(sheet: CycleSheet, more: Partial<CycleDraft>): Sent<typeo
   const {
     status: _,
     totalMinutes: __,
+    kit: _____,
     places: ___,
     morePlaces: ____,
     ...kept

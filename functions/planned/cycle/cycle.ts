@@ -5,6 +5,7 @@ import type { cycles as api, CycleSheet } from '../../../shared/planned/cycle-ap
 import { periodDays } from '../../../shared/planned/period.ts';
 import type { Places } from '../../../shared/planned/places.ts';
 import { preview } from '../../../shared/planned/schedule.ts';
+import type { KitSpare } from '../../../shared/procedures/procedure.ts';
 import { Refused } from '../../../shared/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { withFreedom } from '../../procedures/writes.ts';
@@ -20,7 +21,7 @@ import { bringUpToDate } from './generation.ts';
 import { type KeptCycle, type KeptState, planningOf } from './issuing.ts';
 import { placesAmong } from './placing.ts';
 import { newGeneration, planKey } from './replanning.ts';
-import { totalMinutes } from './retiming.ts';
+import { kitSpares, totalMinutes } from './retiming.ts';
 import { slots } from './slots.ts';
 
 type KeptStrategy = KeptOf<typeof strategies>;
@@ -33,7 +34,7 @@ async function chosen(
   store: Store,
   input: Cycle,
   cycleId?: number,
-): Promise<{ all: KeptStrategy[]; derived: Places & { totalMinutes: number } }> {
+): Promise<{ all: KeptStrategy[]; derived: Places & { totalMinutes: number; kit?: KitSpare[] } }> {
   const found = await store.load(input.strategies.map((id) => [strategies, id] as const));
   const all = found.map((strategy, i) => {
     const path = { fields: { [`strategies.${i}`]: 'refMissing' as const } };
@@ -49,7 +50,14 @@ async function chosen(
     store.load(all.map((strategy) => [procedures, strategy.procedureId] as const)),
     elementNames(store, input.machineId, all, { consistent: true }),
   ]);
-  return { all, derived: { totalMinutes: totalMinutes(input, methods), ...placesAmong(names, all) } };
+  return {
+    all,
+    derived: {
+      totalMinutes: totalMinutes(input, methods),
+      ...kitSpares(methods),
+      ...placesAmong(names, all),
+    },
+  };
 }
 
 const taken = (store: Store, all: readonly KeptStrategy[], cycleId: number): Writes =>

@@ -1,7 +1,10 @@
-// New minutes of a procedure, carried on to the cycles that use it and to their orders nobody has begun (domain 4.2, 4.4).
+// New minutes and spares of a procedure, carried on to the cycles that use it and to their orders nobody has begun (domain 4.2, 4.4).
+import { isDeepStrictEqual } from 'node:util';
 import { dayIn } from '../../../shared/day.ts';
 import type { Cycle } from '../../../shared/planned/cycle.ts';
 import { approvedMinutes } from '../../../shared/procedures/edition.ts';
+import { together } from '../../../shared/procedures/kit-spares.ts';
+import type { KitSpare } from '../../../shared/procedures/procedure.ts';
 import type { plants } from '../../table/entities/access.ts';
 import { cycles } from '../../table/entities/planned.ts';
 import { procedures, strategies } from '../../table/entities/procedures.ts';
@@ -19,6 +22,12 @@ export const totalMinutes = (
   { kitMinutes }: Pick<Cycle, 'kitMinutes'>,
   methods: readonly (Method | undefined)[],
 ): number => methods.reduce((sum, method) => sum + (method ? approvedMinutes(method) : 0), kitMinutes);
+
+/** What its procedures take along, from their approved editions. */
+export const kitSpares = (methods: readonly (Method | undefined)[]): { kit?: KitSpare[] } => {
+  const kit = together(methods.flatMap((method) => method?.approved?.spares ?? []));
+  return kit.length > 0 ? { kit } : {};
+};
 
 /** Cycles whose orders follow at once; those of the others follow with the next run of the job, which sees that their plan changed. */
 const AT_ONCE = 10;
@@ -51,11 +60,11 @@ async function retotalled(store: Store, ids: readonly number[], procedure: Metho
   for (const method of await store.load(others.map((id) => [procedures, id] as const)))
     if (method) methods.set(method.id, method);
   const changed = found.flatMap((cycle) => {
-    const total = totalMinutes(
-      cycle,
-      cycle.strategies.map((id) => methods.get(used.get(id))),
-    );
-    return total === cycle.totalMinutes ? [] : [{ cycle, after: { ...cycle, totalMinutes: total } }];
+    const its = cycle.strategies.map((id) => methods.get(used.get(id)));
+    const total = totalMinutes(cycle, its);
+    const { kit } = kitSpares(its);
+    const same = total === cycle.totalMinutes && isDeepStrictEqual(kit, cycle.kit);
+    return same ? [] : [{ cycle, after: { ...cycle, totalMinutes: total, kit } }];
   });
   if (changed.length > 0)
     await store.commit(changed.map(({ cycle, after }) => store.replace(cycles, cycle, after)));

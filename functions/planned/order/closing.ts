@@ -6,11 +6,13 @@ import { dueNow, type Planning } from '../../../shared/planned/due.ts';
 import { countedAt, lateAt, nextDue, readingAccepted, shownAt } from '../../../shared/planned/meter.ts';
 import { type Activity, isOpen } from '../../../shared/planned/order.ts';
 import { Refused } from '../../../shared/refused.ts';
+import type { SpareUsed } from '../../../shared/warehouse/consumption.ts';
 import type { Actor } from '../../http/session.ts';
 import { teams } from '../../table/entities/organisation.ts';
 import { cycleStates, cycles, meters, orders } from '../../table/entities/planned.ts';
 import type { Store } from '../../table/store.ts';
 import type { Writes } from '../../table/writes.ts';
+import { consumed } from '../../warehouse/writes.ts';
 import { firstChunk } from '../cycle/generation.ts';
 import {
   CHUNK,
@@ -35,6 +37,9 @@ export interface Closing {
   actualMinutes?: number;
   note?: string;
   closedAt?: string;
+  spares?: SpareUsed[];
+  sapOrder?: string;
+  stockConfirmed?: true;
 }
 export interface Closed {
   order: KeptOrder;
@@ -88,8 +93,20 @@ async function close(
   ]);
   const planning = await planningOf(store, actor, cycle);
   const done = await doneAs(store, actor, before, cycle, state, input);
+  const { spares, sapOrder, stockConfirmed } = input;
+  const { id: sourceId, code: sourceCode, machineId } = before;
+  const used = await consumed(
+    store,
+    actor,
+    { spares, sapOrder, confirmed: stockConfirmed },
+    before,
+    { source: 'order', sourceId, sourceCode, machineId, on: done.on },
+    before.reserved,
+  );
   const after = {
     ...before,
+    ...used.kept,
+    reserved: undefined,
     state: 'closed' as const,
     openFor: undefined,
     startedAt: before.startedAt ?? done.at,
@@ -113,6 +130,7 @@ async function close(
   const read =
     done.reading === undefined ? undefined : { value: done.reading, at: done.at, confirmed, reason };
   const own: Writes[] = [
+    used.writes,
     namedOperators(store, before.activities, activities),
     read === undefined || cycle.meter === 'none'
       ? []

@@ -4,9 +4,11 @@ import { problem } from '../../../shared/messages.ts';
 import { type Activity, type ActivityReport, isOf, problemsOf } from '../../../shared/planned/order.ts';
 import { isAdmin } from '../../../shared/planned/order-moves.ts';
 import { earlyWindowDays } from '../../../shared/planned/period.ts';
-import type { Approval } from '../../../shared/procedures/procedure.ts';
+import { together } from '../../../shared/procedures/kit-spares.ts';
+import type { Approval, KitSpare } from '../../../shared/procedures/procedure.ts';
 import { Refused } from '../../../shared/refused.ts';
 import type { ElementName } from '../../../shared/structure/element-name.ts';
+import { MOST_SPARES } from '../../../shared/warehouse/consumption.ts';
 import { askerOf } from '../../http/moved.ts';
 import type { Actor } from '../../http/session.ts';
 import { elementNames } from '../../structure/writes.ts';
@@ -78,6 +80,11 @@ export function activityOf(
   return { n, strategyId, elementId, element, procedureId, ...approved };
 }
 
+/** What its procedures take along, each spare once; so many of them are reserved. */
+export function kitOf(activities: readonly Pick<Activity, 'spares'>[]): KitSpare[] {
+  return together(activities.flatMap(({ spares = [] }) => spares)).slice(0, MOST_SPARES);
+}
+
 /** The activities with what was reported of them; refuses what is missing, field by field. */
 export function reported(
   activities: readonly Activity[],
@@ -94,7 +101,7 @@ export function reported(
 }
 
 /** Named anew at once; each is two writes of the order's transaction. */
-const MOST_OPERATORS = 30;
+const MOST_OPERATORS = 12;
 
 /** Technicians named for the first time are held: their names stay readable in the history. */
 export function namedOperators(

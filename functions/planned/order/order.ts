@@ -17,12 +17,14 @@ import { listMonths } from '../../table/in-turn.ts';
 import { everyPage, type PageOf } from '../../table/reads.ts';
 import type { Store } from '../../table/store.ts';
 import type { Writes } from '../../table/writes.ts';
+import { namedSpares, reserve } from '../../warehouse/writes.ts';
 import { type KeptCycle, type KeptOrder, type KeptState, planningOf } from '../cycle/issuing.ts';
 import { unsettled } from '../cycle/replanning.ts';
 import { closing, following, teamsLetGo } from './closing.ts';
 import {
   activitiesOf,
   earliestOn,
+  kitOf,
   namedOperators,
   notTooEarly,
   readableOrder,
@@ -30,6 +32,7 @@ import {
   teamsFor,
   theirs,
 } from './execution.ts';
+import { kit, kits } from './kit.ts';
 import { listLate, listOpen } from './listing.ts';
 
 /** An order a person touched holds its team; others count on their cycle's. */
@@ -108,6 +111,9 @@ export const order: Handlers<typeof api> = {
     };
   },
 
+  kits,
+  kit,
+
   async assign(call) {
     const { input, store } = call;
     return moved(call, orders, orderMoves, 'assign', async (before) => {
@@ -139,7 +145,11 @@ export const order: Handlers<typeof api> = {
         throw new Refused('invalid', 'dateInFuture', { fields: { startedAt: 'dateInFuture' } });
       notTooEarly(before, cycle, actor.today, actor);
       const activities = await activitiesOf(store, before, cycle);
-      return { after: { ...before, startedAt, activities } };
+      const kit = kitOf(activities);
+      return {
+        after: { ...before, startedAt, activities, ...(kit.length > 0 && { reserved: kit }) },
+        also: await reserve(store, kit),
+      };
     });
   },
 
@@ -156,6 +166,8 @@ export const order: Handlers<typeof api> = {
       activities,
       note: input.note ?? before.note,
       actualMinutes: input.actualMinutes ?? before.actualMinutes,
+      sapOrder: input.sapOrder ?? before.sapOrder,
+      spares: input.spares ? await namedSpares(store, input.spares, before.machineId) : before.spares,
     };
     await store.commit(
       store.replace(orders, before, after, { expected: input.version }),

@@ -20,8 +20,9 @@ import { machines } from '../../table/entities/structure.ts';
 import { everyPage } from '../../table/reads.ts';
 import type { Store } from '../../table/store.ts';
 import type { Writes } from '../../table/writes.ts';
+import { consumed, untilSettled } from '../../warehouse/writes.ts';
 import { deskOf, noAnalysis, reopened } from '../root-cause/analysis.ts';
-import { checkHours, checkSpares } from '../spent.ts';
+import { checkHours } from '../spent.ts';
 import { inOrder, type KeptEwo, named, tooManyHours } from './shown.ts';
 import { datedAt, failedElement, letGo, recorded } from './work.ts';
 
@@ -78,12 +79,14 @@ export const datesOfClosing = (actor: Actor, closedAt: string) => {
   return { closedAt, closedOn, closedMonth: monthOf(closedOn) };
 };
 
-export const close = (call: Call<'close'>): Promise<KeptEwo> => {
+export const close = (call: Call<'close'>): Promise<KeptEwo> => untilSettled(() => closeOnce(call));
+
+function closeOnce(call: Call<'close'>): Promise<KeptEwo> {
   const { input, actor, store } = call;
   return moved(call, ewos, ewoMoves, 'close', async (before) => {
     if (!before.diagnosisAt) throw new Refused('conflict', 'diagnosisMissing');
     const closedAt = datedAt(actor, input.closedAt);
-    const { id: _, version: __, elementId, images, ...fields } = input;
+    const { id: _, version: __, elementId, images, spares, sapOrder, confirmed, ...fields } = input;
     const { element, also: moves } = await failedElement(store, before, elementId);
     const ended: KeptEwo = {
       ...before,
@@ -100,14 +103,26 @@ export const close = (call: Call<'close'>): Promise<KeptEwo> => {
     };
     inOrder(ended, actor.now);
     checkEverybodysHours(input, before, closedAt);
-    await Promise.all([
-      checkSpares(store, input.spares, before.machineId),
+    const { machineId, closedOn: on } = ended;
+    const cause = {
+      source: 'ewo' as const,
+      sourceId: before.id,
+      sourceCode: before.code,
+      machineId,
+      on: on!,
+    };
+    const [{ kept, writes }] = await Promise.all([
+      consumed(store, actor, { spares, sapOrder, confirmed }, before, {
+        ...cause,
+        elementId: ended.elementId,
+      }),
       mustHaveFiles(store, 'images', before.images, images),
     ]);
-    const { after, also } = await closed(store, actor, ended);
+    const { after, also } = await closed(store, actor, { ...ended, ...kept });
     return {
       after,
       also: [
+        writes,
         moves,
         letGo(store, before),
         named(store, 'ewos', before.technicians, after.technicians ?? [], 'hours'),
@@ -115,7 +130,7 @@ export const close = (call: Call<'close'>): Promise<KeptEwo> => {
       ],
     };
   });
-};
+}
 
 export const reopen = (call: Call<'reopen'>): Promise<KeptEwo> => {
   const { input, actor, store } = call;

@@ -8,6 +8,7 @@ import type { EwoReport } from '../../../shared/requests/ewo.ts';
 import { usualPriority } from '../../../shared/requests/ewo-state.ts';
 import { earliestReport } from '../../../shared/requests/ewo-times.ts';
 import { toMinute } from '../../../shared/steps.ts';
+import type { SpareKept } from '../../../shared/warehouse/consumption.ts';
 import type { Actor } from '../../http/session.ts';
 import { mustHaveFiles } from '../../ingestion/writes.ts';
 import { activeTeam } from '../../organisation/writes.ts';
@@ -23,6 +24,8 @@ import { elementOf, inOrder, type KeptEwo } from './shown.ts';
 
 interface Origin {
   tagId?: string;
+  /** Named on the tag it comes from: its closing takes them over. */
+  spares?: SpareKept[];
   orderId?: string;
   activity?: number;
 }

@@ -1,4 +1,4 @@
-// An EWO as it is printed (domain 5.5): with its analysis in the same trip, then its spares by name and price.
+// An EWO as it is printed (domain 5.5): with its analysis in the same trip.
 import { Refused } from '../../../shared/refused.ts';
 import type { EwoPaper } from '../../../shared/requests/ewo-api.ts';
 import { readsEwo } from '../../../shared/requests/ewo-moves.ts';
@@ -7,7 +7,6 @@ import { askerOf } from '../../http/moved.ts';
 import type { Actor } from '../../http/session.ts';
 import type { Store } from '../../table/store.ts';
 import { analysed, told } from '../root-cause/analysis.ts';
-import { pricedSpares } from '../spent.ts';
 import { shown } from './shown.ts';
 
 interface Call {
@@ -19,14 +18,8 @@ interface Call {
 export async function sheet({ input: { id }, actor, store }: Call): Promise<EwoPaper> {
   const [{ ewo, analysis }, asker] = await Promise.all([analysed(store, id), askerOf(actor)]);
   if (!readsEwo(asker, ewo)) throw new Refused('forbidden', 'notAllowedHere');
-  const used = ewo.spares ?? [];
-  const named = await pricedSpares(
-    store,
-    used.map(({ spareId }) => spareId),
-  );
   return {
     ewo: shown(ewo, actor),
     analysis: analysis && readsAnalysis(asker, ewo) ? told(analysis, actor.today) : undefined,
-    spares: used.map((each) => ({ ...each, ...named.get(each.spareId) })),
   };
 }

@@ -13,7 +13,6 @@ import { inParallel } from '../../table/parallel.ts';
 import { everyPage } from '../../table/reads.ts';
 import type { Store } from '../../table/store.ts';
 import type { KeptEwo } from '../ewo/shown.ts';
-import { pricedSpares } from '../spent.ts';
 import { list } from './listing.ts';
 import { created } from './watch.ts';
 
@@ -79,18 +78,5 @@ async function ratesOf(store: Store, { plant }: Actor): Promise<Rates> {
 /** Of each failure, by its id; the spares it took stand on its sheet. */
 async function costsOf(store: Store, failures: readonly KeptEwo[], rates: Rates, now: string) {
   const sheets = await store.load(failures.map(({ id }) => [ewoSheets, id] as const));
-  const used = sheets.map((sheet) => sheet?.spares ?? []);
-  const priced = await pricedSpares(
-    store,
-    used.flat().map(({ spareId }) => spareId),
-  );
-  return new Map(
-    failures.map((ewo, i) => {
-      const parts = used[i]!.map(({ spareId, quantity }) => ({
-        quantity,
-        price: priced.get(spareId)?.price,
-      }));
-      return [ewo.id, failureCost(ewo, parts, rates, now)];
-    }),
-  );
+  return new Map(failures.map((ewo, i) => [ewo.id, failureCost(ewo, sheets[i]?.spares ?? [], rates, now)]));
 }

@@ -10,6 +10,7 @@ import type { Actor } from '../../http/session.ts';
 import { teams } from '../../table/entities/organisation.ts';
 import { tags } from '../../table/entities/requests.ts';
 import type { Store } from '../../table/store.ts';
+import { consumed, untilSettled } from '../../warehouse/writes.ts';
 import { datesOfClosing } from '../ewo/close.ts';
 import { create } from '../ewo/create.ts';
 import { type KeptEwo, shown } from '../ewo/shown.ts';
@@ -35,21 +36,37 @@ const ended = (actor: Actor, before: KeptTag, closedAt: string) => ({
   recordedAt: recorded(before, 'closed', actor),
 });
 
-export const close = (call: Call<'close'>): Promise<KeptTag> => {
+export const close = (call: Call<'close'>): Promise<KeptTag> => untilSettled(() => closeOnce(call));
+
+function closeOnce(call: Call<'close'>): Promise<KeptTag> {
   const { input, actor, store } = call;
   return moved(call, tags, tagMoves, 'close', async (before) => {
     const action = input.action ?? before.action;
     if (isFiveS(before) && !action) throw missing('action');
-    const { done, also } = await worked(store, before, input);
+    const closing = ended(actor, before, datedAt(actor, input.closedAt));
+    const { id: sourceId, code: sourceCode, machineId, elementId, report, sapOrder, booked } = before;
+    const [{ done, also }, { kept, writes }] = await Promise.all([
+      worked(store, before, input),
+      consumed(
+        store,
+        actor,
+        input,
+        { spares: report?.spares, sapOrder, booked },
+        { source: 'tag', sourceId, sourceCode, machineId, elementId, on: closing.closedOn },
+      ),
+    ]);
     const { closingNotes } = input;
+    const { spares, ...said } = kept;
     const after = {
-      ...ended(actor, before, datedAt(actor, input.closedAt)),
+      ...closing,
       ...done,
+      ...said,
+      report: report || spares ? { ...report, spares } : undefined,
       ...{ action, closingNotes },
     };
-    return { after: inOrder(after, actor.now), also: [also, letGo(store, before)] };
+    return { after: inOrder(after, actor.now), also: [writes, also, letGo(store, before)] };
   });
-};
+}
 
 export const reopen = (call: Call<'reopen'>): Promise<KeptTag> => {
   const { input, actor, store } = call;
@@ -73,7 +90,7 @@ export const reopen = (call: Call<'reopen'>): Promise<KeptTag> => {
 export async function toEwo(call: Call<'toEwo'>): Promise<KeptTag & { ewo: ReturnType<typeof shown> }> {
   const { input, actor, store } = call;
   const before = await movable(call, tags, tagMoves, 'toEwo');
-  const { machineId, elementId, images } = before;
+  const { machineId, elementId, images, report, booked } = before;
   if (machineId === undefined) throw missing('machineId');
   const closed = inOrder(ended(actor, before, datedAt(actor, undefined)), actor.now);
   const afterFor = ({ id, code }: Pick<KeptEwo, 'id' | 'code'>) => ({
@@ -89,6 +106,8 @@ export async function toEwo(call: Call<'toEwo'>): Promise<KeptTag & { ewo: Retur
       machineId,
       elementId,
       images,
+      // of a tag that was closed once they have left the warehouse
+      spares: booked ? undefined : report?.spares,
       machineStatus,
       breakdownType,
       breakdownDescription,

@@ -13,10 +13,11 @@ import { operators, teams } from '../../table/entities/organisation.ts';
 import { tags } from '../../table/entities/requests.ts';
 import { exchange } from '../../table/references.ts';
 import type { Store } from '../../table/store.ts';
+import { namedSpares } from '../../warehouse/writes.ts';
 import { mayGiveTo } from '../ewo/create.ts';
 import { named } from '../ewo/shown.ts';
 import { datedAt, recorded } from '../ewo/work.ts';
-import { checkHours, checkSpares } from '../spent.ts';
+import { checkHours } from '../spent.ts';
 import { inOrder, type KeptTag, letGo } from './shown.ts';
 
 interface Call<Name extends keyof typeof api> {
@@ -81,23 +82,19 @@ export const take = (call: Call<'take'>): Promise<KeptTag> => {
   });
 };
 
-/** Hours, spares and pictures are the whole of them, as they now are; what is not sent stays. */
+/** Hours and pictures are the whole of them, as they now are; what is not sent stays. */
 export async function worked(
   store: Store,
   before: KeptTag,
-  { hours, spares, images }: Pick<Call<'report'>['input'], 'hours' | 'spares' | 'images'>,
+  { hours, images }: Pick<Call<'report'>['input'], 'hours' | 'images'>,
 ) {
   checkHours(hours);
-  await Promise.all([
-    checkSpares(store, spares, before.machineId),
-    mustHaveFiles(store, 'images', before.images, images),
-  ]);
+  await mustHaveFiles(store, 'images', before.images, images);
   const idsOf = (some: KeptTag['hours'] = []) => some.map(({ operatorId }) => operatorId);
   return {
     done: {
       hours: hours ?? before.hours,
       images: images ?? before.images,
-      report: { ...before.report, ...(spares && { spares }) },
     },
     also: named(store, 'tags', idsOf(before.hours), idsOf(hours), 'hours'),
   };
@@ -105,13 +102,19 @@ export async function worked(
 
 export const report = (call: Call<'report'>): Promise<KeptTag> => {
   const { input, actor, store } = call;
-  const { startedAt, note } = input;
+  const { startedAt, note, spares } = input;
   return moved(call, tags, tagMoves, 'report', async (before) => {
     const { done, also } = await worked(store, before, input);
     const after = {
       ...before,
       ...done,
-      report: { ...done.report, ...(startedAt && { startedAt: toMinute(startedAt) }), ...(note && { note }) },
+      report: {
+        ...before.report,
+        // all of them, as they now are
+        ...(spares && { spares: await namedSpares(store, spares, before.machineId) }),
+        ...(startedAt && { startedAt: toMinute(startedAt) }),
+        ...(note && { note }),
+      },
       recordedAt: recorded(before, 'reported', actor),
     };
     return { after: inOrder(after, actor.now), also };

@@ -32,12 +32,16 @@ export const audit = entity('audit', of<AuditEntry>(), trail);
 /** Of the tenant's own things. */
 export const tenantAudit = entity('audit', of<AuditEntry>(), { ...trail, wide: true });
 /** Id: `<event>.<template>.<recipient>`. Not before `after`: its turn, or the end of an attempt under way. */
-export const deliveries = entity('delivery', of<{ after: string; sentAt?: string } & Expiring>(), {
-  ids: 'text',
-  wide: true,
-  held: false,
-  silent: true,
-});
+export const deliveries = entity(
+  'delivery',
+  of<{ after: string; sentAt?: string; claim?: string } & Expiring>(),
+  {
+    ids: 'text',
+    wide: true,
+    held: false,
+    silent: true,
+  },
+);
 /** Id: `<user>.<key>`. A request named by its client: a digest of it, and its answer once it was given. */
 export const sentRequests = entity('sent', of<{ digest: string; answer?: string } & Expiring>(), {
   ids: 'text',

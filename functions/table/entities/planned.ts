@@ -2,11 +2,12 @@
 import type { Cycle, CycleState } from '../../../shared/planned/cycle.ts';
 import type { Order } from '../../../shared/planned/order.ts';
 import type { Places } from '../../../shared/planned/places.ts';
+import type { KitSpare } from '../../../shared/procedures/procedure.ts';
 import { entity, of } from '../entity.ts';
 
 export const cycles = entity(
   'cycle',
-  of<Cycle & Places & { totalMinutes: number; retired?: boolean; byMeter?: string }>(),
+  of<Cycle & Places & { totalMinutes: number; kit?: KitSpare[]; retired?: boolean; byMeter?: string }>(),
   {
     uniques: ['code'],
     indexes: { byMachine: { on: 'gsi3', pk: ['machineId'], sk: ['code'] } },
@@ -14,7 +15,9 @@ export const cycles = entity(
 );
 export const cycleStates = entity('cycleState', of<CycleState>(), { silent: true });
 /** What was to be done and what was reported of it. Id: the order's. */
-export const orderSheets = entity('orderSheet', of<Pick<Order, 'activities'>>(), {
+const executed = ['activities', 'spares', 'sapOrder', 'booked', 'reserved'] as const;
+type Executed = (typeof executed)[number];
+export const orderSheets = entity('orderSheet', of<Pick<Order, Executed>>(), {
   ids: 'path',
   held: false,
 });
@@ -27,7 +30,7 @@ interface Listed {
 export const orders = entity('order', of<Order & Listed>(), {
   ids: 'path',
   held: false,
-  sheet: { kind: orderSheets, holds: ['activities'] },
+  sheet: { kind: orderSheets, holds: [...executed] },
   indexes: {
     byDay: { on: 'gsi1', pk: ['month'], sk: ['plannedOn'] },
     open: { on: 'gsi2', pk: ['openFor'], sk: ['plannedOn'] },

@@ -44,7 +44,7 @@ interface Listed {
   sentFor?: number;
 }
 /** Id: `<spare>.<ULID>`, in order of recording. They are a trail themselves. */
-export const movements = entity('movement', of<Movement & Listed>(), {
+export const movements = entity('movement', of<Omit<Movement, 'at'> & Listed>(), {
   ids: 'path',
   held: false,
   silent: true,

@@ -10,6 +10,7 @@ import type { Actor } from '../../http/session.ts';
 import { movements, sapBatches, spares, warehouses } from '../../table/entities/warehouse.ts';
 import type { KeptOf } from '../../table/entity.ts';
 import type { Store } from '../../table/store.ts';
+import { recordedAt } from '../stock/book.ts';
 import { type SapOutcome, settleSapBatch } from './settle.ts';
 
 type KeptMovement = KeptOf<typeof movements>;
@@ -63,7 +64,7 @@ export const sap: Handlers<typeof api> = {
     await store.get(warehouses, id);
     if (state === 'sent') {
       const sent = await store.listBy(movements, 'sentToSap', [id], { from, to, ...range });
-      return { ...sent, batches: [] };
+      return { ...sent, items: sent.items.map(recordedAt), batches: [] };
     }
     const { items, next } = await store.listBy(movements, 'forSap', [id], range);
     const wanted = state ? items.filter(({ sapState }) => sapState === state) : items;
@@ -72,7 +73,11 @@ export const sap: Handlers<typeof api> = {
       withCodes(store, wanted),
       store.load(ids.map((batch) => [sapBatches, batch] as const)),
     ]);
-    return { items: found, next, batches: batches.flatMap((batch) => (batch ? itemOf(batch) : [])) };
+    return {
+      items: found.map(recordedAt),
+      next,
+      batches: batches.flatMap((batch) => (batch ? itemOf(batch) : [])),
+    };
   },
 
   async send({ input: { id, movementIds, postingDate }, actor, store }) {
@@ -121,7 +126,7 @@ export const sap: Handlers<typeof api> = {
     const type = consumptionType(movement.quantity, sapOrder);
     const after = { ...movement, type, costCenter, sapOrder };
     await store.commit(store.replace(movements, movement, after, { expected: version }));
-    return store.made(movements, id, after, movement.version + 1);
+    return recordedAt(store.made(movements, id, after, movement.version + 1));
   },
 
   async resolve({ input: { id, batchId, version, outcome, sapDocument, sapYear }, actor, store }) {

@@ -1,6 +1,6 @@
 // The one place where stock moves: each line is a movement, and what all lines of a stock come to is added to it (domain 8.5).
 // Whoever books hands the writes to the transaction of what causes them.
-import { encodeTime, monotonicFactory } from 'ulid';
+import { decodeTime, encodeTime, monotonicFactory } from 'ulid';
 import { type Day, monthOf } from '../../../shared/day.ts';
 import { may } from '../../../shared/permissions.ts';
 import { Refused } from '../../../shared/refused.ts';
@@ -97,6 +97,12 @@ export const unitRefused = (field: string) =>
 
 const placeOf = (stock: KeptStock) => Number(stock.id.slice(0, stock.id.indexOf('.')));
 
+/** With the moment it was recorded, which its id holds. */
+export const recordedAt = <M extends { id: string }>(movement: M): M & { at: string } => ({
+  ...movement,
+  at: new Date(decodeTime(movement.id.slice(movement.id.indexOf('.') + 1))).toISOString(),
+});
+
 /** One movement, as it is written. */
 function movementOf(
   actor: Actor,
@@ -117,7 +123,6 @@ function movementOf(
     codeSap,
     unit,
     costCenter: line.costCenter ?? (line.sapOrder ? undefined : costCenter),
-    at: actor.now,
     user: actor.user.name,
     month: monthOf(cause.on),
     sapState: forSap ? ('pending' as const) : ('none' as const),
@@ -127,12 +132,12 @@ function movementOf(
 
 /** Refuses what takes more than there is: of the shelf, or of what nobody reserved. */
 const short =
-  (stock: KeptStock, field: string, same: Booking['same']) =>
+  (stock: KeptStock, field: string, { same, from }: Pick<Booking, 'same' | 'from'>) =>
   (found: Record<string, unknown> = { ...stock }) => {
     const { qty, free } = found as { qty?: number; free?: number };
     if (same && same.qty !== qty)
       return new Refused('conflict', 'stale', { values: { by: String(found.by), at: String(found.at) } });
-    const code = (qty ?? 0) > (free ?? 0) ? 'stockReserved' : 'stockShort';
+    const code = from !== 'qty' && (qty ?? 0) > (free ?? 0) ? 'stockReserved' : 'stockShort';
     return new Refused('conflict', code, {
       values: { code: stock.spare.code, stock: qty ?? 0, free: Math.max(free ?? 0, 0) },
       fields: { [field]: code },
@@ -201,7 +206,7 @@ export async function book(
         least: below || Object.values(least)[0]! <= 0 ? {} : least,
         same,
         set: { lastMovementOn: cause.on, ...set },
-        refusal: short(stock, lines[its[0]!]!.field, same),
+        refusal: short(stock, lines[its[0]!]!.field, { same, from }),
       },
     );
   });

@@ -79,11 +79,14 @@ export function write(site: Site, library: Library, stocked: Stock): Method[] {
     });
 }
 
+/** Its spares are of the warehouse. */
+type Sort = Exclude<keyof Kit, 'spares'>;
+
 /** What a method takes along, and the same in words. */
 function kitFor({ gathered }: Site, stocked: Stock, code: string, id: number) {
   const wanted = kits[code];
   if (!wanted) return {};
-  const taken = (sort: keyof Kit) =>
+  const taken = (sort: Sort) =>
     (wanted[sort]?.split(' ') ?? []).map((word) => {
       const [item = '', quantity] = word.split('=');
       const found = stocked.get(item)!;
@@ -101,8 +104,8 @@ function kitFor({ gathered }: Site, stocked: Stock, code: string, id: number) {
     materials: taken('materials'),
     lubricants: taken('lubricants'),
   };
-  const ids = (sort: keyof Kit) => named[sort].map((item) => item.id);
-  const names = (sort: keyof Kit) => named[sort].map(({ name }) => name);
+  const ids = (sort: Sort) => named[sort].map((item) => item.id);
+  const names = (sort: Sort) => named[sort].map(({ name }) => name);
   const header: Partial<Procedure> = {
     toolIds: ids('tools'),
     controlToolIds: ids('controlTools'),

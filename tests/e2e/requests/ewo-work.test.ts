@@ -47,6 +47,17 @@ async function reported(breakdownDescription: string): Promise<Kept> {
     breakdownDescription,
   });
 }
+/** A spare of a warehouse, so many of it. */
+let seals = 0;
+async function stocked(quantity: number): Promise<{ id: number; code: string }> {
+  const code = `SEAL-${++seals}`;
+  const warehouse = await ask<{ id: number }>('/warehouse/items', { code: `W-${code}`, description: 'Main' });
+  const { id } = await ask<{ id: number }>('/sparepart/items', {
+    ...{ code, warehouseId: warehouse.id, description: 'Shaft seal 40x52', unit: 'pc', unitPrice: 12.5 },
+  });
+  await ask(`/sparepart/items/${id}/receive`, { quantity });
+  return { id, code };
+}
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const clean = async ({ page, problems, context }: Visit) => {
   expect([...(await axeFaults(page)), ...problems]).toEqual([]);
@@ -55,6 +66,7 @@ const clean = async ({ page, problems, context }: Visit) => {
 
 it('is taken, diagnosed, held, resumed and closed on the tablet', async () => {
   const ewo = await reported('Hydraulic pump whistles');
+  const seal = await stocked(3);
   const visit = await signedIn(browser, site.url, TECHNICIAN, { plant: PLANT, ...tablet });
   const { page } = visit;
   await page.getByRole('button', { name: `Take: ${ewo.code}` }).click();
@@ -89,10 +101,29 @@ it('is taken, diagnosed, held, resumed and closed on the tablet', async () => {
   await page.getByText('What you typed here before was kept.').waitFor();
   expect(await page.getByLabel('Intervention description').inputValue()).toBe('Seal replaced');
   await choose(page, /^Intervention type/, 'Replacement');
+  // more spares than there are close nothing, and lose nothing
+  await button(page, 'Add a spare').click();
+  await page
+    .locator('.spares-used')
+    .getByRole('button', { name: /^Spare/ })
+    .click();
+  await page.getByPlaceholder('Code, description or SAP code').fill(seal.code.toLowerCase());
+  await page.getByRole('option', { name: `${seal.code} Shaft seal` }).click();
+  const quantity = page.getByLabel('Quantity of spare 1');
+  await quantity.fill('4');
+  await page.getByText('Only 3 pc in stock.').waitFor();
+  await button(page, 'Close the EWO').first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the EWO' }).click();
+  await page.getByText(`Only 3 of ${seal.code} are in stock.`).first().waitFor();
+  expect(await page.getByLabel('Intervention description').inputValue()).toBe('Seal replaced');
+  expect(await axeFaults(page)).toEqual([]);
+  await quantity.fill('2');
   await button(page, 'Close the EWO').first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close the EWO' }).click();
   await page.waitForURL(/\/app\/tablet\/ewo\/intervention\/view\?ewo=/);
   await page.getByText('Seal replaced').waitFor();
+  await page.getByText(`2 pc ${seal.code} Shaft seal 40x52`).waitFor();
+  expect(await ask<{ stock: number }>(`/sparepart/items/${seal.id}`)).toMatchObject({ stock: 1 });
   const closed = await kept(ewo);
   expect(closed).toMatchObject({
     state: 'closed',

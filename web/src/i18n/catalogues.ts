@@ -22,6 +22,7 @@ import type requests from './en/requests.json';
 import type rootCause from './en/rootCause.json';
 import type sap from './en/sap.json';
 import type shell from './en/shell.json';
+import type spares from './en/spares.json';
 import type structure from './en/structure.json';
 import type tag from './en/tag.json';
 import type warehouse from './en/warehouse.json';
@@ -56,6 +57,8 @@ interface Catalogues {
   /** What SAP is told of consumption. */
   sap: typeof sap;
   shell: typeof shell & Pick<typeof archives, 'menu'>;
+  /** Spares that work takes along and uses. */
+  spares: typeof spares;
   structure: typeof structure;
   tag: typeof tag;
   warehouse: typeof warehouse;

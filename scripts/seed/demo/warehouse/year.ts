@@ -16,8 +16,8 @@ import { counted, mistaken } from './catalog.ts';
 import type { Shelved, Shelves } from './shelves.ts';
 
 type MovementValue = ValueOf<typeof movements>;
-type Booked = Pick<MovementValue, 'type' | 'quantity' | 'at' | 'on'> &
-  Partial<MovementValue> & { id: string };
+type Booked = Pick<MovementValue, 'type' | 'quantity' | 'on'> &
+  Partial<MovementValue> & { id: string; at: string };
 
 /** What SAP was not told of yet. */
 const PENDING_DAYS = 4;

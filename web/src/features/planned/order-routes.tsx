@@ -6,7 +6,7 @@ type Page = Omit<FeatureRoute, 'namespaces' | 'lazy'>;
 /** Reasons of dates and sheets of procedures speak in `planned`. */
 const page = (route: Page, lazy: FeatureRoute['lazy']): FeatureRoute => ({
   ...route,
-  namespaces: ['orders', 'planned'],
+  namespaces: ['orders', 'planned', 'spares'],
   lazy,
 });
 

@@ -10,7 +10,15 @@ const page = (
   needs: readonly [Area, Action],
   lazy: FeatureRoute['lazy'],
   menu?: FeatureRoute['menu'],
-): FeatureRoute => ({ path, layout: 'main', needs, profiles: viewers, namespaces: ['planned'], menu, lazy });
+): FeatureRoute => ({
+  path,
+  layout: 'main',
+  needs,
+  profiles: viewers,
+  namespaces: ['planned', 'spares'],
+  menu,
+  lazy,
+});
 
 const procedurePages: FeatureRoute[] = [
   page(
@@ -81,7 +89,7 @@ const sheet = (path: string, layout: FeatureRoute['layout'], profiles: FeatureRo
   layout,
   profiles,
   needs: ['smp', 'view'] as const,
-  namespaces: ['orders', 'planned'] as const,
+  namespaces: ['orders', 'planned', 'spares'] as const,
 });
 const sheetPages: FeatureRoute[] = [
   {

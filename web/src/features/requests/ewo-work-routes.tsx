@@ -6,7 +6,7 @@ type Page = Omit<FeatureRoute, 'namespaces' | 'lazy'>;
 /** Hours of technicians speak as those of work orders do. */
 const page = (route: Page, lazy: FeatureRoute['lazy']): FeatureRoute => ({
   ...route,
-  namespaces: ['ewoWork', 'words', 'orders'],
+  namespaces: ['ewoWork', 'words', 'orders', 'spares'],
   lazy,
 });
 

@@ -11,9 +11,9 @@ const writing = { needs: ['tags', 'create'], namespaces: ['tag', 'ewo', 'structu
 const desk = { ...writing, layout: 'main', profiles: managers } as const;
 const operator = { ...writing, layout: 'operator', profiles: operators } as const;
 const tablet = { ...writing, layout: 'tablet', profiles: workers } as const;
-const reading = { needs: ['tags', 'view'], namespaces: ['tag', 'words'] } as const;
+const reading = { needs: ['tags', 'view'], namespaces: ['tag', 'words', 'spares'] } as const;
 /** Hours of technicians speak as those of work orders do. */
-const working = { needs: ['tags', 'execute'], namespaces: ['tag', 'words', 'orders'] } as const;
+const working = { needs: ['tags', 'execute'], namespaces: ['tag', 'words', 'orders', 'spares'] } as const;
 
 const equipment = () => import('./tag/tag-equipment-page.tsx');
 const create = () => import('./tag/tag-create-page.tsx');

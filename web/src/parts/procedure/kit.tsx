@@ -10,6 +10,7 @@ import { NumberControl } from '../../ui/form/number-control.tsx';
 import { parseNumber } from '../../ui/form/number-text.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useAll } from '../../use-call.ts';
+import { KitSpares } from '../spare/kit-spares.tsx';
 
 /** Lines of words, one for each sort there is something of. */
 export function useKitLines(): (kit: Kit | undefined) => { field: keyof Kit; text: string }[] {
@@ -24,6 +25,7 @@ export function useKitLines(): (kit: Kit | undefined) => { field: keyof Kit; tex
       controlTools: kit.controlTools,
       materials: kit.materials,
       lubricants: amounts,
+      spares: (kit.spares ?? []).map(({ name, quantity, unit }) => `${name} (${number(quantity)} ${unit})`),
     };
     return Object.entries(all).flatMap(([field, words]) =>
       words.length > 0 ? [{ field: field as keyof Kit, text: words.join(', ') }] : [],
@@ -37,6 +39,7 @@ export const KitFields = () => (
     <Field name="controlToolIds" />
     <Field name="materialIds" />
     <Lubricants />
+    <KitSpares />
   </SpaceBetween>
 );
 

@@ -87,16 +87,18 @@ export const fieldLabel = (text: (keys: string[]) => string, name: string): stri
 
 /** Of a list or an object, the first problem inside. */
 export function messageOf(error: object | undefined): string | undefined {
-  if (!error) return undefined;
-  if ('type' in error && error.type === SAID && 'message' in error) return String(error.message);
-  return problemText(problemIn(error) ?? '');
+  const found = error && problemIn(error);
+  if (!found) return error && problemText('');
+  return found.said ? found.message : problemText(found.message);
 }
 
-function problemIn(error: object): string | undefined {
-  if ('message' in error && typeof error.message === 'string') return error.message;
+function problemIn(error: object): { message: string; said: boolean } | undefined {
+  if ('message' in error && typeof error.message === 'string')
+    return { message: error.message, said: 'type' in error && error.type === SAID };
   for (const [name, inner] of Object.entries(error)) {
-    const code = name !== 'ref' && typeof inner === 'object' && inner !== null ? problemIn(inner) : undefined;
-    if (code) return code;
+    const found =
+      name !== 'ref' && typeof inner === 'object' && inner !== null ? problemIn(inner) : undefined;
+    if (found) return found;
   }
   return undefined;
 }

@@ -98,7 +98,7 @@ export function useSchemaForm({
       if (error instanceof Refused && code === error.code)
         form.setError(name, { type: SAID, message: errorText(error) });
       else form.setError(name, { type: 'server', message: code });
-    setRefusal(fields.some(([name]) => name in schema.shape) ? undefined : error);
+    setRefusal(fields.some(([name]) => name.split('.')[0]! in schema.shape) ? undefined : error);
     setAttempts((n) => n + 1);
   };
 

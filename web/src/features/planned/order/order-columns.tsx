@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { OrderRow } from '../../../parts/order/order-rows.ts';
 import { OrderStatus } from '../../../parts/order/order-status.tsx';
+import { KitMark } from '../../../parts/spare/kit-mark.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -15,11 +16,13 @@ export interface ColumnChoice {
   without?: readonly string[];
   /** The list is of orders that have ended. */
   ended?: boolean;
+  /** Orders whose spares will not all be there. */
+  lacking?: ReadonlySet<string>;
 }
 
 export function orderColumns(
   t: TFunction<'orders'>,
-  { teams, path, without = [], ended = false }: ColumnChoice,
+  { teams, path, without = [], ended = false, lacking }: ColumnChoice,
 ): Column<OrderRow>[] {
   const all: Column<OrderRow>[] = [
     {
@@ -55,6 +58,7 @@ export function orderColumns(
       cell: (order) => (
         <span className="in-lines">
           <OrderStatus order={order} />
+          {lacking?.has(order.id) && <KitMark colour="amber" />}
         </span>
       ),
       width: 180,

@@ -57,7 +57,7 @@ async function open(server: Server, { risorse = false } = {}): Promise<Asked[]> 
     <SessionContext value={session}>
       <OrderExecutionPage />
     </SessionContext>,
-    { path: '/page/:id/:idsmp', at: '/page/id=7.1.a/idsmp=0', namespaces: ['orders', 'planned'] },
+    { path: '/page/:id/:idsmp', at: '/page/id=7.1.a/idsmp=0', namespaces: ['orders', 'planned', 'spares'] },
   );
   await screen.findByText('1. SMP-1 Task 1');
   return asked;
@@ -242,4 +242,34 @@ it('asks again for a reading that is hard to believe, and closes with it and its
     reason: 'Counted through the night',
   });
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
+});
+
+it('shows the kit with what is missing, and proposes it as what was used', async () => {
+  const spares = [{ sparePartId: 5, quantity: 2 }];
+  const line = { spareId: 5, warehouseId: 1, code: 'S5', description: 'Belt', unit: 'pc' };
+  const asked = await open({
+    'GET /workorder/items/{id}': () => ({
+      body: order('7.1.a', { activities: [{ ...activity(1), spares }, activity(2)] }),
+    }),
+    'GET /workorder/items/{id}/kit': () => ({
+      body: {
+        colour: 'amber',
+        lines: [{ ...line, quantity: 2, reserved: 2, stock: 1, missing: 1, orderBy: '2026-11-10' }],
+      },
+    }),
+    'GET /sparepart/pick': () => ({ body: { items: [] } }),
+    'POST /workorder/items/{id}/report': () => ({ body: order('7.1.a', { version: 5 }) }),
+  });
+  expect(await screen.findByText('Kit incomplete', undefined, patient)).toBeTruthy();
+  expect(screen.getByText(/Missing: 1 pc, should have been ordered by 10\/11\/2026/)).toBeTruthy();
+  expect(await screen.findByDisplayValue('2', undefined, patient)).toBeTruthy();
+  choose('OK', 0);
+  press('Save report');
+  await vi.waitFor(
+    () =>
+      expect(asked.find(({ path }) => path.endsWith('/report'))?.body).toMatchObject({
+        spares: [{ spareId: 5, quantity: 2 }],
+      }),
+    patient,
+  );
 });

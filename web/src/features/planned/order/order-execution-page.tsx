@@ -14,6 +14,7 @@ import { dialogs } from './order-dialogs.tsx';
 import { type OrderSheet, titleOf, useExecution } from './order-execution.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { CloseButton, OrderForm, SaveButton } from './order-form.tsx';
+import { OrderKit } from './order-kit.tsx';
 import { type ExecutingProps, OpenedOrder } from './order-opened.tsx';
 import { OutcomeText } from './order-outcome.tsx';
 import { ProcedureBeside } from './order-procedure.tsx';
@@ -46,6 +47,7 @@ function Above({ order }: { order: OrderSheet }) {
       <Container>
         <OrderFacts order={order} linked />
       </Container>
+      <OrderKit order={order} />
     </SpaceBetween>
   );
 }
@@ -134,7 +136,7 @@ function Executing({ order, procedureId, onReload }: ExecutingProps) {
         </section>
       ))}
       <section id={`activity-${activities.length}`}>
-        <WholeOrder execution={execution} />
+        <WholeOrder order={order} execution={execution} />
       </section>
     </OrderForm>
   );

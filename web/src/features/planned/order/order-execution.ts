@@ -1,5 +1,5 @@
 // Executing an order: the form, saving a report, closing, and what closing says.
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../../../shared/contract.ts';
 import { cycles } from '../../../../../shared/planned/cycle-api.ts';
@@ -10,6 +10,7 @@ import { readings } from '../../../../../shared/planned/reading-api.ts';
 import { cache } from '../../../cache.ts';
 import { mayDo } from '../../../parts/order/order-moves.ts';
 import { elementText } from '../../../parts/order/order-where.tsx';
+import { useShortage } from '../../../parts/spare/shortage.tsx';
 import { askerOf, type Session, useSession } from '../../../session/session.ts';
 import { flash } from '../../../ui/flashes.ts';
 import { type SchemaFormState, useSchemaForm } from '../../../ui/form/use-schema-form.ts';
@@ -70,6 +71,8 @@ export interface Execution {
   doubt: Doubt | undefined;
   confirm: (reason: string) => Promise<void>;
   correct: () => void;
+  /** More is taken than there is: asked of who may say so. */
+  shortage: ReactNode;
 }
 
 export function useExecution(order: OrderSheet): Execution {
@@ -85,6 +88,7 @@ export function useExecution(order: OrderSheet): Execution {
     () => reportingOf({ withHours, lastReading, startedAt, now }),
     [withHours, lastReading, startedAt, now],
   );
+  const shortage = useShortage();
   const { send: report } = useSend(orders.report);
   const { send: close } = useSend(orders.close, { changes });
   const intent = useRef<Intent>({ verb: 'report' });
@@ -97,10 +101,12 @@ export function useExecution(order: OrderSheet): Execution {
     const input = { ...sentOf(typed), ...confirmation, id: order.id, version: order.version };
     try {
       if (verb === 'report') {
-        await report(input);
+        await shortage.watched((stockConfirmed) => report({ ...input, stockConfirmed }));
         flash('success', t('execution.saved', { code: order.code }));
       } else {
-        const { autoClosed } = await close(input);
+        const { autoClosed } = await shortage.watched((stockConfirmed) =>
+          close({ ...input, stockConfirmed }),
+        );
         flash('success', [t('execution.closed', { code: order.code }), await said(autoClosed)].join(' '));
       }
     } catch (error) {
@@ -168,6 +174,7 @@ export function useExecution(order: OrderSheet): Execution {
     },
     unask: () => setAsking(false),
     doubt,
+    shortage: shortage.question(() => submit(intent.current)),
     confirm: async (reason) => {
       await submit({ verb: intent.current.verb, confirmed: true, reason });
     },

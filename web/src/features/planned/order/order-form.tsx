@@ -23,7 +23,7 @@ interface Props {
 
 export function OrderForm({ order, execution, onGo, onReload, children, buttons, atBottom = false }: Props) {
   const { t } = useTranslation('orders');
-  const { state, asking, close, unask, doubt, confirm, correct } = execution;
+  const { state, asking, close, unask, doubt, shortage, confirm, correct } = execution;
   const problems = (
     <ProblemList
       state={state}
@@ -57,6 +57,7 @@ export function OrderForm({ order, execution, onGo, onReload, children, buttons,
           {t('execution.askCloseText')}
         </Confirm>
       )}
+      {shortage}
       {doubt && <ReadingDoubt doubt={doubt} onConfirm={confirm} onCorrect={correct} />}
       <LeaveGuard unsaved={state.unsaved} />
     </FormScope>

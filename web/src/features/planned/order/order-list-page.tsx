@@ -16,7 +16,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { PeriodControl, usePeriod } from '../../../ui/table/period-control.tsx';
 import { readQuery } from '../../../ui/table/table-memory.ts';
 import { useToday } from '../../../ui/today.ts';
-import { useAll } from '../../../use-call.ts';
+import { useAll, useCall } from '../../../use-call.ts';
 import { BulkActions, bulkVerbs } from './order-bulk.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OrderPreview } from './order-preview.tsx';
@@ -35,6 +35,7 @@ export function OrderListPage() {
   const lateToo = show !== 'late' && show !== 'history' && asksForLate(params.get('q'));
   const ofPeriod = useAll(orders.list, { ...period, machineId }, { enabled: show !== 'late' });
   const late = useAll(orders.late, { machineId }, { enabled: show === 'late' || lateToo });
+  const kits = useCall(orders.kits, {}, { enabled: show === 'all' || show === 'open' });
   const list = show === 'late' || (lateToo && late.isError) ? late : ofPeriod;
   const names = useNames({ withOperators: true });
   const rows = useMemo(() => {
@@ -57,8 +58,9 @@ export function OrderListPage() {
           ? (order) => executionPath('desktop', order.id)
           : undefined,
         ended: show === 'history',
+        lacking: new Set(kits.data?.kits.flatMap(({ id, colour }) => (colour === 'amber' ? id : []))),
       }),
-    [t, session, show],
+    [t, session, show, kits.data],
   );
   const machine = machineId ? names.machines.get(machineId) : undefined;
   const title = machineId

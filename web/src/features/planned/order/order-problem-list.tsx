@@ -53,7 +53,7 @@ export function ProblemList({
             {problems.map((problem) => (
               <li key={problem.path}>
                 <Link onFollow={() => onGo(problem.at)}>{place(problem)}</Link>
-                {`${field(problem)}: ${problemText(problem.message)}`}
+                {`${field(problem)}: ${problem.said ? problem.message : problemText(problem.message)}`}
               </li>
             ))}
           </ul>

@@ -4,7 +4,14 @@ import { instant, minutes, note, number, optional } from '../../../../../shared/
 import type { MessageCode } from '../../../../../shared/messages.ts';
 import { readingAccepted } from '../../../../../shared/planned/meter.ts';
 import { type Activity, ActivityReport, isWorked, problemsOf } from '../../../../../shared/planned/order.ts';
+import { together } from '../../../../../shared/procedures/kit-spares.ts';
 import { type RefusalDetails, Refused } from '../../../../../shared/refused.ts';
+import {
+  Consumption,
+  MOST_SPARES,
+  type SpareKept,
+  type SpareUsed,
+} from '../../../../../shared/warehouse/consumption.ts';
 
 export interface Circumstances {
   /** The plant counts hours of each technician. */
@@ -24,6 +31,7 @@ const Reporting = z.strictObject({
   actualMinutes: optional(minutes()),
   note: optional(note()),
   closedAt: optional(instant()),
+  ...Consumption,
 });
 export type Reporting = z.output<typeof Reporting>;
 
@@ -46,7 +54,9 @@ export const reportingOf = ({ withHours, lastReading, startedAt, now }: Circumst
   });
 
 interface Reported {
-  activities: readonly Pick<Activity, 'n' | 'outcome' | 'note' | 'hours' | 'minutes'>[];
+  spares?: readonly SpareKept[];
+  sapOrder?: string;
+  activities: readonly Pick<Activity, 'n' | 'outcome' | 'note' | 'hours' | 'minutes' | 'spares'>[];
   actualMinutes?: number;
   note?: string;
 }
@@ -56,7 +66,10 @@ export const hoursFrom = (minutes: number): number | undefined =>
   minutes > 0 ? Math.min(24, Math.max(0.01, Math.round(minutes / 0.6) / 100)) : undefined;
 
 /** The form starts from what was reported before; where nothing was, from this technician at work for the standard time. */
-export const typedFrom = ({ activities, actualMinutes, note }: Reported, operatorId?: number) => ({
+export const typedFrom = (
+  { activities, actualMinutes, note, spares, sapOrder }: Reported,
+  operatorId?: number,
+) => ({
   activities: activities.map(({ n, outcome, note, hours, minutes }) => ({
     n,
     outcome,
@@ -65,7 +78,20 @@ export const typedFrom = ({ activities, actualMinutes, note }: Reported, operato
   })),
   actualMinutes,
   note,
+  sapOrder,
+  spares: usedFrom(spares ?? kitFrom(activities)),
 });
+
+/** What its procedures take along is what is used, until somebody says otherwise. */
+const kitFrom = (activities: Reported['activities']): SpareKept[] =>
+  together(activities.flatMap((activity) => activity.spares ?? []))
+    .slice(0, MOST_SPARES)
+    .map(({ sparePartId, quantity }) => ({ spareId: sparePartId, quantity }));
+
+const usedFrom = (spares: readonly SpareKept[]): SpareUsed[] | undefined =>
+  spares.length === 0
+    ? undefined
+    : spares.map(({ spareId, quantity, warehouseId }) => ({ spareId, quantity, warehouseId }));
 
 const suggested = (hours: number | undefined, operatorId: number | undefined) =>
   hours !== undefined && operatorId !== undefined ? [{ operatorId, hours }] : [];

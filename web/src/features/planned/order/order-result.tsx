@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Activity } from '../../../../../shared/planned/order.ts';
 import { ActivityRequests } from '../../../parts/order/activity-requests.tsx';
 import { fullName, useNames } from '../../../parts/order/order-names.ts';
+import { SparesList } from '../../../parts/spare/spares-list.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { type OrderSheet, titleOf } from './order-execution.ts';
 import { OutcomeText } from './order-outcome.tsx';
@@ -21,6 +22,11 @@ export function OrderResult({ order }: { order: OrderSheet }) {
       .join(', ');
   return (
     <SpaceBetween size="m">
+      {order.spares && (
+        <Container header={<Header variant="h3">{t('orders:fields.spares')}</Header>}>
+          <SparesList spares={order.spares} machineId={order.machineId} />
+        </Container>
+      )}
       {order.activities.map((activity) => (
         <Container
           key={activity.n}

@@ -10,6 +10,7 @@ import { PageHeader } from '../../../ui/page-title.tsx';
 import { ActivityFields } from '../order/order-activity.tsx';
 import { type Execution, type OrderSheet, titleOf, useExecution } from '../order/order-execution.ts';
 import { CloseButton, OrderForm, SaveButton } from '../order/order-form.tsx';
+import { OrderKit } from '../order/order-kit.tsx';
 import { type ExecutingProps, OpenedOrder } from '../order/order-opened.tsx';
 import { OutcomeText } from '../order/order-outcome.tsx';
 import { firstProblem } from '../order/order-problems.ts';
@@ -102,11 +103,12 @@ function Steps({ order, procedureId, onReload }: ExecutingProps) {
           <SafetyFirst machineId={order.machineId} activities={order.activities} />
           {starting.why && !starting.mayStart && <Alert type="info">{starting.why}</Alert>}
           <TabletFacts order={order} />
+          <OrderKit order={order} />
         </SpaceBetween>
       )}
       {step > 0 && step < last && <ActivityStep order={order} execution={execution} at={step - 1} />}
       {step === last && <Outcomes order={order} execution={execution} onGo={(at) => go(at + 1)} />}
-      {step === last && <WholeOrder execution={execution} />}
+      {step === last && <WholeOrder order={order} execution={execution} />}
       {(step === 0 || step === last) && <Remarks of="order" thing={order.id} />}
     </OrderForm>
   );

@@ -13,6 +13,8 @@ import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
 import { LeastDate, notBefore } from '../../../parts/ewo/least-date.tsx';
 import { HoursField } from '../../../parts/order/hours-field.tsx';
 import { membersFirst } from '../../../parts/order/order-names.ts';
+import { useShortage } from '../../../parts/spare/shortage.tsx';
+import { SparesField, spareRows } from '../../../parts/spare/spares-field.tsx';
 import { ewoViewPath } from '../../../paths/requests.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
@@ -21,7 +23,6 @@ import { Field } from '../../../ui/form/form-field.tsx';
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
 import { useNow } from '../../../ui/today.ts';
 import { useSend } from '../../../use-call.ts';
-import { SparesField } from '../spares/spares-field.tsx';
 import { ElementField } from './ewo-element.tsx';
 import { SimilarWords } from './ewo-similar.tsx';
 import { StepForm, type StepProps } from './ewo-step-form.tsx';
@@ -33,12 +34,13 @@ function hoursSoFar(ewo: EwoPage, now: string): number {
 }
 
 export function ClosingStep({ ewo, desk, onReload }: StepProps) {
-  const { t } = useTranslation('ewoWork');
+  const { t } = useTranslation(['ewoWork', 'spares']);
   const navigate = useNavigate();
   const session = useSession();
   const now = useNow();
   const names = useEwoNames({ withOperators: true });
   const { send } = useSend(ewos.close);
+  const shortage = useShortage();
   const [asking, setAsking] = useState(false);
   const least = leastDate({ ...ewo, closedAt: undefined }, 'closedAt');
   const suggested = hoursSoFar(ewo, now());
@@ -46,14 +48,16 @@ export function ClosingStep({ ewo, desk, onReload }: StepProps) {
     schema: notBefore(EwoClosing, 'closedAt', least, now),
     values: {
       ...ewo,
+      spares: spareRows(ewo.spares),
       hours: ewo.hours ?? ewo.technicians?.map((operatorId) => ({ operatorId, hours: suggested })),
     },
     draft: `ewo:${ewo.id}:closing`,
     onSave: async (typed: z.infer<typeof EwoClosing>) => {
-      await send({ id: ewo.id, version: ewo.version, ...typed });
-      flash('success', t('done.close', { code: ewo.code }));
+      await shortage.watched((confirmed) => send({ id: ewo.id, version: ewo.version, ...typed, confirmed }));
+      flash('success', t('ewoWork:done.close', { code: ewo.code }));
     },
   });
+  const takesSapOrders = session.user?.plant.warSap === true;
   const mayClose = isPossible(ewoMoves, 'close', ewo, askerOf(session));
   const ask = async () => {
     if (await state.form.trigger()) setAsking(true);
@@ -66,8 +70,8 @@ export function ClosingStep({ ewo, desk, onReload }: StepProps) {
   };
   return (
     <StepForm
-      title={t('steps.closing')}
-      description={t('steps.closingText')}
+      title={t('ewoWork:steps.closing')}
+      description={t('ewoWork:steps.closingText')}
       state={state}
       onSubmit={() => void ask()}
       onReload={onReload}
@@ -76,9 +80,9 @@ export function ClosingStep({ ewo, desk, onReload }: StepProps) {
           variant="primary"
           loading={state.form.formState.isSubmitting}
           disabled={!mayClose}
-          disabledReason={t('work.leaderCloses')}
+          disabledReason={t('ewoWork:work.leaderCloses')}
         >
-          {t('do.close')}
+          {t('ewoWork:do.close')}
         </Button>
       }
     >
@@ -88,20 +92,22 @@ export function ClosingStep({ ewo, desk, onReload }: StepProps) {
       </div>
       <Field name="interventionType" />
       <HoursField name="hours" technicians={membersFirst(names, ewo.teamId)} suggested={suggested} />
-      <SparesField machineId={ewo.machineId} names={names} namespace="ewoWork" />
+      <SparesField machineId={ewo.machineId} known={ewo.spares} />
+      {takesSapOrders && <Field name="sapOrder" help={t('spares:sapOrderHelp')} />}
       <ElementField ewo={ewo} names={names} />
       <Field name="rootCause" />
       <Field name="finalNotes" />
       <Field name="images" />
       <Field name="closedAt" help={<LeastDate least={least} />} />
+      {shortage.question(close)}
       {asking && (
         <Confirm
-          title={t('ask.close', { code: ewo.code })}
-          action={t('do.close')}
+          title={t('ewoWork:ask.close', { code: ewo.code })}
+          action={t('ewoWork:do.close')}
           onConfirm={close}
           onClose={() => setAsking(false)}
         >
-          {t('askText.close')}
+          {t('ewoWork:askText.close')}
         </Confirm>
       )}
     </StepForm>

@@ -4,9 +4,9 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { EwoPage } from '../../../../../shared/requests/ewo-api.ts';
 import type { EwoNames } from '../../../parts/ewo/ewo-names.ts';
+import { optionOf, useElements } from '../../../parts/spare/machine-elements.ts';
 import { chosenOption } from '../../../ui/form/chosen-option.ts';
 import { messageOf } from '../../../ui/form/form-field.tsx';
-import { optionOf, useElements } from '../spares/machine-elements.ts';
 
 export function ElementField({ ewo, names }: { ewo: EwoPage; names: EwoNames }) {
   const { t } = useTranslation(['ewoWork', 'common']);

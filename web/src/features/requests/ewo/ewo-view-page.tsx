@@ -11,10 +11,10 @@ import { enumText } from '../../../i18n/text.ts';
 import { EwoActions } from '../../../parts/ewo/ewo-actions.tsx';
 import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
 import { Remarks } from '../../../parts/remarks/remarks.tsx';
+import { SparesList } from '../../../parts/spare/spares-list.tsx';
 import { type Desk, executionPath, machinePath } from '../../../paths/orders.ts';
 import { ewoHistoryPath, interventionPath, rootCausePath } from '../../../paths/requests.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
-import { useFormat } from '../../../ui/format.ts';
 import { History } from '../../../ui/history/history.tsx';
 import { Gallery } from '../../../ui/image/thumb.tsx';
 import { Loaded } from '../../../ui/loading.tsx';
@@ -22,7 +22,6 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
 import { useCall } from '../../../use-call.ts';
 import { EwoSheet } from '../paper/ewo-sheet.tsx';
-import { useElements } from '../spares/machine-elements.ts';
 import { EwoHead, EwoReportFacts, EwoWorkFacts } from './ewo-facts.tsx';
 import { EwoTimes } from './ewo-times.tsx';
 import { Warnings } from './ewo-warnings.tsx';
@@ -120,7 +119,7 @@ function Sheet({ ewo, desk }: { ewo: EwoPage; desk: Desk }) {
       </Part>
       {(ewo.spares ?? []).length > 0 && (
         <Part title={t('fields.spares')}>
-          <SparesUsed ewo={ewo} />
+          <SparesList spares={ewo.spares ?? []} machineId={ewo.machineId} />
         </Part>
       )}
       <Warnings ewo={ewo} desk={desk} />
@@ -137,21 +136,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
     <section>
       <Container header={<Header variant="h2">{title}</Header>}>{children}</Container>
     </section>
-  );
-}
-
-function SparesUsed({ ewo }: { ewo: EwoPage }) {
-  const { number } = useFormat();
-  const { elements } = useElements(ewo.machineId, useEwoNames());
-  const named = new Map(elements?.map(({ id, code, descr }) => [id, `${code} ${descr}`]));
-  return (
-    <ul className="spares-list">
-      {ewo.spares!.map(({ spareId, quantity }) => (
-        <li key={spareId}>
-          {number(quantity)} × {named.get(spareId) ?? spareId}
-        </li>
-      ))}
-    </ul>
   );
 }
 

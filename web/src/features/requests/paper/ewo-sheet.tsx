@@ -227,10 +227,11 @@ function Times({ paper: { ewo } }: Props) {
   );
 }
 
-function Work({ paper: { ewo, spares } }: Props) {
+function Work({ paper: { ewo } }: Props) {
   const { t } = useTranslation(['ewoWork', 'enums']);
   const { number, money } = useFormat();
   const { operators } = useEwoNames({ withOperators: true });
+  const { spares = [] } = ewo;
   const total = sparesCost(spares);
   const hours = (ewo.hours ?? []).map(
     ({ operatorId, hours }) => `${namesOf([operatorId], operators)[0] ?? operatorId} ${number(hours)} h`,
@@ -239,7 +240,7 @@ function Work({ paper: { ewo, spares } }: Props) {
     each.code ?? each.spareId,
     each.description,
     number(each.quantity),
-    money(each.price),
+    money(each.unitPrice),
     money(sparesCost([each])),
   ]);
   return (

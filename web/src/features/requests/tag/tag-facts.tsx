@@ -5,13 +5,13 @@ import type { TagPage } from '../../../../../shared/requests/tag-api.ts';
 import { enumText } from '../../../i18n/text.ts';
 import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
 import { fullName } from '../../../parts/order/order-names.ts';
+import { SparesList } from '../../../parts/spare/spares-list.tsx';
 import { PillarBadge } from '../../../parts/tag/pillar-badge.tsx';
 import { rowOf } from '../../../parts/tag/tag-rows.ts';
 import { TagAge, TagStatus } from '../../../parts/tag/tag-status.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { Gallery } from '../../../ui/image/thumb.tsx';
 import { useToday } from '../../../ui/today.ts';
-import { useElements } from '../spares/machine-elements.ts';
 import './tag.css';
 
 const line = (label: string, value: string | number | undefined) =>
@@ -85,19 +85,21 @@ export function TagWorkFacts({ tag }: { tag: TagPage }) {
   const { instant, number } = useFormat();
   const names = useEwoNames({ withOperators: true });
   const used = tag.report?.spares ?? [];
-  const { elements } = useElements(used.length > 0 ? tag.machineId : undefined, names);
   const hours = tag.hours?.map(({ operatorId, hours: n }) => {
     const operator = names.operators.get(operatorId);
     return `${operator ? fullName(operator) : `#${operatorId}`} ${number(n)} h`;
   });
-  const parts = used.map(({ spareId, quantity }) => {
-    const spare = elements?.find(({ id }) => id === spareId);
-    return `${number(quantity)} × ${spare ? `${spare.code} ${spare.descr}` : spareId}`;
-  });
   const items = [
     ...line(t('tag:fields.startedAt'), instant(tag.report?.startedAt)),
     ...line(t('tag:fields.hours'), hours?.join(', ')),
-    ...line(t('tag:fields.spares'), parts.join(', ')),
+    ...(used.length > 0
+      ? [
+          {
+            label: t('tag:fields.spares'),
+            value: <SparesList spares={used} machineId={tag.machineId} />,
+          },
+        ]
+      : []),
     ...line(t('tag:fields.note'), tag.report?.note),
     ...line(t('tag:fields.closingNotes'), tag.closingNotes),
     ...line(t('tag:fields.closedAt'), instant(tag.closedAt)),

@@ -12,6 +12,8 @@ import { isFiveS } from '../../../../../shared/requests/tag-state.ts';
 import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
 import { HoursField } from '../../../parts/order/hours-field.tsx';
 import { membersFirst } from '../../../parts/order/order-names.ts';
+import { useShortage } from '../../../parts/spare/shortage.tsx';
+import { SparesField, spareRows } from '../../../parts/spare/spares-field.tsx';
 import type { Desk } from '../../../paths/orders.ts';
 import { tagViewPath } from '../../../paths/requests.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
@@ -24,11 +26,10 @@ import { FormScope } from '../../../ui/form/schema-form.tsx';
 import { type SchemaFormState, useSchemaForm } from '../../../ui/form/use-schema-form.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { useSend } from '../../../use-call.ts';
-import { SparesField } from '../spares/spares-field.tsx';
 import { ActionControl } from './tag-controls.tsx';
 
 /** Hours, spares and pictures are reported with the work. */
-const Closing = TagClosing.pick({ closingNotes: true, action: true, closedAt: true });
+const Closing = TagClosing.pick({ closingNotes: true, action: true, sapOrder: true, closedAt: true });
 const CloseFiveS = Closing.required({ action: true });
 
 interface Props {
@@ -38,20 +39,23 @@ interface Props {
 }
 
 export function TagWorkForm({ tag, desk, onReload }: Props) {
-  const { t } = useTranslation('tag');
+  const { t } = useTranslation(['tag', 'spares']);
   const navigate = useNavigate();
-  const asker = askerOf(useSession());
+  const session = useSession();
+  const asker = askerOf(session);
+  const takesSapOrders = session.user?.plant.warSap === true;
   const { instant } = useFormat();
   const names = useEwoNames({ withOperators: true });
   const { send: report } = useSend(tags.report);
   const { send: close } = useSend(tags.close);
+  const shortage = useShortage();
   const [asking, setAsking] = useState(false);
   const [closing, setClosing] = useState(false);
   /** Of what was saved here last. */
   const saved = useRef(tag.version);
   const work = useSchemaForm({
     schema: TagWork,
-    values: { ...tag, ...tag.report },
+    values: { ...tag, ...tag.report, spares: spareRows(tag.report?.spares) },
     draft: `tag:${tag.id}:work`,
     onSave: async (typed: TagWork) => {
       saved.current = (await report({ id: tag.id, version: tag.version, ...typed })).version;
@@ -62,10 +66,12 @@ export function TagWorkForm({ tag, desk, onReload }: Props) {
     values: tag,
     draft: `tag:${tag.id}:close`,
     onSave: (typed: z.infer<typeof Closing>) =>
-      close({ id: tag.id, version: Math.max(tag.version, saved.current), ...typed }),
+      shortage.watched((confirmed) =>
+        close({ id: tag.id, version: Math.max(tag.version, saved.current), ...typed, confirmed }),
+      ),
   });
   const save = async () => {
-    if (await work.submit()) flash('success', t('done.report', { code: tag.code }));
+    if (await work.submit()) flash('success', t('tag:done.report', { code: tag.code }));
   };
   const ask = async () => {
     if (await end.form.trigger()) setAsking(true);
@@ -77,54 +83,54 @@ export function TagWorkForm({ tag, desk, onReload }: Props) {
     setClosing(false);
     setAsking(false);
     if (!closed) return;
-    flash('success', t('done.close', { code: tag.code }));
+    flash('success', t('tag:done.close', { code: tag.code }));
     await navigate(tagViewPath(desk, tag.id));
   };
-  const least = t('least', { at: instant(tag.createdAt) });
+  const least = t('tag:least', { at: instant(tag.createdAt) });
   return (
     <SpaceBetween size="l">
       <Part
-        title={t('work.report')}
-        description={t('work.reportText')}
+        title={t('tag:work.report')}
+        description={t('tag:work.reportText')}
         state={work}
         onSubmit={save}
         onReload={onReload}
-        button={<Button loading={work.form.formState.isSubmitting}>{t('work.save')}</Button>}
+        button={<Button loading={work.form.formState.isSubmitting}>{t('tag:work.save')}</Button>}
       >
         <Field name="startedAt" help={least} />
         <HoursField name="hours" technicians={membersFirst(names, tag.teamId)} suggested={undefined} />
-        {tag.machineId !== undefined && (
-          <SparesField machineId={tag.machineId} names={names} namespace="tag" />
-        )}
+        {tag.machineId !== undefined && <SparesField machineId={tag.machineId} known={tag.report?.spares} />}
         <Field name="note" />
         <Field name="images" />
       </Part>
       {isPossible(tagMoves, 'close', tag, asker) && (
         <Part
-          title={t('work.closing')}
-          description={t('work.closingText')}
+          title={t('tag:work.closing')}
+          description={t('tag:work.closingText')}
           state={end}
           onSubmit={ask}
           onReload={onReload}
           button={
             <Button variant="primary" loading={closing}>
-              {t('do.close')}
+              {t('tag:do.close')}
             </Button>
           }
         >
           <Field name="closingNotes" />
           <Field name="action" control={(control) => <ActionControl {...control} />} />
+          {takesSapOrders && <Field name="sapOrder" help={t('spares:sapOrderHelp')} />}
           <Field name="closedAt" help={least} />
         </Part>
       )}
+      {shortage.question(closeIt)}
       {asking && (
         <Confirm
-          title={t('ask.close', { code: tag.code })}
-          action={t('do.close')}
+          title={t('tag:ask.close', { code: tag.code })}
+          action={t('tag:do.close')}
           onConfirm={closeIt}
           onClose={() => setAsking(false)}
         >
-          {t('work.closeAsk')}
+          {t('tag:work.closeAsk')}
         </Confirm>
       )}
     </SpaceBetween>

@@ -1,8 +1,8 @@
 // The elements of a machine in the order of its structure tree.
-import { elements } from '../../../../../shared/structure/api.ts';
-import type { StructureNode } from '../../../../../shared/structure/tree.ts';
-import type { EwoNames } from '../../../parts/ewo/ewo-names.ts';
-import { useCall } from '../../../use-call.ts';
+import { elements } from '../../../../shared/structure/api.ts';
+import type { StructureNode } from '../../../../shared/structure/tree.ts';
+import { useCall } from '../../use-call.ts';
+import type { EwoNames } from '../ewo/ewo-names.ts';
 
 const below = (node: StructureNode): StructureNode[] =>
   [...node.groups, ...node.subGroups, ...node.components].flatMap((each) => [each, ...below(each)]);

@@ -1,0 +1,142 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { ewos } from '../../../../shared/requests/ewo-api.ts';
+import { Consumption, type SpareKept } from '../../../../shared/warehouse/consumption.ts';
+import { call } from '../../call.ts';
+import { SessionContext } from '../../session/session.ts';
+import { createWrapper, refuse, type Server, serve, sessionOf, show, until } from '../../testing.tsx';
+import { FormProblems } from '../../ui/form/form-problems.tsx';
+import { FormScope } from '../../ui/form/schema-form.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { useShortage } from './shortage.tsx';
+import { SparesField, spareRows } from './spares-field.tsx';
+
+const node = (id: string, code: string) => ({
+  ...{ id, code, descr: 'Seal', path: `PR-03/${code}`, spare: true },
+  ...{ groups: [], subGroups: [], components: [] },
+});
+const belt = { id: 7, warehouseId: 1, code: 'S7', description: 'Belt', unit: 'pc', stock: 3, free: 3 };
+const oil = { ...belt, id: 8, code: 'S8', description: 'Oil', unit: 'l', codeSap: '3000', stock: 12.5 };
+const server: Server = {
+  'GET /machine/items': () => ({ body: { items: [{ id: 3, code: 'PR-03', description: 'Press' }] } }),
+  'GET /team/items': () => ({ body: { items: [] } }),
+  'GET /machinestructure/getstructure': () => ({
+    body: {
+      ...node('3', 'PR-03'),
+      spare: false,
+      components: [node('3.1', 'E1'), node('3.2', 'E2')],
+    },
+  }),
+  'GET /sparepart/pick': ({ query }) => ({
+    body: {
+      items: query.get('text') ? [oil] : query.get('ids') ? [belt] : [{ ...belt, elements: ['3.1'] }, oil],
+    },
+  }),
+};
+
+const Sent = z.strictObject(Consumption);
+const close = ewos.close;
+
+function Form({ known }: { known?: readonly SpareKept[] }) {
+  const shortage = useShortage();
+  const state = useSchemaForm({
+    schema: Sent,
+    values: { spares: spareRows(known) },
+    onSave: ({ spares }: z.infer<typeof Sent>) =>
+      shortage.watched((confirmed) => call(close, { id: 'E1', spares, confirmed } as never)),
+  });
+  return (
+    <FormScope state={state} namespace="ewoWork">
+      <FormProblems state={state} />
+      <SparesField machineId={3} known={known} />
+      <button type="button" onClick={() => void state.submit()}>
+        Save
+      </button>
+      {shortage.question(state.submit)}
+    </FormScope>
+  );
+}
+
+async function open(more: Server = {}, known?: readonly SpareKept[], profile = 'admin') {
+  const asked = serve({ ...server, 'POST /ewo/items/{id}/close': () => ({ body: {} }), ...more });
+  await show(
+    <SessionContext value={sessionOf(profile as 'admin')}>
+      <Form known={known} />
+    </SessionContext>,
+    { namespaces: ['ewoWork', 'words', 'spares'] },
+  );
+  return asked;
+}
+const sent = (asked: { method: string; body?: unknown }[]) =>
+  asked.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, unknown>);
+const select = () => createWrapper().findAllSelects()[0]!;
+async function opened() {
+  fireEvent.click(screen.getByText('Add a spare'));
+  await until(() => expect(screen.getAllByRole('button', { name: /Spare/ }).length).toBeGreaterThan(0));
+  act(() => select().openDropdown());
+}
+const options = () =>
+  select()
+    .findDropdown({ expandToViewport: true })
+    .findOptions()
+    .map((option) => option.getElement().textContent);
+
+it('offers the spares of the machine first, those the warehouse keeps with their stock', async () => {
+  await open();
+  await opened();
+  await until(() => expect(options()).toHaveLength(3));
+  expect(options()).toEqual([
+    expect.stringContaining('S7 Belt'),
+    expect.stringContaining('E2 Seal'),
+    expect.stringContaining('S8 Oil'),
+  ]);
+  expect(options()[0]).toContain('3 pc in stock');
+  expect(options()[1]).toContain('Not in the warehouse');
+  expect(options()[2]).toContain('12.5 l in stock');
+});
+
+it('sends an element by its place, another spare by its number, and warns of more than there is', async () => {
+  const asked = await open();
+  await opened();
+  await until(() => expect(options()).toHaveLength(3));
+  act(() => select().selectOptionByValue('3.1', { expandToViewport: true }));
+  fireEvent.change(screen.getByLabelText('Quantity of spare 1'), { target: { value: '4' } });
+  await until(() => expect(screen.getByText('Only 3 pc in stock.')).toBeTruthy());
+  fireEvent.click(screen.getByText('Save'));
+  await until(() => expect(sent(asked)).toEqual([{ spares: [{ spareId: '3.1', quantity: 4 }] }]));
+});
+
+const kept = [{ spareId: 7, quantity: 5, warehouseId: 1, code: 'S7', description: 'Belt', unit: 'pc' }];
+const short = () =>
+  refuse(409, {
+    code: 'stockShort',
+    values: { code: 'S7', stock: 3, free: 3 },
+    fields: { 'spares.0.quantity': 'stockShort' },
+  });
+
+it('says which spare there is not enough of, and an administrator books it all the same', async () => {
+  const asked = await open(
+    {
+      'POST /ewo/items/{id}/close': ({ body }) =>
+        (body as { confirmed?: true }).confirmed ? { body: {} } : short(),
+    },
+    kept,
+  );
+  await until(() => expect(screen.getAllByText(/S7 Belt/).length).toBeGreaterThan(0));
+  fireEvent.click(screen.getByText('Save'));
+  await until(() => expect(screen.getByText('Book more than there is?')).toBeTruthy());
+  expect(screen.getAllByText('Only 3 of S7 are in stock.').length).toBeGreaterThan(1);
+  fireEvent.click(screen.getByText('Book anyway'));
+  await until(() => expect(sent(asked)).toHaveLength(2));
+  const spares = [{ spareId: 7, quantity: 5, warehouseId: 1 }];
+  expect(sent(asked)).toEqual([{ spares }, { spares, confirmed: true }]);
+});
+
+it('leaves a technician with the reason, and everything that was typed', async () => {
+  await open({ 'POST /ewo/items/{id}/close': short }, kept, 'technician');
+  fireEvent.click(await screen.findByText('Save'));
+  await until(() => expect(screen.getAllByText('Only 3 of S7 are in stock.').length).toBeGreaterThan(0));
+  expect(screen.queryByText('Book more than there is?')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Quantity of spare 1').value).toBe('5');
+});
