@@ -32,7 +32,13 @@ describe('what a failure costs', () => {
     ['the spares alone', {}, parts, { hourly: 0, stoppedHour: 0 }, 25],
     ['cents', {}, [{ quantity: 3, unitPrice: 0.1 }], { hourly: 0, stoppedHour: 0 }, 0.3],
     ['unknown where nothing has a price', {}, [{ quantity: 1 }], { hourly: 0, stoppedHour: 0 }, undefined],
-    ['unknown at a price of 0', {}, [{ quantity: 1, unitPrice: 0 }], { hourly: 0, stoppedHour: 0 }, undefined],
+    [
+      'unknown at a price of 0',
+      {},
+      [{ quantity: 1, unitPrice: 0 }],
+      { hourly: 0, stoppedHour: 0 },
+      undefined,
+    ],
   ])('%s', (_, more, used, known, cost) => {
     expect(failureCost({ ...ewo, ...more }, used, known, NOW)).toBe(cost);
   });

@@ -42,8 +42,6 @@ export interface MaterialDocument {
 
 const FIRST = 5_000_000_000;
 
-export type Book = ReturnType<typeof openBook>;
-
 export function openBook(database: DatabaseSync) {
   database.exec(`
     CREATE TABLE IF NOT EXISTS material_documents (

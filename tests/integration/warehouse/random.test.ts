@@ -43,7 +43,9 @@ afterAll(async () => {
 
 const store = () => storeOf({ tenant: 'acme', plant: 'P1' });
 const booked = () =>
-  everyPage((next) => store().list(movementKind, { next, consistent: true })) as unknown as Promise<MovementItem[]>;
+  everyPage((next) => store().list(movementKind, { next, consistent: true })) as unknown as Promise<
+    MovementItem[]
+  >;
 const lying = () => everyPage((next) => store().list(stocks, { next, consistent: true }));
 const its = chanceOf(FULL ? `random ${Date.now()}` : 'random');
 

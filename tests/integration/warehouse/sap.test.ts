@@ -139,7 +139,9 @@ describe('a batch', () => {
     });
     expect(await rowOf(one.id)).toBeUndefined();
     const period = { id: main, state: 'sent', from: '2026-03-10', to: '2026-03-10' } as const;
-    expect(((await ok(sap.list, period)) as Listed).items.filter(({ batchId }) => batchId === batch.id)).toMatchObject(
+    expect(
+      ((await ok(sap.list, period)) as Listed).items.filter(({ batchId }) => batchId === batch.id),
+    ).toMatchObject(
       [one, two].map(({ id }) => ({
         ...{ id, sapState: 'sent', sapOn: '2026-03-10' },
         ...{ sapDocument: document!.number, sapYear: 2026 },

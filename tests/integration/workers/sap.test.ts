@@ -114,7 +114,10 @@ describe('a batch', () => {
       expect((await batchOf(message)).state).toBe('answered');
       const { number } = desk.sap.book.ofBatch(message.batch)!;
       const { items } = await ok(movements.list, { from: today, to: today, spareId });
-      expect(items.find((each: MovementItem) => each.id === id)).toMatchObject({ sapState: 'sent', sapDocument: number });
+      expect(items.find((each: MovementItem) => each.id === id)).toMatchObject({
+        sapState: 'sent',
+        sapDocument: number,
+      });
     },
   );
 

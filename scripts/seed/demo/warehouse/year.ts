@@ -178,7 +178,7 @@ function keepYear(
       lastReceiptOn: own.findLast(({ type }) => type === '101')?.on,
     });
   }
-  for (const { id: movementId, ...each } of made)
+  for (const { id: movementId, at: _, ...each } of made)
     gathered.add(movements, movementId, {
       ...{ spareId: id, code: spare.code, description: spare.description, codeSap: spare.codeSap },
       ...{ warehouseId, unit: spare.unit, month: monthOf(each.on), source: 'manual', user: 'Luca Moretti' },
@@ -194,7 +194,7 @@ function toldSap(
   { plant, today }: Site,
   warehouseId: number,
   codeSap: string | undefined,
-  { type, on }: Omit<Booked, 'id'>,
+  { type, on }: Pick<Booked, 'type' | 'on'>,
   its: Chance,
 ): Partial<MovementValue> & Pick<MovementValue, 'sapState'> {
   if (!plant.warehouseSap || !isConsumption(type)) return { sapState: 'none' };
