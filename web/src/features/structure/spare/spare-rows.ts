@@ -5,6 +5,7 @@ import { type LinkedStockProps, ofElement } from './linked-stock.tsx';
 
 export interface MachineSpare extends LinkedStockProps {
   id: string;
+  element: string;
   /** Codes from the group down. */
   place: string;
   quantity: number | null;
@@ -21,7 +22,7 @@ export function sparesOf(elements: readonly ElementResponse[]): MachineSpare[] {
     .flatMap((element) => {
       const stock = ofElement(element);
       const { id, quantity } = element;
-      return stock ? [{ ...stock, id, quantity, place: placeOf(element) }] : [];
+      return stock ? [{ ...stock, id, quantity, element: element.code, place: placeOf(element) }] : [];
     })
     .sort(
       (a, b) => stockLevels.indexOf(b.level) - stockLevels.indexOf(a.level) || (a.place < b.place ? -1 : 1),

@@ -36,14 +36,9 @@ export function SpareSections({ schema, stored }: { schema: AnyObject; stored?: 
             control={(control) => <KeeperControl {...control} wasLinked={Boolean(stored?.macSpare.linked)} />}
           />
           {keptIn !== 'element' && <Field name="warehouseId" control={WarehouseControl} required />}
-          {keptIn === 'warehouse' ? (
-            <>
-              <Field name="sparePartId" control={SpareControl} required />
-              <Chosen />
-            </>
-          ) : (
-            stockFields.map((name) => <Field key={name} name={name} />)
-          )}
+          {keptIn === 'warehouse' && <Field name="sparePartId" control={SpareControl} required />}
+          {keptIn === 'warehouse' && <Chosen />}
+          {keptIn !== 'warehouse' && stockFields.map((name) => <Field key={name} name={name} />)}
         </SpaceBetween>
       </Container>
     </SpaceBetween>

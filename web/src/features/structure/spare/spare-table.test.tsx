@@ -52,12 +52,12 @@ it('shows what runs short first, and leads to the spare and to its place', async
   expect(screen.getByRole('link', { name: 'S3' }).getAttribute('href')).toBe(
     '/app/mgmt/warehouse/spareparts/detail/3?warehouse=2',
   );
-  expect(screen.getByRole('link', { name: 'HYD / SEAL' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'SEAL' }).getAttribute('href')).toBe(
     '/app/mgmt/equipStructure/42?element=42.3',
   );
 });
 
 it('leads technicians to no page of the desk', async () => {
   await open('technician');
-  expect(screen.queryAllByRole('link', { name: /^(S\d|HYD)/ })).toEqual([]);
+  expect(screen.queryAllByRole('link', { name: /^(S\d|SEAL)/ })).toEqual([]);
 });

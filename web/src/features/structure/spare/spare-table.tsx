@@ -27,22 +27,30 @@ export function SpareTable({ machine }: { machine: MachineResponse }) {
   const columns: Column<MachineSpare>[] = [
     {
       id: 'element',
-      value: ({ place }) => place,
+      value: ({ element }) => element,
       cell: mayVisit
-        ? ({ id, place }) => <PageLink to={paths.structure(machine.id, id)}>{place}</PageLink>
+        ? ({ id, element }) => <PageLink to={paths.structure(machine.id, id)}>{element}</PageLink>
         : undefined,
-      width: 200,
+      width: 110,
     },
+    { id: 'path', value: ({ place }) => place, hidden: true, width: 220 },
     {
       id: 'sparePartId',
+      header: t('element.spare'),
       value: ({ code }) => code,
       cell: ({ spareId, warehouseId, code }) => (
         <SpareLink id={spareId} warehouseId={warehouseId} code={code} />
       ),
-      width: 150,
+      width: 120,
     },
-    { id: 'description', value: ({ description }) => description, width: 220 },
-    { id: 'quantity', kind: 'number', value: ({ quantity }) => quantity, width: 110 },
+    { id: 'description', value: ({ description }) => description, width: 240 },
+    {
+      id: 'quantity',
+      kind: 'number',
+      header: t('machineSpares.installed'),
+      value: ({ quantity }) => quantity,
+      width: 120,
+    },
     {
       id: 'stock',
       kind: 'number',
@@ -56,10 +64,10 @@ export function SpareTable({ machine }: { machine: MachineResponse }) {
       enum: 'stockLevel',
       value: ({ level }) => level,
       cell: ({ level }) => <StockLevelStatus level={level} />,
-      width: 140,
+      width: 170,
     },
-    { id: 'position', value: ({ position }) => position, width: 130 },
-    { id: 'warehouseId', value: ({ warehouseId }) => warehouseOf(warehouseId), width: 130 },
+    { id: 'position', value: ({ position }) => position, width: 145 },
+    { id: 'warehouseId', value: ({ warehouseId }) => warehouseOf(warehouseId), width: 130, hidden: true },
     { id: 'reserved', kind: 'number', value: ({ reserved }) => reserved, hidden: true },
     { id: 'stockMin', kind: 'number', value: ({ stockMin }) => stockMin, hidden: true },
     { id: 'reorderLevel', kind: 'number', value: ({ reorderLevel }) => reorderLevel, hidden: true },
