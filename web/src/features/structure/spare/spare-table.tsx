@@ -16,13 +16,13 @@ import { SpareLink } from './linked-stock.tsx';
 import { type MachineSpare, sparesOf } from './spare-rows.ts';
 
 export function SpareTable({ machine }: { machine: MachineResponse }) {
-  const { t } = useTranslation('structure');
+  const { t } = useTranslation(['structure', 'common']);
   const session = useSession();
   const { number } = useFormat();
   const warehouseOf = useRefLabels('warehouse');
   const list = useAll(elementLists.all, { idMachine: machine.id });
   const items = useMemo(() => list.data && sparesOf(list.data), [list.data]);
-  // the structure stands at the desk
+  // the structure stands at the desk; a tablet has room for what is fetched
   const mayVisit = session.may('machines', 'print');
   const columns: Column<MachineSpare>[] = [
     {
@@ -31,17 +31,18 @@ export function SpareTable({ machine }: { machine: MachineResponse }) {
       cell: mayVisit
         ? ({ id, element }) => <PageLink to={paths.structure(machine.id, id)}>{element}</PageLink>
         : undefined,
+      hidden: !mayVisit,
       width: 110,
     },
     { id: 'path', value: ({ place }) => place, hidden: true, width: 220 },
     {
       id: 'sparePartId',
-      header: t('element.spare'),
+      header: t('common:fields.code'),
       value: ({ code }) => code,
       cell: ({ spareId, warehouseId, code }) => (
         <SpareLink id={spareId} warehouseId={warehouseId} code={code} />
       ),
-      width: 120,
+      width: 110,
     },
     { id: 'description', value: ({ description }) => description, width: 240 },
     {
