@@ -57,7 +57,7 @@ export function SpareTable({ machine }: { machine: MachineResponse }) {
       kind: 'number',
       value: ({ stock }) => stock,
       cell: ({ stock, unit }) => `${number(stock ?? 0)} ${unit}`,
-      width: 100,
+      width: 120,
     },
     {
       id: 'level',
