@@ -39,22 +39,42 @@ export interface NamedReference {
 const isKnown = (reference: { by: string }): reference is { by: Kind; id: string | number } =>
   reference.by in kinds;
 
-/** The first `limit` references in order of kind and id; two round trips. */
-export async function namedReferences<E extends AnyEntity>(
+export interface Holder {
+  by: Kind;
+  id: number | string;
+  item: { code: string; description: string; part?: { quantity?: number } };
+}
+
+/** The first `limit` items that refer to it in order of kind and id; two round trips. */
+export async function holdersOf<E extends AnyEntity>(
   store: Store,
   kind: E,
   id: IdOf<E>,
   limit?: number,
-): Promise<NamedReference[]> {
+): Promise<Holder[]> {
   const references = (await store.referencesTo(kind, id, limit)).filter(isKnown).map(({ by, id }) => {
     return { by, id: kinds[by].ids === 'number' ? Number(id) : id };
   });
   const found = await store.load(references.map(({ by, id }) => [kinds[by] as AnyEntity, id] as const));
   return references.flatMap(({ by, id }, i) => {
-    const item = found[i] as { code: string; description: string } | undefined;
-    return item ? [{ by, id, code: item.code, description: item.description }] : [];
+    const item = found[i] as Holder['item'] | undefined;
+    return item ? [{ by, id, item }] : [];
   });
 }
+
+/** Those, by name alone. */
+export const namedReferences = async <E extends AnyEntity>(
+  store: Store,
+  kind: E,
+  id: IdOf<E>,
+  limit?: number,
+): Promise<NamedReference[]> =>
+  (await holdersOf(store, kind, id, limit)).map(({ by, id, item: { code, description } }) => ({
+    by,
+    id,
+    code,
+    description,
+  }));
 
 /** What an archive's items refer to, by the field that says so: each is linked while it does. */
 export const linked =

@@ -1,6 +1,6 @@
 // Elements of machines that are spares of a warehouse: what lies of them, and what their element says of them (domain 2.2, 8.1).
 import type { SparePart as Part } from '../../shared/structure/element.ts';
-import { partOf, spareSaid } from '../../shared/warehouse/element-part.ts';
+import { type LinkedSpare, partOf, spareSaid } from '../../shared/warehouse/element-part.ts';
 import { shownStock } from '../../shared/warehouse/shown.ts';
 import type { Actor } from '../http/session.ts';
 import { spares, stocks } from '../table/entities/warehouse.ts';
@@ -28,10 +28,19 @@ export const linkedStocks = (
   });
 };
 
+const shownOf = (stock: KeptStock, actor: Actor) =>
+  shownStock(stock, { stoppedHourCost: 0, today: actor.today });
+
+const partShown = (stock: KeptStock, actor: Actor) =>
+  partOf(stock.spare, stock.qty, shownOf(stock, actor).reorderPoint ?? undefined);
+
 /** What an element shows of it. */
 export function linkedPart(stock: KeptStock, actor: Actor) {
-  const { reorderPoint } = shownStock(stock, { stoppedHourCost: 0, today: actor.today });
-  return partOf(stock.spare, stock.qty, reorderPoint ?? undefined);
+  const { code, description, codeSap, unit, minLot, leadTime, shelving } = stock.spare;
+  const { level, reserved } = shownOf(stock, actor);
+  const own = { code, description, codeSap, unit, minLot, leadTime, shelving };
+  const linked: LinkedSpare = { ...own, level, reserved };
+  return { ...partShown(stock, actor), linked };
 }
 
 /**
@@ -46,7 +55,7 @@ export async function saidOf(
   element: { id: string; machineId: number },
 ): Promise<{ writes: Writes; spareIsWritten: boolean }> {
   const [warehouseId, id] = stock.id.split('.').map(Number) as [number, number];
-  const after = spareSaid(stock.spare, linkedPart(stock, actor), said);
+  const after = spareSaid(stock.spare, partShown(stock, actor), said);
   const opens = stock.lastMovementOn === undefined && stock.qty === 0 && Boolean(said.stock);
   const changes = after !== stock.spare;
   const kept = changes ? await store.get(spares, id) : undefined;

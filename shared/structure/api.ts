@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { archive, endpoint, PageInput, page, seenVersion } from '../contract.ts';
 import { code, id, integer, text } from '../fields.ts';
 import { ControlTool, Lubricant, Material, Place, Quantity, Tool, usedThings } from './catalog.ts';
+import { classes } from './classes.ts';
 import { ControlFields, controlProblems } from './control.ts';
 import { MachineChange } from './machine.ts';
 import { StructureNode } from './tree.ts';
@@ -119,6 +120,11 @@ const HolderOf = z.object({
   id: z.union([z.int(), z.string()]),
   code: z.string(),
   description: z.string(),
+  /** Of an element: how many are built in, and the machine with the class lists show. */
+  quantity: z.number().optional(),
+  machine: z
+    .object({ id: z.int(), code: z.string(), description: z.string(), class: z.enum(classes).optional() })
+    .optional(),
 });
 
 /** What many machines may be given at once; everything else is a machine's own. */

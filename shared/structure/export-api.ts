@@ -8,9 +8,9 @@ export const elementLists = {
   all: endpoint({
     method: 'GET',
     path: '/machinestructure/items',
-    needs: ['machines', 'print'],
+    needs: ['machines', 'view'],
     input: z.strictObject({ ...PageInput.shape, idMachine: integer().optional() }),
     output: page(ElementResponse),
-    says: 'Elements of a machine, or of all machines of the plant, machine by machine',
+    says: 'Elements of a machine; for those who may print also of all machines of the plant, machine by machine',
   }),
 };

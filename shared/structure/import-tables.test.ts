@@ -54,11 +54,37 @@ const rows = equipmentRows({
     element('42.3', 3, 'HYD-P-1', { parentId: '42.2' }),
     element('42.4', 3, 'BRG', { parentId: '42.3', spare: true, part }),
     element('42.5', 3, 'SEAL', { parentId: '42.2', spare: true, part: { price: 0, stackable: false } }),
+    element('42.6', 3, 'FILTER', {
+      parentId: '42.3',
+      spare: true,
+      part: {
+        price: 5,
+        stackable: false,
+        stock: 3,
+        optimalStock: 9,
+        container: '600x400',
+        warehouseId: 2,
+        sparePartId: 8,
+        linked: {
+          code: 'FIL-10',
+          description: 'Filter 10 µm',
+          codeSap: '20001234',
+          unit: 'pc',
+          level: 'low',
+          reserved: 1,
+          minLot: 5,
+          leadTime: 10,
+          shelving: '02',
+        },
+      },
+    }),
+    element('42.7', 3, 'PUMP', { parentId: '42.2', part: { price: 0, stackable: false, quantity: 2 } }),
     element('99.1', 1, 'ELSE', { machineId: 99 }),
   ],
   machineTypology: () => 'PRESS',
   elementTypology: (level) => `T${level}`,
   supplier: () => 'SUP-07',
+  warehouse: (id) => `W${id}`,
 });
 const read = (table: keyof typeof rows) => {
   const [head = [], ...body] = rows[table];
@@ -112,6 +138,7 @@ describe('tables an import can read back', () => {
     expect(read('Components')).toEqual([
       { ...below, code: 'HYD-P-1', description: 'Part HYD-P-1' },
       { ...below, code: 'SEAL', description: 'Part SEAL' },
+      { ...below, code: 'PUMP', description: 'Part PUMP', quantity: 2 },
     ]);
   });
 
@@ -138,6 +165,24 @@ describe('tables an import can read back', () => {
         machineCode: 'PRS-01',
         componentCode: 'SEAL',
         unitPrice: 0,
+        stacked: 'N',
+      },
+      {
+        code: 'FIL-10',
+        description: 'Filter 10 µm',
+        codeSap: '20001234',
+        warehouseCode: 'W2',
+        machineCode: 'PRS-01',
+        componentCode: 'HYD-P-1',
+        uom: 'pc',
+        stock: 3,
+        optimalStock: 9,
+        minLot: 5,
+        unitPrice: 5,
+        leadTimeT: 10,
+        shelving: '02',
+        contW: 600,
+        contD: 400,
         stacked: 'N',
       },
     ]);

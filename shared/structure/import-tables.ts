@@ -18,6 +18,7 @@ export interface Equipment {
   /** By level: 1 group, 2 subgroup, 3 component. */
   elementTypology: (level: number, id: number) => string | undefined;
   supplier: (id: number) => string | undefined;
+  warehouse: (id: number) => string | undefined;
 }
 
 /** Each table with its header first. */
@@ -49,6 +50,7 @@ export function equipmentRows(equipment: Equipment): Record<EquipmentTable, Cell
     groupCode: grandparent(element)?.code,
     subgroupCode: parent(element)?.code,
     classSpare: element.macSpare.classSpare,
+    quantity: element.quantity,
     mtbfT: element.macSpare.mtbfT,
     mttrT: element.macSpare.mttrT,
   });
@@ -56,11 +58,12 @@ export function equipmentRows(equipment: Equipment): Record<EquipmentTable, Cell
     const above = parent(element);
     return above && parent(above);
   };
-  /** A spare below a subgroup is the component itself. */
+  /** A spare below a subgroup is the component itself. What lies in a warehouse is called as it is there. */
   const spare = (element: ElementResponse): Cells<'Spares'> => ({
     code: element.macSpare.codeSpare ?? element.code,
     description: element.description,
     codeSap: element.codeSap,
+    ...stocked(element.macSpare),
     machineCode: machineOf.get(element.idMachine)?.code,
     componentCode: parent(element)?.tiporec === 3 ? parent(element)!.code : element.code,
     stock: element.macSpare.warSparepart.currentStock,
@@ -76,6 +79,19 @@ export function equipmentRows(equipment: Equipment): Record<EquipmentTable, Cell
     qtastacked: element.macWarehouses.qtastacked,
     consumo: element.macWarehouses.consumo,
   });
+  const stocked = ({ linked, idWar }: ElementResponse['macSpare']): Cells<'Spares'> =>
+    linked && idWar !== null
+      ? {
+          code: linked.code,
+          description: linked.description,
+          codeSap: linked.codeSap,
+          warehouseCode: equipment.warehouse(idWar),
+          uom: linked.unit,
+          minLot: linked.minLot,
+          leadTimeT: linked.leadTime,
+          shelving: linked.shelving,
+        }
+      : {};
   const named: Partial<Record<keyof Machine, (id: number) => string | undefined>> = {
     typologyId: equipment.machineTypology,
     supplierId: equipment.supplier,
@@ -117,13 +133,16 @@ const yes = (flag: boolean) => (flag ? 'Y' : 'N');
 /** The contract writes MM/DD/YYYY; an import reads both, but only one way round is plain. */
 const isoDay = (day: string) => `${day.slice(6)}-${day.slice(0, 2)}-${day.slice(3, 5)}`;
 
-/** "52x30x15" mm, in columns of their own. */
+/** "52x30x15" mm, in columns of their own; the height may be missing. */
 function sizes(of: 'dim' | 'cont', text: string | null): Record<string, number> {
-  const parts = /^\s*(\d+(?:[.,]\d+)?)\s*[x×*]\s*(\d+(?:[.,]\d+)?)\s*[x×*]\s*(\d+(?:[.,]\d+)?)/i.exec(
+  const parts = /^\s*(\d+(?:[.,]\d+)?)\s*[x×*]\s*(\d+(?:[.,]\d+)?)(?:\s*[x×*]\s*(\d+(?:[.,]\d+)?))?/i.exec(
     text ?? '',
   );
   if (!parts) return {};
   return Object.fromEntries(
-    ['W', 'D', 'H'].map((side, i) => [of + side, Number(parts[i + 1]!.replace(',', '.'))]),
+    ['W', 'D', 'H'].flatMap((side, i) => {
+      const size = parts[i + 1];
+      return size === undefined ? [] : [[of + side, Number(size.replace(',', '.'))]];
+    }),
   );
 }

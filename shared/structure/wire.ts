@@ -1,5 +1,7 @@
 // The published contract's names for machines and elements, and the one translation between them and ours (product §3, §7; domain 2.1, 2.2).
 import * as z from 'zod';
+import type { LinkedSpare } from '../warehouse/element-part.ts';
+import { stockLevels } from '../warehouse/level.ts';
 import type { Element, SparePart } from './element.ts';
 import { Machine } from './machine.ts';
 import { answeredName, answeredShape, eachField, sentName, sentShape } from './machine-fields.ts';
@@ -151,6 +153,20 @@ export const ElementResponse = z.object({
       currentStock: FigureOrNull,
       currentReorderLevel: FigureOrNull,
     }),
+    /** Ours: what else the warehouse says of its spare; null for an element that is none of a warehouse. */
+    linked: z
+      .object({
+        code: Text,
+        description: Text,
+        codeSap: TextOrNull,
+        unit: Text,
+        level: z.enum(stockLevels),
+        reserved: z.number(),
+        minLot: FigureOrNull,
+        leadTime: FigureOrNull,
+        shelving: TextOrNull,
+      })
+      .nullable(),
   }),
   macWarehouses: z.object({
     dimCont: TextOrNull,
@@ -168,7 +184,7 @@ export const ElementResponse = z.object({
 });
 export type ElementResponse = z.infer<typeof ElementResponse>;
 
-type ShownPart = SparePart & { optimalStock?: number };
+type ShownPart = SparePart & { optimalStock?: number; linked?: LinkedSpare };
 
 /** A spare of the warehouse stands with what lies of it. */
 export const elementToWire = (
@@ -206,6 +222,7 @@ export const elementToWire = (
       currentStock: orNull(e.part?.stock),
       currentReorderLevel: orNull(e.part?.reorderLevel),
     },
+    linked: linkedToWire(e.part?.linked),
   },
   macWarehouses: {
     dimCont: orNull(e.part?.container),
@@ -221,6 +238,17 @@ export const elementToWire = (
   updatedAt: e.updatedAt,
   updatedBy: e.updatedBy,
 });
+
+const linkedToWire = (spare: LinkedSpare | undefined) =>
+  spare
+    ? {
+        ...spare,
+        codeSap: orNull(spare.codeSap),
+        minLot: orNull(spare.minLot),
+        leadTime: orNull(spare.leadTime),
+        shelving: orNull(spare.shelving),
+      }
+    : null;
 
 const usDay = (day: string) => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 

@@ -1,6 +1,20 @@
 // A spare as an element of a machine shows it, and what an element says of it: the one translation (domain 2.2, 8.1).
 import type { SparePart as Part } from '../structure/element.ts';
+import type { StockLevel } from './level.ts';
 import type { SparePart } from './spare.ts';
+
+/** What an element says besides of the spare it is linked with. */
+export interface LinkedSpare {
+  code: string;
+  description: string;
+  codeSap?: string;
+  unit: string;
+  level: StockLevel;
+  reserved: number;
+  minLot?: number;
+  leadTime?: number;
+  shelving?: string;
+}
 
 const sizes = ['Width', 'Depth', 'Height'] as const;
 type Size = 'width' | 'depth' | 'height';
@@ -77,4 +91,39 @@ export function spareSaid(spare: SparePart, shown: Shown, said: Part): SparePart
   if (container) [after.containerWidth, after.containerDepth, after.containerHeight] = container;
   const same = (Object.keys(after) as (keyof SparePart)[]).every((field) => after[field] === spare[field]);
   return same ? spare : after;
+}
+
+export interface AsElement {
+  code: string;
+  description: string;
+  codeSap?: string;
+  supplierId?: number;
+  part: Part;
+}
+
+/** Elements count in pieces. */
+const PIECE = 'pc';
+
+/** The spare a warehouse is given where an element was the first to know of it; what it holds comes with the link. */
+export function spareOfElement(element: AsElement, warehouseId: number): SparePart {
+  const { code, description, codeSap, supplierId, part } = element;
+  const bare: SparePart = {
+    code: part.codeSpare ?? code,
+    warehouseId,
+    description,
+    unit: PIECE,
+    codeSap,
+    supplierId,
+    class: part.classSpare,
+    stackable: false,
+    active: true,
+  };
+  // an element may say none of a container, a spare does not
+  const { containersPerStack, piecesPerContainer, ...rest } = part;
+  const said = {
+    ...rest,
+    containersPerStack: containersPerStack || undefined,
+    piecesPerContainer: piecesPerContainer || undefined,
+  };
+  return spareSaid(bare, partOf(bare, 0, undefined), said);
 }

@@ -57,9 +57,9 @@ export function machinesAt(url: string) {
     const machine = await newMachine();
     const fill = await add(machine.id, 1, 'FILL');
     const valve = await add(machine.id, 2, 'VALVE', fill.id);
-    await add(machine.id, 3, 'SEAL', valve.id);
+    const seal = await add(machine.id, 3, 'SEAL', valve.id);
     const cap = await add(machine.id, 1, 'CAP');
-    return { machine, fill, valve, cap };
+    return { machine, fill, valve, seal, cap };
   };
   const treeOf = async ({ code }: Machine) =>
     drawn(await api<Node>(`/machinestructure/getstructure?machineCode=${code}`));

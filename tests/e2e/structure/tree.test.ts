@@ -3,7 +3,18 @@ import { expect, it } from 'vitest';
 import { choose, goTo, settled } from '../site.ts';
 import { axeFaults } from '../walk.ts';
 import { wordsIn } from '../words.ts';
-import { button, dialog, EQUIPMENT, machines, page, site, told, treeRow, visitsIn } from './machines.ts';
+import {
+  button,
+  dialog,
+  EQUIPMENT,
+  machines,
+  nextNumber,
+  page,
+  site,
+  told,
+  treeRow,
+  visitsIn,
+} from './machines.ts';
 
 const w = wordsIn('fr');
 const visitAt = visitsIn('fr');
@@ -81,6 +92,54 @@ it('finds a part of the plant by its name and opens it where it stands, without 
   }
   await goTo(page, site.url, `${EQUIPMENT}/${machine.id}?element=${valve.id}`);
   await expect.poll(() => treeRow(page, 'VALVE').getAttribute('aria-selected')).toBe('true');
+});
+
+it('links a spare with the warehouse, and shows what lies there after an issue', async () => {
+  const { machine, seal } = await machines.newTree();
+  const code = `ORING-${nextNumber()}`;
+  const shelf = await machines.api<{ id: number }>('/warehouse/items', {
+    code: `W-${code}`,
+    description: 'Main',
+  });
+  const spare = await machines.api<{ id: number }>('/sparepart/items', {
+    code,
+    warehouseId: shelf.id,
+    description: 'O-ring 20 mm',
+    unit: 'pc',
+    safetyStock: 2,
+  });
+  await machines.api(`/sparepart/items/${spare.id}/receive`, { quantity: 5 });
+  const element = await machines.api<{ id: string }>('/machinestructure/items', {
+    idMachine: machine.id,
+    idFather: seal.id,
+    tiporec: 3,
+    spare: 1,
+    code: 'RING',
+    description: 'Ring of the seal',
+  });
+  await visitAt(`/editElement/${element.id}/3/1`);
+  await page.getByRole('radio', { name: new RegExp(w('With a spare part of a warehouse')) }).check();
+  await choose(page, new RegExp(`^${w('Warehouse')}`), new RegExp(`W-${code}`));
+  await choose(page, new RegExp(w('Spare part of the warehouse')), /O-ring 20 mm/);
+  await page.getByRole('link', { name: code }).waitFor();
+  await page.getByRole('textbox', { name: new RegExp(w('Quantity installed')) }).fill('3');
+  expect(await axeFaults(page)).toEqual([]);
+  await button(w('Save')).click();
+  await page.getByRole('heading', { name: w('In the warehouse') }).waitFor();
+  await told('5 pc');
+
+  await machines.api(`/sparepart/items/${spare.id}/issue`, { quantity: 3 });
+  await goTo(page, site.url, `${EQUIPMENT}/view/${machine.id}?tab=spares`);
+  const row = page.getByRole('row', { name: /O-ring 20 mm/ });
+  await row.getByText('2 pc').waitFor();
+  await row.getByText(w('Critical')).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await row.getByRole('link', { name: code }).click();
+  const used = page.getByRole('row', { name: /RING – Ring of the seal/ });
+  await used.getByText('3', { exact: true }).waitFor();
+  await settled(page);
+  await used.getByRole('link', { name: /RING/ }).click();
+  await expect.poll(() => treeRow(page, 'RING').getAttribute('aria-selected')).toBe('true');
 });
 
 it('prints labels of machines and elements, three across', async () => {

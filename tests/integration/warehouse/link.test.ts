@@ -80,14 +80,36 @@ describe('an element that is a spare of the warehouse', () => {
     expect(element).toMatchObject(expected);
     await ok(spareParts.issue, { id: spare.id, quantity: 3 });
     const found = await ok(elements.get, { id: element.id });
-    expect(found.macSpare.warSparepart.currentStock).toBe(4);
+    expect(found.macSpare).toMatchObject({
+      warSparepart: { currentStock: 4 },
+      linked: { code: spare.code, unit: 'pc', level: 'low', reserved: 0 },
+    });
     const { items } = await ok(elementLists.all, { idMachine: element.idMachine });
     expect(items.at(-1)).toMatchObject({ macSpare: { warSparepart: { currentStock: 4 } } });
     expect(await ok(usage.of, { thing: 'sparePart', id: spare.id })).toMatchObject({
       counts: { elements: 1 },
-      items: [{ by: 'elements', id: element.id, code: element.code }],
+      items: [
+        {
+          by: 'elements',
+          id: element.id,
+          code: element.code,
+          quantity: 2,
+          machine: { id: element.idMachine, code: expect.any(String) },
+        },
+      ],
     });
     expect((await call(spareParts.remove, { id: spare.id })).status).toBe(409);
+  });
+
+  it('is seen by technicians machine by machine, not of the whole plant', async () => {
+    const element = await built({ idwar: shelf, idWarSparepart: (await stocked(shelf, 3)).id });
+    const theirs = { as: 'technician' } as const;
+    const { items } = await ok(elementLists.all, { idMachine: element.idMachine }, theirs);
+    expect(items.at(-1)).toMatchObject({ macSpare: { linked: { level: 'active' } } });
+    expect(await call(elementLists.all, {}, theirs)).toMatchObject({
+      status: 403,
+      body: { code: 'notAllowedHere' },
+    });
   });
 
   it('is where limits, place and price may be written; its first stock is the opening balance', async () => {
@@ -151,7 +173,12 @@ describe('an element that is a spare of the warehouse', () => {
 
   it('stays as it was sent where the warehouse has no such spare', async () => {
     const element = await built({ idwar: 77, idWarSparepart: 99, stock: 3 });
-    expect(element.macSpare).toMatchObject({ idWar: 77, idSparePart: 99, warSparepart: { currentStock: 3 } });
+    expect(element.macSpare).toMatchObject({
+      idWar: 77,
+      idSparePart: 99,
+      warSparepart: { currentStock: 3 },
+      linked: null,
+    });
   });
 });
 

@@ -2,9 +2,10 @@
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { elements, machines } from '../../../../../shared/structure/api.ts';
+import { elements, machines, usage } from '../../../../../shared/structure/api.ts';
 import { type ElementKind, kindOf, placeOf } from '../../../../../shared/structure/kind.ts';
 import type { ElementResponse } from '../../../../../shared/structure/wire.ts';
+import { spareParts } from '../../../../../shared/warehouse/spare-api.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { paths } from '../../../paths/structure.ts';
 import { useSession } from '../../../session/session.ts';
@@ -18,6 +19,9 @@ import { useWayBack } from '../way-back.ts';
 import { ElementForm } from './element-form.tsx';
 import { LevelMark } from './level-mark.tsx';
 import { nodesOf } from './tree-nodes.ts';
+
+/** A spare of a warehouse says besides what is written of it here. */
+const changes = [spareParts.get, spareParts.list, usage.of];
 
 /** The level and the spare flag of the address are the stored element's own. */
 export function EditElementPage() {
@@ -36,7 +40,7 @@ function EditElement({ element, onReload }: { element: ElementResponse; onReload
   const { t } = useTranslation(['structure', 'common']);
   const session = useSession();
   const back = useWayBack(paths.structure(element.idMachine));
-  const { send: replace } = useSend(elements.replace);
+  const { send: replace } = useSend(elements.replace, { changes });
   const { send: remove } = useSend(elements.remove);
   const [asked, setAsked] = useState(false);
   const kind = kindOf(element) as ElementKind;
@@ -91,7 +95,7 @@ interface NewProps {
 export function NewElementPage({ machineId, machineCode, kind, under }: NewProps) {
   const { t } = useTranslation(['structure', 'common']);
   const back = useWayBack(paths.structure(machineId));
-  const { send: create } = useSend(elements.create);
+  const { send: create } = useSend(elements.create, { changes });
   const structure = useCall(elements.structure, { machineCode });
   const parent = structure.data && nodesOf(structure.data).get(under);
   const { level, spare } = placeOf(kind);

@@ -1,20 +1,43 @@
 // The chosen element: what it is, and what stands below it.
 import { Container, ExpandableSection, Header, SpaceBetween } from '@cloudscape-design/components';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { elements, machines } from '../../../../../shared/structure/api.ts';
 import type { ElementKind } from '../../../../../shared/structure/kind.ts';
+import type { ElementResponse } from '../../../../../shared/structure/wire.ts';
+import { i18n } from '../../../i18n/i18n.ts';
 import { Thumb } from '../../../ui/image/thumb.tsx';
-import { Loaded } from '../../../ui/loading.tsx';
+import { Loaded, Loading } from '../../../ui/loading.tsx';
 import { useCall } from '../../../use-call.ts';
 import { MachineBrief } from '../machine/machine-brief.tsx';
 import { SheetLines, useSheet } from '../machine/sheet.tsx';
+import { SpareFigures } from '../spare/spare-figures.tsx';
 import { ElementActions } from './element-actions.tsx';
 import { ElementCards } from './element-cards.tsx';
 import type { Question } from './element-dialogs.tsx';
-import { elementSchema, elementSections, elementValues, typologyTarget } from './element-values.ts';
+import {
+  elementSchema,
+  elementSections,
+  elementValues,
+  stockFields,
+  typologyTarget,
+} from './element-values.ts';
 import { LevelMark } from './level-mark.tsx';
-import { SpareFigures } from './spare-figures.tsx';
 import { nameOf, type TreeNode, type TreeNodes } from './tree-nodes.ts';
+
+/** With the words of stock levels, where an element is a spare of a warehouse. */
+const ElementStock = lazy(async () => {
+  const [{ LinkedStock, ofElement }] = await Promise.all([
+    import('../spare/linked-stock.tsx'),
+    i18n.loadNamespaces('words'),
+  ]);
+  return {
+    default: ({ element }: { element: ElementResponse }) => {
+      const stock = ofElement(element);
+      return stock && <LinkedStock {...stock} />;
+    },
+  };
+});
 
 interface Props {
   node: TreeNode;
@@ -62,6 +85,7 @@ function MachineOf({ id }: { id: number }) {
 }
 
 function ElementOf({ id, kind, path }: { id: string; kind: ElementKind; path: string }) {
+  const { t } = useTranslation('structure');
   const query = useCall(elements.get, { id });
   return (
     <Loaded query={query}>
@@ -70,7 +94,19 @@ function ElementOf({ id, kind, path }: { id: string; kind: ElementKind; path: st
           {element.fileImg && (
             <Thumb id={element.fileImg} name={`${element.code} – ${element.description}`} size="sheet" />
           )}
-          <ElementSheet kind={kind} path={path} values={elementValues(element)} />
+          <ElementSheet
+            kind={kind}
+            path={path}
+            values={elementValues(element)}
+            isLinked={Boolean(element.macSpare.linked)}
+          />
+          {element.macSpare.linked && (
+            <Container header={<Header variant="h2">{t('element.inWarehouse')}</Header>}>
+              <Suspense fallback={<Loading />}>
+                <ElementStock element={element} />
+              </Suspense>
+            </Container>
+          )}
           {kind === 'spare' && <SpareFigures macSpare={element.macSpare} />}
         </SpaceBetween>
       )}
@@ -82,15 +118,18 @@ function ElementSheet({
   kind,
   path,
   values,
+  isLinked,
 }: {
   kind: ElementKind;
   path: string;
   values: Record<string, unknown>;
+  isLinked: boolean;
 }) {
   const { t } = useTranslation('structure');
   const lines = useSheet(elementSchema(kind), values, typologyTarget(kind));
-  const filled = elementSections(kind)
+  const filled = elementSections(kind, isLinked)
     .flatMap(({ fields }) => fields)
+    .concat(kind === 'spare' && !isLinked ? stockFields : [])
     .filter((name) => name !== 'code' && name !== 'description' && values[name] !== undefined);
   return (
     <SheetLines columns={2} lines={[[t('fields.path'), path.replaceAll('/', ' / ')], ...lines(filled)]} />

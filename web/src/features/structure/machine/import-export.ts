@@ -10,6 +10,7 @@ import {
 import { equipmentTables } from '../../../../../shared/structure/equipment-tables.ts';
 import { elementLists } from '../../../../../shared/structure/export-api.ts';
 import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
+import { warehouses } from '../../../../../shared/warehouse/warehouse-api.ts';
 import { cache } from '../../../cache.ts';
 import { type Session, useSession } from '../../../session/session.ts';
 import { saveCsv, saveWorkbook } from '../../../ui/table/export-file.ts';
@@ -54,21 +55,24 @@ async function read(machines: readonly MachineResponse[], session: Session) {
   const codes = async (may: boolean, list: () => Promise<{ id: number; code: string }[]>) =>
     new Map((may ? await list() : []).map(({ id, code }) => [id, code]));
   const mayType = session.may('typologies', 'pick');
-  const [{ equipmentRows }, machine, group, subgroup, component, supplier, found] = await Promise.all([
-    import('../../../../../shared/structure/import-tables.ts'),
-    codes(mayType, () => all(machineTypologies.list, {})),
-    codes(mayType, () => all(groupTypologies.list, {})),
-    codes(mayType, () => all(subgroupTypologies.list, {})),
-    codes(mayType, () => all(componentTypologies.list, {})),
-    codes(session.may('suppliers', 'pick'), () => all(suppliers.list, {})),
-    elements,
-  ]);
+  const [{ equipmentRows }, machine, group, subgroup, component, supplier, warehouse, found] =
+    await Promise.all([
+      import('../../../../../shared/structure/import-tables.ts'),
+      codes(mayType, () => all(machineTypologies.list, {})),
+      codes(mayType, () => all(groupTypologies.list, {})),
+      codes(mayType, () => all(subgroupTypologies.list, {})),
+      codes(mayType, () => all(componentTypologies.list, {})),
+      codes(session.may('suppliers', 'pick'), () => all(suppliers.list, {})),
+      codes(session.may('warehouses', 'pick'), () => all(warehouses.list, {})),
+      elements,
+    ]);
   return equipmentRows({
     machines,
     elements: found,
     machineTypology: (id) => machine.get(id),
     elementTypology: (level, id) => [group, subgroup, component][level - 1]?.get(id),
     supplier: (id) => supplier.get(id),
+    warehouse: (id) => warehouse.get(id),
   });
 }
 

@@ -18,6 +18,7 @@ import { ExportMenu } from '../../../ui/table/export-menu.tsx';
 import { useCall } from '../../../use-call.ts';
 import { useClassifyLabel } from '../classification/classification-offer.tsx';
 import { StructurePanel } from '../element/structure-panel.tsx';
+import { SparesLater } from '../spare/later.tsx';
 import { useVisit } from '../way-back.ts';
 import { MachineDocuments } from './machine-documents.tsx';
 import { MachineNotices } from './machine-notices.tsx';
@@ -104,6 +105,9 @@ function SheetTabs({ machine }: { machine: MachineResponse }) {
   const tabs = [
     { id: 'masterdata', label: t('masterSheet'), content: <MachineSheet machine={machine} /> },
     { id: 'structure', label: t('structure'), content: <StructurePanel machineCode={machine.code} /> },
+    ...(session.may('spares', 'view')
+      ? [{ id: 'spares', label: t('machineSpares.title'), content: <SparesLater machine={machine} /> }]
+      : []),
     { id: 'documents', label: t('documents.title'), content: <MachineDocuments machine={machine} /> },
     ...(session.may('workOrders', 'view')
       ? [

@@ -21,6 +21,7 @@ import { StockActions } from '../stock/stock-actions.tsx';
 import { MovementTable } from './movement-table.tsx';
 import { SpareFacts } from './spare-facts.tsx';
 import { SpareFigures } from './spare-figures.tsx';
+import { SpareMachines } from './spare-machines.tsx';
 import { SpareMetrics, SpareRisk } from './spare-metrics.tsx';
 import { useSpareSheet } from './spare-sheet.ts';
 import { SpareStocks } from './spare-stocks.tsx';
@@ -77,6 +78,7 @@ function Sheet({ spare }: { spare: SparePage }) {
       </Grid>
       <MovementTable spare={spare} items={booked.data} />
       <SpareStocks spare={spare} />
+      <SpareMachines spare={spare} />
       <SpareMetrics spare={spare} year={year} />
       <SpareRisk spare={spare} />
       <SpareFacts spare={spare} />

@@ -1,12 +1,12 @@
-// A booking: stocks, movements and warehouses are read anew after it. Its answer stands for one warehouse only, so that it takes
-// the place of nothing that was read before.
+// A booking: stocks, movements, warehouses and elements are read anew after it. Its answer stands for one warehouse only, so that
+// it takes the place of nothing that was read before.
 import { useState } from 'react';
 import type { Endpoint } from '../../../../../shared/contract.ts';
 import { Refused } from '../../../../../shared/refused.ts';
 import { cache } from '../../../cache.ts';
 import { call } from '../../../call.ts';
 
-const changed = /^\/(sparepart|movement|warehouse)\//;
+const changed = /^\/(sparepart|movement|warehouse|machinestructure)\//;
 
 export async function book<S extends object, G, A>(contract: Endpoint<S, G, A>, input: S): Promise<A> {
   const answer = await call(contract, input);

@@ -1,4 +1,4 @@
-// What a spare's history and the warehouse say of it; nobody enters it here.
+// What a spare's history says of it; nobody enters it here.
 import { Container, Header, KeyValuePairs } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import type { ElementResponse } from '../../../../../shared/structure/wire.ts';
@@ -7,8 +7,6 @@ import { useFormat } from '../../../ui/format.ts';
 export function SpareFigures({ macSpare }: Pick<ElementResponse, 'macSpare'>) {
   const { t } = useTranslation(['structure', 'common']);
   const format = useFormat();
-  const { mtbfR, mttrR, nrBd, minBd, warSparepart } = macSpare;
-  const figures = { mtbfR, mttrR, nrBd, minBd, optimalStock: warSparepart.optimalStock };
   return (
     <Container
       header={
@@ -18,9 +16,9 @@ export function SpareFigures({ macSpare }: Pick<ElementResponse, 'macSpare'>) {
       }
     >
       <KeyValuePairs
-        columns={3}
-        items={(['nrBd', 'minBd', 'mtbfR', 'mttrR', 'optimalStock'] as const).map((name) => {
-          const value = figures[name];
+        columns={4}
+        items={(['nrBd', 'minBd', 'mtbfR', 'mttrR'] as const).map((name) => {
+          const value = macSpare[name];
           return {
             label: t(`fields.${name}`),
             value: value === null || value === undefined ? t('common:none') : format.number(value),
