@@ -8,6 +8,17 @@ const page = {
 } as const;
 const base = '/app/mgmt/warehouse';
 
+const counting = { ...page, namespaces: ['warehouseCount', 'warehouse', 'structure', 'words'] } as const;
+const tablet = {
+  ...counting,
+  layout: 'tablet',
+  needs: ['spares', 'view'],
+  profiles: ['admin', 'technician', 'superAdmin'],
+} as const;
+/** Labels lead to the desk; a technician who scans one stands before the shelf. */
+const onTablet = (path: string) => [{ profiles: ['technician'], path: `/app/tablet${path}` }] as const;
+const atDesk = (path: string) => [{ profiles: ['am'], path: `${base}${path}` }] as const;
+
 const warehouseForm = () => import('./warehouse/warehouse-form-page.tsx');
 const spareForm = () => import('./spare/spare-form-page.tsx');
 
@@ -36,6 +47,8 @@ export const routes: FeatureRoute[] = [
     ...page,
     path: `${base}/spareparts/:Id`,
     needs: ['spares', 'view'],
+    namespaces: ['warehouse', 'warehouseCount', 'words'],
+    instead: onTablet('/shelf/:Id'),
     lazy: async () => ({ Page: (await import('./spare/spare-list-page.tsx')).SpareListPage }),
   },
   {
@@ -54,6 +67,49 @@ export const routes: FeatureRoute[] = [
     ...page,
     path: `${base}/spareparts/detail/:codespare`,
     needs: ['spares', 'view'],
+    instead: onTablet('/spare/:codespare'),
     lazy: async () => ({ Page: (await import('./spare/spare-page.tsx')).SparePartPage }),
+  },
+  {
+    ...counting,
+    path: `${base}/labels/:Id`,
+    needs: ['spares', 'view'],
+    lazy: async () => ({ Page: (await import('./label/labels-page.tsx')).LabelsPage }),
+  },
+  {
+    ...counting,
+    path: `${base}/count/:Id`,
+    needs: ['spares', 'view'],
+    lazy: async () => ({ Page: (await import('./count/count-list-page.tsx')).CountListPage }),
+  },
+  {
+    ...counting,
+    path: `${base}/count/:Id/:countId`,
+    needs: ['spares', 'view'],
+    instead: onTablet('/count/:countId'),
+    lazy: async () => ({ Page: (await import('./count/count-page.tsx')).CountPage }),
+  },
+  {
+    ...tablet,
+    path: '/app/tablet/count',
+    touchMenu: 'counts',
+    lazy: async () => ({ Page: (await import('./count/tablet-counts-page.tsx')).TabletCountsPage }),
+  },
+  {
+    ...tablet,
+    path: '/app/tablet/count/:countId',
+    lazy: async () => ({ Page: (await import('./count/tablet-count-page.tsx')).TabletCountPage }),
+  },
+  {
+    ...tablet,
+    path: '/app/tablet/spare/:codespare',
+    instead: atDesk('/spareparts/detail/:codespare'),
+    lazy: async () => ({ Page: (await import('./label/tablet-spare-page.tsx')).TabletSparePage }),
+  },
+  {
+    ...tablet,
+    path: '/app/tablet/shelf/:Id',
+    instead: atDesk('/spareparts/:Id'),
+    lazy: async () => ({ Page: (await import('./label/tablet-shelf-page.tsx')).TabletShelfPage }),
   },
 ];
