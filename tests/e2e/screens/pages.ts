@@ -25,6 +25,7 @@ const areas = {
   libraries: /^\/app\/configuration\/othersArchives/,
   catalogs: /^\/app\/(mgmt\/catalogs|configuration\/(equipmentArchives|controls))/,
   procedures: /^\/app\/mgmt\/(smp|phase|maintenance|PMcalendar\/smpDetail)/,
+  warehouse: /^\/app\/mgmt\/warehouse/,
   planning: /^\/app\/(planning|execution|mgmt)\//,
   // what the others leave
   plant: /./,
@@ -85,6 +86,32 @@ async function ewoOf(url: string): Promise<string> {
   return id;
 }
 
+/** A warehouse, and a spare in it that has moved: the first of a call makes them. */
+export async function shelfOf(url: string): Promise<{ warehouseId: number; spareId: number }> {
+  const ask = <Answer>(path: string, body?: object) =>
+    call<Answer>(url, ADMIN, path, { plant: PLANT, ...(body && { method: 'POST', body }) });
+  const known = (await ask<Items<{ id: number; code: string; warehouseId: number }>>('/sparepart/items'))
+    .items;
+  const [spare] = known;
+  if (spare) return { warehouseId: spare.warehouseId, spareId: spare.id };
+  const place = { code: 'CEN', description: 'Central', surface: 120, costPerArea: 90 };
+  const { id: warehouseId } = await ask<{ id: number }>('/warehouse/items', place);
+  const { id: spareId } = await ask<{ id: number }>('/sparepart/items', {
+    ...{ code: 'BRG-6205', warehouseId, description: 'Bearing 6205', unit: 'pc', class: 'A' },
+    ...{ safetyStock: 4, reorderLevel: 8, optimalStock: 20, yearlyConsumption: 40, leadTime: 15 },
+    ...{ containerWidth: 600, containerDepth: 400, perContainer: 20 },
+  });
+  await ask(`/sparepart/items/${spareId}/receive`, { quantity: 9, unitPrice: 12.5, orderedOn: '2026-03-01' });
+  await ask(`/sparepart/items/${spareId}/issue`, { quantity: 2 });
+  return { warehouseId, spareId };
+}
+
+/** A count that is open. */
+async function countOf(url: string, warehouseId: number): Promise<string> {
+  const body = { warehouseId, description: 'All shelves' };
+  return (await call<{ id: string }>(url, ADMIN, '/count/items', { method: 'POST', plant: PLANT, body })).id;
+}
+
 interface Items<Item> {
   items: Item[];
 }
@@ -116,6 +143,7 @@ async function valuesOf(url: string): Promise<Record<string, string | number>> {
     plant: PLANT,
     body: { teamId: await first('team') },
   });
+  const { warehouseId, spareId } = await shelfOf(url);
   const { code } = await ask<{ code: string }>(`/machine/items/${machineId}`);
   const { groups } = await ask<{ groups: { id: string }[] }>(
     `/machinestructure/getstructure?machineCode=${encodeURIComponent(code)}`,
@@ -131,7 +159,8 @@ async function valuesOf(url: string): Promise<Record<string, string | number>> {
       controlId: await first('control'),
     },
     ...{ supplierId: await first('supplier'), idOper: await first('operator'), IdTeam: await first('team') },
-    ...{ ewoId, tagId },
+    ...{ ewoId, tagId, Id: warehouseId, codespare: spareId },
+    countId: await countOf(url, warehouseId),
     userId: (await ask<Items<{ id: string }>>('/user/items')).items[0]!.id,
     idewo: (await ask<Items<{ id: string }>>('/rootcause/items')).items[0]!.id,
   };

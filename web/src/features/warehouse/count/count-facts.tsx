@@ -45,7 +45,11 @@ export function CountFacts({ count }: { count: CountItem }) {
   ];
   return (
     <>
-      <CountStatus state={state} /> {told.filter(Boolean).join(' · ')}
+      <CountStatus state={state} />
+      {told
+        .filter(Boolean)
+        .map((each) => ` · ${each}`)
+        .join('')}
     </>
   );
 }

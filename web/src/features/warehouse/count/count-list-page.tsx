@@ -39,7 +39,7 @@ export function CountListPage() {
       <DataTable
         id="counts"
         items={list.data}
-        error={list.error ?? warehouse.error}
+        error={list.error ?? warehouse.error ?? undefined}
         onRetry={() => void list.refetch()}
         columns={columns}
         namespace="warehouseCount"
@@ -85,8 +85,8 @@ function useColumns(): Column<CountItem>[] {
         width: 150,
       },
       { id: 'differing', kind: 'number', value: ({ tally }) => tally.differing, width: 120 },
-      { id: 'worth', kind: 'money', value: ({ tally }) => tally.value, width: 140 },
-      { id: 'chosen', value: chosenOf, width: 180 },
+      { id: 'worth', kind: 'money', value: ({ tally }) => tally.value, width: 120 },
+      { id: 'chosen', value: chosenOf, width: 230 },
       { id: 'openedOn', kind: 'day', value: ({ openedOn }) => openedOn, width: 120 },
       { id: 'openedBy', value: ({ openedBy }) => openedBy, width: 150 },
       // a ULID: in order of beginning

@@ -17,8 +17,13 @@ export function CountPaper({ count, rows }: { count: CountPage; rows: readonly C
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
     const draw = () => flushSync(() => setPrinting(true));
+    const drop = () => setPrinting(false);
     window.addEventListener('beforeprint', draw);
-    return () => window.removeEventListener('beforeprint', draw);
+    window.addEventListener('afterprint', drop);
+    return () => {
+      window.removeEventListener('beforeprint', draw);
+      window.removeEventListener('afterprint', drop);
+    };
   }, []);
   return printing ? <Paper count={count} rows={rows} /> : null;
 }
