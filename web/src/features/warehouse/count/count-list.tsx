@@ -129,7 +129,7 @@ const Row = memo(function Row({ row, sheet, open, text, problem, type, enter }: 
   const id = fieldId(spareId);
   return (
     <tr data-differs={Boolean(difference) || undefined}>
-      <td>{place}</td>
+      <td className="place">{place}</td>
       <th scope="row">
         <PlainLink to={sheet}>{code}</PlainLink>
         <span>{description}</span>

@@ -42,41 +42,44 @@ function Counted({ count }: { count: Count }) {
   const open = state === 'open';
   return (
     <div className="counted-on-paper">
-      <SpaceBetween size="l">
-        <PageHeader
-          title={description}
-          crumbs={[...above, { text: t('title'), href: paths.counts(warehouseId) }]}
-          description={<CountFacts count={count} />}
-          actions={
-            <div className="screen-only">
-              <SpaceBetween direction="horizontal" size="xs">
-                {open && session.may('spares', 'edit') && (
-                  <Button onClick={() => setAsked('cancel')}>{t('do.cancel')}</Button>
-                )}
-                {session.may('spares', 'print') && (
-                  <ExportMenu name={description} rows={() => fileOf(rows)} disabled={false} />
-                )}
-                {open && <Button onClick={() => window.print()}>{t('do.print')}</Button>}
-                {open && session.may('stockAdjustment', 'create') && (
-                  <Button
-                    variant="primary"
-                    disabled={tally.counted === 0}
-                    disabledReason={t('nothingCounted')}
-                    onClick={() => setAsked('book')}
-                  >
-                    {t('do.book')}
-                  </Button>
-                )}
-              </SpaceBetween>
-            </div>
-          }
-        />
-        <CountList
-          rows={rows}
-          counting={open ? counting : undefined}
-          sheetOf={(spareId) => paths.spare(spareId, warehouseId)}
-        />
-      </SpaceBetween>
+      {/* on paper stands the list to count by; once it is ended, what was counted */}
+      <div className={open ? 'screen-only' : undefined}>
+        <SpaceBetween size="l">
+          <PageHeader
+            title={description}
+            crumbs={[...above, { text: t('title'), href: paths.counts(warehouseId) }]}
+            description={<CountFacts count={count} />}
+            actions={
+              <div className="screen-only">
+                <SpaceBetween direction="horizontal" size="xs">
+                  {open && session.may('spares', 'edit') && (
+                    <Button onClick={() => setAsked('cancel')}>{t('do.cancel')}</Button>
+                  )}
+                  {session.may('spares', 'print') && (
+                    <ExportMenu name={description} rows={() => fileOf(rows)} disabled={false} />
+                  )}
+                  {open && <Button onClick={() => window.print()}>{t('do.print')}</Button>}
+                  {open && session.may('stockAdjustment', 'create') && (
+                    <Button
+                      variant="primary"
+                      disabled={tally.counted === 0}
+                      disabledReason={t('nothingCounted')}
+                      onClick={() => setAsked('book')}
+                    >
+                      {t('do.book')}
+                    </Button>
+                  )}
+                </SpaceBetween>
+              </div>
+            }
+          />
+          <CountList
+            rows={rows}
+            counting={open ? counting : undefined}
+            sheetOf={(spareId) => paths.spare(spareId, warehouseId)}
+          />
+        </SpaceBetween>
+      </div>
       {open && <CountPaper count={count} rows={rows} />}
       {asked && <EndCount ask={asked} count={count} onClose={() => setAsked(undefined)} />}
     </div>
