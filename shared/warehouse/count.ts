@@ -1,4 +1,4 @@
-// A cycle count: some shelves or a class are counted, and what differs is booked with a reason (domain 8.5, 701 and 702).
+// A cycle count: some shelves or a class are counted, and what differs is booked with a reason, by movements 701 and 702 (domain 8.5).
 import * as z from 'zod';
 import { note, number, optional, required } from '../fields.ts';
 import { MOST_OF_A_SPARE, spareClasses } from './spare.ts';

@@ -30,7 +30,7 @@ export interface Counting {
 }
 
 /** A number of the unit, or what is wrong with the text. */
-export function countedIn(unit: string, text: string): number | { problem: Problem } {
+function countedIn(unit: string, text: string): number | { problem: Problem } {
   const counted = parseNumber(text);
   const read = CountEntry.shape.counted.safeParse(counted);
   if (!read.success) return { problem: read.error.issues[0]!.message as Problem };
