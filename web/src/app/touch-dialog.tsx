@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useText } from '../i18n/text.ts';
 import { useSession } from '../session/session.ts';
-import { touchPagesOf } from './menu/menu.ts';
+import { featureRoutes } from './features.ts';
+import { mayOpen } from './guards.ts';
 import { useUserCommands } from './menu/user-commands.ts';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -19,11 +20,12 @@ export function TouchDialog({ name, layout, plantPage, onClose }: Props) {
   const { t } = useTranslation('shell');
   const text = useText('shell');
   const navigate = useNavigate();
-  const pages = touchPagesOf(useSession(), layout).map(({ key, href }) => ({
-    id: href,
-    text: text(`menu.${key}`),
-    run: () => void navigate(href),
-  }));
+  const session = useSession();
+  const pages = featureRoutes.flatMap(({ touchMenu, ...route }) =>
+    touchMenu && route.layout === layout && mayOpen(session, route)
+      ? [{ id: route.path, text: text(`menu.${touchMenu}`), run: () => void navigate(route.path) }]
+      : [],
+  );
   return (
     <Modal visible header={name} onDismiss={onClose}>
       <SpaceBetween size="l">

@@ -58,15 +58,3 @@ export function quickCreatesOf(
     )
     .sort((a, b) => a.order - b.order);
 }
-
-/** What the menu of a touch layout offers beside the user's own commands. */
-export const touchPagesOf = (
-  session: Session,
-  layout: FeatureRoute['layout'],
-  routes: readonly FeatureRoute[] = featureRoutes,
-): { key: string; href: string }[] =>
-  routes.flatMap(({ touchMenu, ...route }) =>
-    touchMenu && route.layout === layout && mayOpen(session, route)
-      ? [{ key: touchMenu, href: route.path }]
-      : [],
-  );

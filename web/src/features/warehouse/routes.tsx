@@ -20,6 +20,8 @@ const onTablet = (path: string) => [{ profiles: ['technician'], path: `/app/tabl
 const atDesk = (path: string) => [{ profiles: ['am'], path: `${base}${path}` }] as const;
 
 const warehouseForm = () => import('./warehouse/warehouse-form-page.tsx');
+const countPages = () => import('./count-pages.ts');
+const tabletPages = () => import('./tablet-pages.ts');
 const spareForm = () => import('./spare/spare-form-page.tsx');
 
 export const routes: FeatureRoute[] = [
@@ -74,42 +76,42 @@ export const routes: FeatureRoute[] = [
     ...counting,
     path: `${base}/labels/:Id`,
     needs: ['spares', 'view'],
-    lazy: async () => ({ Page: (await import('./label/labels-page.tsx')).LabelsPage }),
+    lazy: async () => ({ Page: (await countPages()).LabelsPage }),
   },
   {
     ...counting,
     path: `${base}/count/:Id`,
     needs: ['spares', 'view'],
-    lazy: async () => ({ Page: (await import('./count/count-list-page.tsx')).CountListPage }),
+    lazy: async () => ({ Page: (await countPages()).CountListPage }),
   },
   {
     ...counting,
     path: `${base}/count/:Id/:countId`,
     needs: ['spares', 'view'],
     instead: onTablet('/count/:countId'),
-    lazy: async () => ({ Page: (await import('./count/count-page.tsx')).CountPage }),
+    lazy: async () => ({ Page: (await countPages()).CountPage }),
   },
   {
     ...tablet,
     path: '/app/tablet/count',
     touchMenu: 'counts',
-    lazy: async () => ({ Page: (await import('./count/tablet-counts-page.tsx')).TabletCountsPage }),
+    lazy: async () => ({ Page: (await tabletPages()).TabletCountsPage }),
   },
   {
     ...tablet,
     path: '/app/tablet/count/:countId',
-    lazy: async () => ({ Page: (await import('./count/tablet-count-page.tsx')).TabletCountPage }),
+    lazy: async () => ({ Page: (await tabletPages()).TabletCountPage }),
   },
   {
     ...tablet,
     path: '/app/tablet/spare/:codespare',
     instead: atDesk('/spareparts/detail/:codespare'),
-    lazy: async () => ({ Page: (await import('./label/tablet-spare-page.tsx')).TabletSparePage }),
+    lazy: async () => ({ Page: (await tabletPages()).TabletSparePage }),
   },
   {
     ...tablet,
     path: '/app/tablet/shelf/:Id',
     instead: atDesk('/spareparts/:Id'),
-    lazy: async () => ({ Page: (await import('./label/tablet-shelf-page.tsx')).TabletShelfPage }),
+    lazy: async () => ({ Page: (await tabletPages()).TabletShelfPage }),
   },
 ];
