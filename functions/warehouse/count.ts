@@ -1,7 +1,7 @@
 // Cycle counts: begun, entered line by line, booked in chunks that may be gone on with.
 import { ulid } from 'ulid';
 import { Refused } from '../../shared/refused.ts';
-import { differenceOf, isCounted, MOST_COUNTED } from '../../shared/warehouse/count.ts';
+import { differenceOf, isCounted, MOST_COUNTED, tallyOf } from '../../shared/warehouse/count.ts';
 import type { counts as api, CountPage } from '../../shared/warehouse/count-api.ts';
 import { fits } from '../../shared/warehouse/units.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -22,7 +22,11 @@ const linesOf = (store: Store, id: string) =>
 
 async function pageOf(store: Store, count: KeptCount): Promise<CountPage> {
   const lines = await linesOf(store, count.id);
-  return { ...count, entries: lines.map((line) => ({ ...line, spareId: spareOf(line) })) };
+  return {
+    ...count,
+    tally: tallyOf(lines),
+    entries: lines.map((line) => ({ ...line, spareId: spareOf(line) })),
+  };
 }
 
 /** @throws Refused countEnded */
@@ -69,10 +73,15 @@ async function booked(store: Store, actor: Actor, count: KeptCount, reason: stri
 export const cycleCount: Handlers<typeof api> = {
   async list({ input: { warehouseId, ...page }, store }) {
     const found = await store.list(counts, { descending: true, ...page });
-    return {
-      items: found.items.filter((count) => warehouseId === undefined || count.warehouseId === warehouseId),
-      next: found.next,
-    };
+    const asked = found.items.filter(
+      (count) => warehouseId === undefined || count.warehouseId === warehouseId,
+    );
+    const told = asked.map(async (count) => ({
+      ...count,
+      // while it is open its lines alone know; few are
+      tally: count.tally ?? tallyOf(await linesOf(store, count.id)),
+    }));
+    return { items: await Promise.all(told), next: found.next };
   },
 
   get: async ({ input, store }) => pageOf(store, await store.get(counts, input.id)),
@@ -156,6 +165,7 @@ export const cycleCount: Handlers<typeof api> = {
       bookedAt: actor.now,
       bookedBy: actor.user.name,
       reason: input.reason,
+      tally: tallyOf(await linesOf(store, count.id)),
     };
     await store.commit(store.replace(counts, count, after, { why: input.reason }));
     return pageOf(store, store.made(counts, count.id, after, count.version + 1));
@@ -163,7 +173,8 @@ export const cycleCount: Handlers<typeof api> = {
 
   async cancel({ input, store }) {
     const count = await openCount(store, input);
-    const after = { ...count, state: 'cancelled' as const, reason: input.reason };
+    const tally = tallyOf(await linesOf(store, count.id));
+    const after = { ...count, state: 'cancelled' as const, reason: input.reason, tally };
     await store.commit(store.replace(counts, count, after, { why: input.reason }));
     return pageOf(store, store.made(counts, count.id, after, count.version + 1));
   },

@@ -2,9 +2,9 @@
 import * as z from 'zod';
 import { endpoint, LongPageInput, page, Stored } from '../contract.ts';
 import { id, integer, note } from '../fields.ts';
-import { CountChoice, CountEntry, CountHeader, CountLine } from './count.ts';
+import { CountChoice, CountEntry, CountHeader, CountLine, Tally } from './count.ts';
 
-export const CountItem = z.object({ ...CountHeader.shape, ...Stored.shape, id: z.string() });
+export const CountItem = z.object({ ...CountHeader.shape, ...Stored.shape, id: z.string(), tally: Tally });
 export type CountItem = z.infer<typeof CountItem>;
 
 export const CountPage = z.object({
@@ -22,7 +22,7 @@ export const counts = {
     needs: ['spares', 'view'],
     input: z.strictObject({ ...LongPageInput.shape, warehouseId: integer().optional() }),
     output: page(CountItem),
-    says: 'Cycle counts, newest first',
+    says: 'Cycle counts, newest first, with how far they are and what they found',
   }),
   get: endpoint({
     method: 'GET',

@@ -1,8 +1,8 @@
-// A cycle count: some shelves or a class are counted, and what differs is booked with a reason (movements 701 and 702, domain 8.5).
+// A cycle count: some shelves or a class are counted, and what differs is booked with a reason, by movements 701 and 702 (domain 8.5).
 import * as z from 'zod';
 import { note, number, optional, required } from '../fields.ts';
 import { MOST_OF_A_SPARE, spareClasses } from './spare.ts';
-import { added } from './units.ts';
+import { added, rounded } from './units.ts';
 
 /** Spares of one count: as many as a person counts in a shift. */
 export const MOST_COUNTED = 400;
@@ -45,6 +45,10 @@ export const CountEntry = z.strictObject({
 });
 export type CountEntry = z.infer<typeof CountEntry>;
 
+/** How far a count is, and what it found. What a spare without a price is worth nobody knows: it counts nothing. */
+export const Tally = z.object({ counted: z.int(), differing: z.int(), value: z.number() });
+export type Tally = z.infer<typeof Tally>;
+
 export const CountHeader = z.object({
   warehouseId: z.int(),
   description: z.string(),
@@ -57,6 +61,8 @@ export const CountHeader = z.object({
   bookedAt: z.string().optional(),
   bookedBy: z.string().optional(),
   reason: z.string().optional(),
+  /** As it was ended. */
+  tally: Tally.optional(),
 });
 export type CountHeader = z.infer<typeof CountHeader>;
 
@@ -81,3 +87,22 @@ export type CountLine = z.infer<typeof CountLine>;
 /** Against what was booked when it was counted: what moved since has nothing to do with it. Undefined while nobody counted. */
 export const differenceOf = ({ counted, expected }: Pick<CountLine, 'counted' | 'expected'>) =>
   counted === undefined || expected === undefined ? undefined : added(counted, -expected);
+
+type Counted = Pick<CountLine, 'counted' | 'expected' | 'unitPrice'>;
+
+/** What the difference is worth; undefined while nobody counted, or without a price. */
+export function worthOf(line: Counted): number | undefined {
+  const difference = differenceOf(line);
+  return difference === undefined || line.unitPrice === undefined
+    ? undefined
+    : rounded(difference * line.unitPrice, 2);
+}
+
+export const tallyOf = (lines: readonly Counted[]): Tally => ({
+  counted: lines.filter(({ counted }) => counted !== undefined).length,
+  differing: lines.filter((line) => Boolean(differenceOf(line))).length,
+  value: rounded(
+    lines.reduce((sum, line) => sum + (worthOf(line) ?? 0), 0),
+    2,
+  ),
+});

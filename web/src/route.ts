@@ -57,6 +57,8 @@ export interface FeatureRoute {
   menu?: MenuPlace;
   /** Offers the page in the bottom bar of its touch layout, to create something at once: a text of `shell` under `create.`. */
   quickCreate?: { key: QuickCreate; order: number };
+  /** Offers the page in the menu of its touch layout: a text of `shell` under `menu.`. */
+  touchMenu?: string;
   /** Public pages only: leaves by throwing a redirect. */
   guard?: () => Promise<unknown>;
   /** Of an archive: how the trail tells of its records. */

@@ -58,7 +58,11 @@ async function found(
     ? await elementsOf(store, used, machineId)
     : [];
   const numbers = used.map(({ spareId }, i) =>
-    typeof spareId === 'number' ? spareId : (placed[i]?.part?.sparePartId ?? notLoaded.spareId),
+    typeof spareId === 'number'
+      ? spareId
+      : placed[i]?.linked
+        ? placed[i]!.part!.sparePartId!
+        : notLoaded.spareId,
   );
   const loaded: readonly (KeptSpare | undefined)[] = await store.load(
     numbers.map((id) => [spares, id] as const),
@@ -78,8 +82,9 @@ async function found(
       throw new Refused('invalid', 'invalidInput', { fields: { [`spares.${i}.spareId`]: 'givenTwice' } });
     seen.add(key);
     if (!spare) {
-      const { code, description } = element!;
-      return { kept: { spareId, quantity, code, description }, elementId: element!.id };
+      const { code, description, part } = element!;
+      const unitPrice = part?.price || undefined;
+      return { kept: { spareId, quantity, code, description, unitPrice }, elementId: element!.id };
     }
     if (!fits(spare.unit, quantity)) throw unitRefused(`spares.${i}.quantity`);
     const { code, description, unit, unitPrice } = spare;

@@ -106,6 +106,12 @@ export async function shelfOf(url: string): Promise<{ warehouseId: number; spare
   return { warehouseId, spareId };
 }
 
+/** A count that is open. */
+async function countOf(url: string, warehouseId: number): Promise<string> {
+  const body = { warehouseId, description: 'All shelves' };
+  return (await call<{ id: string }>(url, ADMIN, '/count/items', { method: 'POST', plant: PLANT, body })).id;
+}
+
 interface Items<Item> {
   items: Item[];
 }
@@ -154,6 +160,7 @@ async function valuesOf(url: string): Promise<Record<string, string | number>> {
     },
     ...{ supplierId: await first('supplier'), idOper: await first('operator'), IdTeam: await first('team') },
     ...{ ewoId, tagId, Id: warehouseId, codespare: spareId },
+    countId: await countOf(url, warehouseId),
     userId: (await ask<Items<{ id: string }>>('/user/items')).items[0]!.id,
     idewo: (await ask<Items<{ id: string }>>('/rootcause/items')).items[0]!.id,
   };

@@ -86,20 +86,22 @@ describe('the sheet of an EWO', () => {
     const its = await equipped();
     const { id } = await ewoOf(its.machineId);
     expect(await costOfCall(ewos.sheet, { id })).toMatchObject({ trips: 1 });
-    expect(await ok(ewos.sheet, { id })).toMatchObject({ ewo: { id, state: 'created' }, spares: [] });
+    expect(await ok(ewos.sheet, { id })).toMatchObject({ ewo: { id, state: 'created' } });
     const closed = await failed(its, '2026-03-01');
     await ok(rootCauses.save, { ewoId: closed.id, ...content });
-    expect(await costOfCall(ewos.sheet, { id: closed.id })).toMatchObject({ trips: 2, writes: 0 });
+    expect(await costOfCall(ewos.sheet, { id: closed.id })).toMatchObject({ trips: 1, writes: 0 });
     const paper = await ok(ewos.sheet, { id: closed.id });
     expect(paper).toMatchObject({
-      ewo: { id: closed.id, durations: { downtime: 120 }, interventionDescription: 'Changed' },
+      ewo: {
+        ...{ id: closed.id, durations: { downtime: 120 }, interventionDescription: 'Changed' },
+        spares: [
+          { spareId: its.bearing, quantity: 2, code: 'BEARING', unitPrice: 12.5 },
+          { spareId: its.seal, quantity: 1, code: 'SEAL' },
+        ],
+      },
       analysis: { state: 'draft', phenomenon: 'Stops', primary: 'RC4' },
-      spares: [
-        { spareId: its.bearing, quantity: 2, code: 'BEARING', price: 12.5 },
-        { spareId: its.seal, quantity: 1, code: 'SEAL' },
-      ],
     });
-    expect(paper.spares[1]).not.toHaveProperty('price');
+    expect(paper.ewo.spares[1]).not.toHaveProperty('unitPrice');
     expect(paper.analysis).not.toHaveProperty('ewo');
     expect(paper.analysis).not.toHaveProperty('watchedMachineId');
     expect(await ok(ewos.sheet, { id: closed.id }, { as: 'guest' })).toEqual(paper);

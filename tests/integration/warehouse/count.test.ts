@@ -57,12 +57,15 @@ describe('a cycle count', () => {
     await ok(spareParts.issue, { id: one.id, quantity: 3 });
     const page = await ok(counts.get, { id: count.id });
     expect(lineOf(page, one.id)).toMatchObject({ expected: 10, counted: 8, countedBy: 'Ms technician' });
+    const listed = async () => (await ok(counts.list, { warehouseId })).items[0]!;
+    expect(await listed()).toMatchObject({ state: 'open', tally: { counted: 3, differing: 2 } });
     expect(await codeOf(call(counts.book, { id: count.id, reason: 'yearly' }, { as: 'am' }))).toEqual([
       403,
       'notAllowedHere',
     ]);
     const ended = await ok(counts.book, { id: count.id, reason: 'yearly' });
     expect(ended).toMatchObject({ state: 'booked', reason: 'yearly' });
+    expect(await listed()).toMatchObject({ state: 'booked', tally: page.tally });
     const stockOf = async (id: number) => (await ok(spareParts.get, { id })).stock;
     expect([await stockOf(one.id), await stockOf(two.id), await stockOf(three.id)]).toEqual([5, 6, 7]);
     const booked = (await ok(movements.list, { from: '2026-03-11', to: '2026-03-11', warehouseId })).items;

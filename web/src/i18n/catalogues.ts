@@ -26,6 +26,7 @@ import type spares from './en/spares.json';
 import type structure from './en/structure.json';
 import type tag from './en/tag.json';
 import type warehouse from './en/warehouse.json';
+import type warehouseCount from './en/warehouseCount.json';
 import type words from './en/words.json';
 
 /** A feature adds its namespace here: the keys of the English file are the keys of all. */
@@ -62,6 +63,8 @@ interface Catalogues {
   structure: typeof structure;
   tag: typeof tag;
   warehouse: typeof warehouse;
+  /** Cycle counts and labels of a warehouse. */
+  warehouseCount: typeof warehouseCount;
   /** Words of the lists of requests: `enums` once they are loaded. */
   words: typeof words;
   messages: Record<string, string>;

@@ -1,4 +1,6 @@
 // Addresses of the warehouses and of what lies in them.
+import { shelfQuery } from '../../../shared/warehouse/label.ts';
+
 const base = '/app/mgmt/warehouse';
 
 /** Where else than in its own warehouse a spare is looked at. */
@@ -15,4 +17,17 @@ export const paths = {
   editSpare: (id: number) => `${base}/spareparts/edit/${id}`,
   spare: (id: number, warehouseId?: number) => `${base}/spareparts/detail/${id}${there(warehouseId)}`,
   sap: (warehouseId: number) => `${base}/sap/spareparts/${warehouseId}`,
+  labels: (warehouseId: number) => `${base}/labels/${warehouseId}`,
+  counts: (warehouseId: number) => `${base}/count/${warehouseId}`,
+  count: (warehouseId: number, countId: string) => `${base}/count/${warehouseId}/${countId}`,
+};
+
+const tablet = '/app/tablet';
+
+export const tabletPaths = {
+  counts: `${tablet}/count`,
+  count: (countId: string) => `${tablet}/count/${countId}`,
+  spare: (id: number, warehouseId?: number) => `${tablet}/spare/${id}${there(warehouseId)}`,
+  /** Named as the list at the desk names it. */
+  shelf: (warehouseId: number, shelving: string) => `${tablet}/shelf/${warehouseId}${shelfQuery(shelving)}`,
 };

@@ -29,7 +29,7 @@ export function TouchLayout({ home, layout, plantPage }: Props) {
   return (
     <SessionProvider>
       <TopBar>
-        <TouchMenu plantPage={plantPage} />
+        <TouchMenu layout={layout} plantPage={plantPage} />
       </TopBar>
       <Alerts under="/app/tablet" />
       <main id="content" className="touch-page" tabIndex={-1}>

@@ -6,7 +6,12 @@ import { useSession } from '../../session/session.ts';
 
 const TouchDialog = lazy(async () => ({ default: (await import('../touch-dialog.tsx')).TouchDialog }));
 
-export function TouchMenu({ plantPage }: { plantPage?: string }) {
+interface Props {
+  layout: 'tablet' | 'operator';
+  plantPage?: string;
+}
+
+export function TouchMenu({ layout, plantPage }: Props) {
   const { t } = useTranslation('shell');
   const { user } = useSession();
   const [open, setOpen] = useState(false);
@@ -18,7 +23,7 @@ export function TouchMenu({ plantPage }: { plantPage?: string }) {
       </Button>
       {open && (
         <Suspense>
-          <TouchDialog name={name} plantPage={plantPage} onClose={() => setOpen(false)} />
+          <TouchDialog name={name} layout={layout} plantPage={plantPage} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -9,7 +9,20 @@ const page = {
 } as const;
 const base = '/app/mgmt/warehouse';
 
+const counting = { ...page, namespaces: ['warehouseCount', 'warehouse', 'structure', 'words'] } as const;
+const tablet = {
+  ...counting,
+  layout: 'tablet',
+  needs: ['spares', 'view'],
+  profiles: ['admin', 'technician', 'superAdmin'],
+} as const;
+/** Labels lead to the desk; a technician who scans one stands before the shelf. */
+const onTablet = (path: string) => [{ profiles: ['technician'], path: `/app/tablet${path}` }] as const;
+const atDesk = (path: string) => [{ profiles: ['am'], path: `${base}${path}` }] as const;
+
 const warehouseForm = () => import('./warehouse/warehouse-form-page.tsx');
+const countPages = () => import('./count-pages.ts');
+const tabletPages = () => import('./tablet-pages.ts');
 const spareForm = () => import('./spare/spare-form-page.tsx');
 
 export const routes: FeatureRoute[] = [
@@ -37,6 +50,8 @@ export const routes: FeatureRoute[] = [
     ...page,
     path: `${base}/spareparts/:Id`,
     needs: ['spares', 'view'],
+    namespaces: ['warehouse', 'warehouseCount', 'words'],
+    instead: onTablet('/shelf/:Id'),
     lazy: async () => ({ Page: (await import('./spare/spare-list-page.tsx')).SpareListPage }),
   },
   {
@@ -55,7 +70,50 @@ export const routes: FeatureRoute[] = [
     ...page,
     path: `${base}/spareparts/detail/:codespare`,
     needs: ['spares', 'view'],
+    instead: onTablet('/spare/:codespare'),
     lazy: async () => ({ Page: (await import('./spare/spare-page.tsx')).SparePartPage }),
   },
   ...sapRoutes,
+  {
+    ...counting,
+    path: `${base}/labels/:Id`,
+    needs: ['spares', 'view'],
+    lazy: async () => ({ Page: (await countPages()).LabelsPage }),
+  },
+  {
+    ...counting,
+    path: `${base}/count/:Id`,
+    needs: ['spares', 'view'],
+    lazy: async () => ({ Page: (await countPages()).CountListPage }),
+  },
+  {
+    ...counting,
+    path: `${base}/count/:Id/:countId`,
+    needs: ['spares', 'view'],
+    instead: onTablet('/count/:countId'),
+    lazy: async () => ({ Page: (await countPages()).CountPage }),
+  },
+  {
+    ...tablet,
+    path: '/app/tablet/count',
+    touchMenu: 'counts',
+    lazy: async () => ({ Page: (await tabletPages()).TabletCountsPage }),
+  },
+  {
+    ...tablet,
+    path: '/app/tablet/count/:countId',
+    lazy: async () => ({ Page: (await tabletPages()).TabletCountPage }),
+  },
+  {
+    ...tablet,
+    path: '/app/tablet/spare/:codespare',
+    instead: atDesk('/spareparts/detail/:codespare'),
+    lazy: async () => ({ Page: (await tabletPages()).TabletSparePage }),
+  },
+  {
+    ...tablet,
+    path: '/app/tablet/shelf/:Id',
+    instead: atDesk('/spareparts/:Id'),
+    lazy: async () => ({ Page: (await tabletPages()).TabletShelfPage }),
+  },
 ];

@@ -3,16 +3,13 @@ import { useQueries } from '@tanstack/react-query';
 import { elements, machines } from '../../../../../shared/structure/api.ts';
 import { type Kind, kindOf } from '../../../../../shared/structure/kind.ts';
 import { labelPath } from '../../../../../shared/structure/label.ts';
+import type { Label } from '../../../parts/label/label-sheets.tsx';
 import { readOf, useAll } from '../../../use-call.ts';
 
-export interface Label {
-  code: string;
-  description: string;
+export interface ElementLabel extends Omit<Label, 'place'> {
   kind: Kind;
   /** The machine an element belongs to. */
-  place?: string;
-  /** Where the code leads. */
-  path: string;
+  machine?: string;
 }
 
 const MOST = 100;
@@ -31,18 +28,18 @@ export function useLabels(asked: string) {
     labels: failed || pending ? undefined : ids.flatMap((id) => machineLabel(id) ?? elementLabel(id) ?? []),
   };
 
-  function machineLabel(id: string): Label | undefined {
+  function machineLabel(id: string): ElementLabel | undefined {
     const machine = list.data?.find((each) => String(each.id) === id);
     if (!machine) return undefined;
     const { code, description } = machine;
     return { code, description, kind: 'machine', path: labelPath(machine.id) };
   }
 
-  function elementLabel(id: string): Label | undefined {
+  function elementLabel(id: string): ElementLabel | undefined {
     const element = parts.find(({ data }) => data?.id === id)?.data;
     if (!element) return undefined;
     const { code, description, idMachine } = element;
-    const place = list.data?.find((each) => each.id === idMachine)?.code;
-    return { code, description, kind: kindOf(element), place, path: labelPath(idMachine, id) };
+    const machine = list.data?.find((each) => each.id === idMachine)?.code;
+    return { code, description, kind: kindOf(element), machine, path: labelPath(idMachine, id) };
   }
 }

@@ -1,14 +1,14 @@
-// From the label on a machine to what there is to do on it: by the camera, or by its code.
+// From a label to what there is to do there: by the camera, or a machine by its code.
 import { Alert, Button, FormField, Input, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { inPlant } from '../../../../../shared/access/plant-link.ts';
 import { type Hit, search } from '../../../../../shared/structure/api.ts';
-import { labelled } from '../../../../../shared/structure/label.ts';
 import { cache } from '../../../cache.ts';
 import { errorText } from '../../../i18n/text.ts';
 import { ScanCamera } from '../../../parts/machine-pick/scan-camera.tsx';
+import { placeOfLabel } from '../../../paths/labels.ts';
 import { paths } from '../../../paths/structure.ts';
 import { useSession } from '../../../session/session.ts';
 import { PageHeader } from '../../../ui/page-title.tsx';
@@ -26,13 +26,12 @@ export function ScanPage() {
   const open = (machineId: number, element?: string) => navigate(paths.onTablet(machineId, element));
 
   const read = (text: string) => {
-    const label = labelled(text);
-    if (!label) return setProblem(t('scan.foreign'));
-    const { machineId, element, plant } = label;
+    const place = placeOfLabel(text);
+    if (!place) return setProblem(t('scan.unknown'));
+    const { path, plant } = place;
     // another plant's: this tab goes there, and is told where that is not allowed
-    if (plant && plant !== user?.idplant)
-      return location.assign(inPlant(paths.onTablet(machineId, element), plant));
-    return void open(machineId, element);
+    if (plant && plant !== user?.idplant) return location.assign(inPlant(path, plant));
+    return void navigate(path);
   };
 
   const find = async () => {

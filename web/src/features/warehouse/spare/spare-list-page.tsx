@@ -25,7 +25,7 @@ const FIRST = 150;
 const views = ['list', 'first'] as const;
 
 export function SpareListPage() {
-  const { t } = useTranslation(['warehouse', 'common']);
+  const { t } = useTranslation(['warehouse', 'warehouseCount', 'common']);
   const session = useSession();
   const { Id } = usePathParams<'Id'>();
   const warehouseId = Number(Id);
@@ -102,6 +102,8 @@ export function SpareListPage() {
               <PageButton to={paths.editSpare(one.id)}>{t('warehouse:do.edit')}</PageButton>
             )}
             <StockActions spare={one} />
+            <PageButton to={paths.counts(warehouseId)}>{t('warehouseCount:do.open')}</PageButton>
+            <PageButton to={paths.labels(warehouseId)}>{t('warehouseCount:do.labels')}</PageButton>
             {create}
           </SpaceBetween>
         }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PER_SHEET, sheetsOf } from './label-sheets.ts';
+import { PER_SHEET, sheetsOf } from './places.ts';
 
 const labels = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 
