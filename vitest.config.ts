@@ -59,6 +59,8 @@ export default defineConfig({
             'tests/*.test.ts',
           ],
           exclude: ['tests/recipes.test.ts'],
+          // they are pure: what one file imports serves the next
+          isolate: false,
           testTimeout: 30_000,
         },
       },

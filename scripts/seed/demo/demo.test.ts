@@ -67,7 +67,7 @@ const forms: Record<string, (value: Record<string, unknown>, id: string) => unkn
   [tags.name]: (value) => [Tag.parse(value), TagSheet.parse(value)],
   [warehouses.name]: (value) => Warehouse.parse(value),
   [spares.name]: ({ elsewhere: _, ...value }) => SparePart.parse(value),
-  [movements.name]: (value) => Movement.parse(value),
+  [movements.name]: (value) => Movement.omit({ at: true }).parse(value),
   [rootCauses.name]: (value) => [RootCause.strip().parse(value), RootCauseState.parse(value)],
 };
 

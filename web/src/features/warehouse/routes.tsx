@@ -21,7 +21,7 @@ const onTablet = (path: string) => [{ profiles: ['technician'], path: `/app/tabl
 const atDesk = (path: string) => [{ profiles: ['am'], path: `${base}${path}` }] as const;
 
 const warehouseForm = () => import('./warehouse/warehouse-form-page.tsx');
-const countPages = () => import('./count-pages.ts');
+const countPages = () => import('./desk-pages.ts');
 const tabletPages = () => import('./tablet-pages.ts');
 const spareForm = () => import('./spare/spare-form-page.tsx');
 
