@@ -22,6 +22,11 @@ export const releases: readonly Release[] = [
       'places',
       'classRea',
       'filesAtWork',
+      'stock',
+      'orderFirst',
+      'consumption',
+      'sapSends',
+      'counting',
     ],
   },
   {
