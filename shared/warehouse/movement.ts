@@ -51,7 +51,6 @@ export type MovementSource = (typeof movementSources)[number];
 
 /** `pending`: SAP does not know it yet; `unclear`: nobody knows whether SAP has it, a person says. */
 export const sapStates = ['none', 'pending', 'sent', 'error', 'unclear'] as const;
-type SapState = (typeof sapStates)[number];
 
 /** What SAP is told of: what was consumed, and what of that came back. */
 const consumed: ReadonlySet<MovementType> = new Set(['201', '202', '261', '262']);
