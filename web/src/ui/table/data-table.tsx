@@ -88,7 +88,9 @@ interface Row<T> {
 }
 
 export function DataTable<T extends { id: string | number }>(props: DataTableProps<T>) {
-  const { id, items, error, columns, namespace, title, variant = 'page', defaultSort } = props;
+  const { id, items, columns, namespace, title, variant = 'page', defaultSort } = props;
+  // a query that has not failed says null
+  const error = props.error ?? undefined;
   const { t } = useTranslation();
   const text = useText(namespace);
   const format = useFormat();
