@@ -2,7 +2,7 @@
 import { may } from '../../shared/permissions.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { elements as api } from '../../shared/structure/api.ts';
-import { Element, MAX_ELEMENTS } from '../../shared/structure/element.ts';
+import { Element, MAX_ELEMENTS, type SparePart } from '../../shared/structure/element.ts';
 import type { elementLists } from '../../shared/structure/export-api.ts';
 import { fits } from '../../shared/structure/kind.ts';
 import {
@@ -144,6 +144,13 @@ async function mustHaveRoom(store: Store, machineId: number, n: number) {
     throw new Refused('conflict', 'structureFull');
 }
 
+/** A spare that is named without a warehouse lies in its own. */
+async function inItsWarehouse(store: Store, part: SparePart): Promise<SparePart> {
+  if (part.sparePartId === undefined || part.warehouseId !== undefined) return part;
+  const [spare] = await store.load([[spares, part.sparePartId]], { consistent: true });
+  return { ...part, warehouseId: spare?.warehouseId };
+}
+
 /** Linked where the warehouse has what it names; numbers of none stay as they were sent. */
 async function withLink(
   store: Store,
@@ -153,12 +160,12 @@ async function withLink(
   { before, stacked }: { before?: Row; stacked?: boolean },
 ): Promise<{ row: Row; said: Writes }> {
   const row = toRow(sent);
-  const link = row.spare && row.part ? linkOf({ linked: true, part: row.part }) : undefined;
-  const [stock] = await linkedStocks(store, [link]);
-  if (!stock || !row.part) return { row, said: linkReferences(store, id, before, row, false) };
-  const linked: Row = { ...row, linked: true, part: ownPart(row.part) };
+  const part = row.spare && row.part ? await inItsWarehouse(store, row.part) : undefined;
+  const [stock] = await linkedStocks(store, [linkOf({ linked: true, part })]);
+  if (!stock || !part) return { row, said: linkReferences(store, id, before, row, false) };
+  const linked: Row = { ...row, linked: true, part: ownPart(part) };
   // a flag that was not sent is false by now
-  const said = { ...row.part, stackable: stacked ?? stock.spare.stackable };
+  const said = { ...part, stackable: stacked ?? stock.spare.stackable };
   const { writes, spareIsWritten } = await saidOf(store, actor, stock, said, {
     id,
     machineId: sent.machineId,

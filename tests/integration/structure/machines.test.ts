@@ -358,6 +358,7 @@ describe('machinestructure/items', () => {
         mttrR: 4,
         idSparePart: 11,
         idWar: 2,
+        linked: null,
         warSparepart: {
           costOrder: 12.5,
           position: 'R1-S2',

@@ -75,7 +75,7 @@ async function element(part?: object) {
     store().create(elementKind, id, {
       ...spare,
       ...{ code: `E${elementNumber}`, description: 'Seal' },
-      ...(part && { part: { price: 0, stackable: false, ...part } }),
+      ...(part && { linked: true, part: { price: 0, stackable: false, warehouseId: main, ...part } }),
     } as never),
   );
   return id;

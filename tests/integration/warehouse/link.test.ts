@@ -171,6 +171,12 @@ describe('an element that is a spare of the warehouse', () => {
     expect(await ok(usage.of, { thing: 'sparePart', id })).toMatchObject({ counts: { elements: 2 } });
   });
 
+  it('lies in the spare’s own warehouse where none is named', async () => {
+    const { id } = await stocked(shelf, 3);
+    const element = await built({ idWarSparepart: id });
+    expect(element.macSpare).toMatchObject({ idWar: shelf, warSparepart: { currentStock: 3 } });
+  });
+
   it('stays as it was sent where the warehouse has no such spare', async () => {
     const element = await built({ idwar: 77, idWarSparepart: 99, stock: 3 });
     expect(element.macSpare).toMatchObject({
