@@ -75,7 +75,10 @@ describe('where something is used', () => {
       targetTypologyId: typology.id,
     });
     expect((await ok(usage.of, { thing: 'supplier', id: supplierId })).items).toEqual([
-      { by: 'elements', id: group.id, code: 'G1', description: 'Spindle' },
+      {
+        ...{ by: 'elements', id: group.id, code: 'G1', description: 'Spindle' },
+        machine: { id: machine.id, code: 'M-2', description: 'Lathe' },
+      },
     ]);
     expect((await ok(usage.of, { thing: 'machineTypology', id: typology.id })).counts).toEqual({
       machines: 1,

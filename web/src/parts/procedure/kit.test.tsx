@@ -52,9 +52,13 @@ it('is saved with a lubricant chosen and how much of it', async () => {
   serve({ 'GET /lubricant/items': () => ({ body: { items } }) });
   const save = vi.fn(async () => undefined);
   const { container } = await show(<ProcedureForm values={header} onSave={save} />, { namespaces });
-  const choices = createWrapper(container)
-    .findAllSelects()
-    .find((select) => select.getElement().textContent?.includes('Add a lubricant'))!;
+  const choices = await vi.waitFor(() => {
+    const found = createWrapper(container)
+      .findAllSelects()
+      .find((select) => select.getElement().textContent?.includes('Add a lubricant'));
+    expect(found).toBeDefined();
+    return found!;
+  });
   choices.openDropdown();
   const inViewport = { expandToViewport: true };
   await vi.waitFor(() => expect(choices.findDropdown(inViewport).findOptionByValue('3')).not.toBeNull());

@@ -17,7 +17,6 @@ const bare = {
       minimum: {},
     },
   },
-  spares: [],
 } as unknown as EwoPaper;
 
 const full = {
@@ -25,6 +24,10 @@ const full = {
     ...bare.ewo,
     ...{ state: 'closed', finalNotes: 'Runs again', closedBy: 'Bob', rootCause: 'RC1' },
     interventionDescription: 'Bearing changed',
+    spares: [
+      { spareId: '1.7', quantity: 2, code: 'BRG', description: 'Bearing', unitPrice: 12.5 },
+      { spareId: '1.8', quantity: 1, code: 'SEAL', description: 'Seal' },
+    ],
   },
   analysis: {
     ...{ state: 'confirmed', phenomenon: 'Stops at start', standards: 'SMP-12', confirmedBy: 'Carla' },
@@ -42,10 +45,6 @@ const full = {
     twins: [{ machineId: 5, state: 'notApplicable', reason: 'Other drive' }],
     coverage: 50,
   },
-  spares: [
-    { spareId: '1.7', quantity: 2, code: 'BRG', description: 'Bearing', price: 12.5 },
-    { spareId: '1.8', quantity: 1, code: 'SEAL', description: 'Seal' },
-  ],
 } as unknown as EwoPaper;
 
 async function printed(paper: EwoPaper) {
