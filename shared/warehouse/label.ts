@@ -1,15 +1,16 @@
-// What a QR label of the warehouse says: the sheet of a spare, the list of a shelf, or a count, and the plant they are in.
+// What a QR label of the warehouse says: a spare or a shelf as the tablet shows it, which leads desks on, or a count; and the plant.
 import { PLANT_PARAM } from '../access/plant-link.ts';
 
 const base = '/app/mgmt/warehouse';
+const tablet = '/app/tablet';
 
-export const spareLabel = (spareId: number): string => `${base}/spareparts/detail/${spareId}`;
+export const spareLabel = (spareId: number): string => `${tablet}/spare/${spareId}`;
 
 /** A shelf, as the table of spares writes its filter into an address. */
 export const shelfQuery = (shelving: string): string =>
   `?${new URLSearchParams({ q: JSON.stringify(['and', ['shelving', '=', shelving]]) })}`;
 export const shelfLabel = (warehouseId: number, shelving: string): string =>
-  `${base}/spareparts/${warehouseId}${shelfQuery(shelving)}`;
+  `${tablet}/shelf/${warehouseId}${shelfQuery(shelving)}`;
 
 export const countLabel = (warehouseId: number, countId: string): string =>
   `${base}/count/${warehouseId}/${countId}`;
@@ -31,8 +32,8 @@ export function shelfIn(params: URLSearchParams): string | undefined {
   }
 }
 
-const spare = new RegExp(`^${base}/spareparts/detail/(\\d{1,9})$`, 'i');
-const shelf = new RegExp(`^${base}/spareparts/(\\d{1,9})$`, 'i');
+const spare = new RegExp(`^${tablet}/spare/(\\d{1,9})$`, 'i');
+const shelf = new RegExp(`^${tablet}/shelf/(\\d{1,9})$`, 'i');
 const count = new RegExp(`^${base}/count/(\\d{1,9})/([0-9A-HJKMNP-TV-Z]{26})$`, 'i');
 
 /** What was read off a label; nothing of other codes. A plant may print its labels under a host of its own. */

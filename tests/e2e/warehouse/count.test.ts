@@ -140,19 +140,25 @@ it('labels of shelves and spares are printed, and lead a technician to the table
 
   const tablet = await signedIn(browser, site.url, TECHNICIAN, {
     ...screen,
-    at: `/app/mgmt/warehouse/spareparts/detail/${spares['CNT-4']}?plant=${PLANT}`,
+    at: `/app/tablet/spare/${spares['CNT-4']}?plant=${PLANT}`,
   });
   const { page: touch } = tablet;
   await touch.getByRole('heading', { name: 'CNT-4 – Bearing CNT-4' }).waitFor();
-  expect(pathOf(touch)).toBe(`/app/tablet/spare/${spares['CNT-4']}`);
   expect([...(await axeFaults(touch)), ...(await smallTargets(touch))]).toEqual([]);
   const shelf = encodeURIComponent(JSON.stringify(['and', ['shelving', '=', 'R1']]));
-  await goTo(touch, site.url, `/app/mgmt/warehouse/spareparts/${warehouseId}?q=${shelf}&plant=${PLANT}`);
+  await goTo(touch, site.url, `/app/tablet/shelf/${warehouseId}?q=${shelf}&plant=${PLANT}`);
   await touch.getByRole('link', { name: 'CNT-2' }).waitFor();
   await settled(touch);
-  expect(pathOf(touch)).toBe(`/app/tablet/shelf/${warehouseId}`);
   expect(await touch.getByRole('link', { name: /^CNT-/ }).count()).toBe(3);
   expect([...(await axeFaults(touch)), ...(await smallTargets(touch))]).toEqual([]);
   expect(tablet.problems).toEqual([]);
   await tablet.context.close();
+
+  // the same label leads somebody without a tablet to the desk
+  const am = await signedIn(browser, site.url, 'am@demo.example', {
+    at: `/app/tablet/spare/${spares['CNT-4']}?plant=${PLANT}`,
+  });
+  await am.page.getByRole('heading', { name: 'CNT-4 – Bearing CNT-4' }).waitFor();
+  expect(pathOf(am.page)).toBe(`/app/mgmt/warehouse/spareparts/detail/${spares['CNT-4']}`);
+  await am.context.close();
 });

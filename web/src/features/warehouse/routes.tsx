@@ -16,7 +16,7 @@ const tablet = {
   needs: ['spares', 'view'],
   profiles: ['admin', 'technician', 'superAdmin'],
 } as const;
-/** Labels lead to the desk; a technician who scans one stands before the shelf. */
+/** Who has no desk is led to the tablet, and who has no tablet to the desk. */
 const onTablet = (path: string) => [{ profiles: ['technician'], path: `/app/tablet${path}` }] as const;
 const atDesk = (path: string) => [{ profiles: ['am'], path: `${base}${path}` }] as const;
 
@@ -51,7 +51,6 @@ export const routes: FeatureRoute[] = [
     path: `${base}/spareparts/:Id`,
     needs: ['spares', 'view'],
     namespaces: ['warehouse', 'warehouseCount', 'words'],
-    instead: onTablet('/shelf/:Id'),
     lazy: async () => ({ Page: (await import('./spare/spare-list-page.tsx')).SpareListPage }),
   },
   {
@@ -70,7 +69,6 @@ export const routes: FeatureRoute[] = [
     ...page,
     path: `${base}/spareparts/detail/:codespare`,
     needs: ['spares', 'view'],
-    instead: onTablet('/spare/:codespare'),
     lazy: async () => ({ Page: (await import('./spare/spare-page.tsx')).SparePartPage }),
   },
   ...sapRoutes,
