@@ -53,7 +53,8 @@ const forms: Record<string, (value: Record<string, unknown>, id: string) => unkn
   [teams.name]: (value) => Team.parse(value),
   [machineTypologies.name]: (value) => Typology.parse(value),
   [machines.name]: (value) => Machine.parse(value),
-  [elements.name]: (value, id) => Element.parse({ ...value, machineId: Number(id.split('.')[0]) }),
+  [elements.name]: ({ linked: _, ...value }, id) =>
+    Element.parse({ ...value, machineId: Number(id.split('.')[0]) }),
   [procedures.name]: (value) => [Procedure.strip().parse(value), ProcedureState.parse(value)],
   [phases.name]: (value, id) => Phase.parse({ ...value, procedureId: Number(id.split('.')[0]) }),
   [strategies.name]: (value) => [Strategy.strip().parse(value), StrategyState.parse(value)],
@@ -184,7 +185,7 @@ describe('the demo plants', () => {
     expect(booked.filter(({ source }) => source === 'ewo').length).toBeGreaterThan(3);
     const pending = booked.filter(({ sapState }) => sapState === 'pending').length;
     expect(pending > 3).toBe(data.plant === 'TO1');
-    expect(booked.filter(({ at }) => at > NOW)).toEqual([]);
+    expect(booked.filter(({ on }) => on > NOW.slice(0, 10))).toEqual([]);
   });
 
   it('have spares in their machines that a warehouse keeps', () => {

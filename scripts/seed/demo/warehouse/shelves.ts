@@ -1,8 +1,13 @@
 // The warehouses of a demo plant and what they keep: the spares of its machines, and what every plant needs.
 import { suppliers } from '../../../../functions/table/entities/organisation.ts';
 import { elements } from '../../../../functions/table/entities/structure.ts';
-import { warehouses } from '../../../../functions/table/entities/warehouse.ts';
+import { spares, warehouses } from '../../../../functions/table/entities/warehouse.ts';
 import type { ValueOf } from '../../../../functions/table/entity.ts';
+import { daysBetween } from '../../../../shared/day.ts';
+import { scheduledHours } from '../../../../shared/reports/scheduled-hours.ts';
+import { ownPart } from '../../../../shared/warehouse/element-part.ts';
+import { failuresPerDay } from '../../../../shared/warehouse/risk.ts';
+import type { Demand } from '../../../../shared/warehouse/shown.ts';
 import { type SpareClass, SparePart } from '../../../../shared/warehouse/spare.ts';
 import { wholeUp } from '../../../../shared/warehouse/units.ts';
 import type { Organisation } from '../organisation.ts';
@@ -18,12 +23,14 @@ export interface Shelved {
   spare: SparePart;
   /** Elements it is built into. */
   elementIds: readonly string[];
+  demand?: Demand;
 }
 export interface Shelves {
   warehouseIds: readonly number[];
   shelved: readonly Shelved[];
 }
 
+const MINUTES = 60;
 /** Of a plant with one warehouse so many of the common ones. */
 const COMMON_OF_ONE = 22;
 /** Family of a component by its first letter. */
@@ -59,13 +66,18 @@ export function shelve(site: Site, machines: readonly MadeMachine[], organisatio
       main,
       its.map(({ id }) => id),
     );
-    for (const { value } of its)
-      value.part = {
-        ...value.part!,
-        ...{ warehouseId: main, sparePartId: shelved.id },
-        ...{ stockMin: shelved.spare.safetyStock, reorderLevel: shelved.spare.reorderLevel },
-      };
-    return shelved;
+    for (const { id, value } of its) {
+      value.linked = true;
+      value.part = { ...ownPart(value.part!), warehouseId: main, sparePartId: shelved.id };
+      site.gathered.hold(spares, shelved.id, 'elements', id);
+    }
+    return {
+      ...shelved,
+      demand: demandOf(
+        site,
+        its.map(({ value }) => value),
+      ),
+    };
   });
   const common = near === undefined ? lines.filter((_, i) => i % 3 === 0).slice(0, COMMON_OF_ONE) : lines;
   const others = common.map((line) => {
@@ -79,6 +91,21 @@ export function shelve(site: Site, machines: readonly MadeMachine[], organisatio
     return put(site, organisation, sketch, nearMachines.has(family) ? (near ?? main) : main, []);
   });
   return { warehouseIds, shelved: [...built, ...others] };
+}
+
+/** As the elements themselves say it; what breaks down is counted every night. */
+function demandOf({ plant, since, today }: Site, its: readonly ElementValue[]): Demand {
+  const { calendar, parameters } = plant;
+  const hours = scheduledHours(since, today, { calendar, shiftHours: parameters.shiftHours });
+  const hoursPerDay = hours / daysBetween(since, today);
+  const repairs = its.flatMap(({ part }) => part?.mttrT ?? []);
+  return {
+    quantity: its.length,
+    failuresPerDay: failuresPerDay(
+      its.map(({ part }) => ({ quantity: 1, hoursPerDay, mtbfTheoretical: part?.mtbfT })),
+    ),
+    repairHours: repairs.reduce((sum, each) => sum + each, 0) / Math.max(1, repairs.length) / MINUTES,
+  };
 }
 
 function warehouse({ plant, gathered, chance }: Site, description: string, n: number): number {
@@ -98,14 +125,14 @@ function warehouse({ plant, gathered, chance }: Site, description: string, n: nu
 /** Each spare of the machines once, with the elements that name it. */
 function ofMachines({ gathered, chance }: Site, machines: readonly MadeMachine[]) {
   const sortOf = new Map(machines.map(({ id, plan }) => [id, plan.sort]));
-  const spares = gathered.items.flatMap(({ kind, id, value }) =>
+  const built = gathered.items.flatMap(({ kind, id, value }) =>
     kind === elements && (value as ElementValue).spare
       ? [{ id: String(id), value: value as ElementValue }]
       : [],
   );
-  const codeOf = ({ id, value }: (typeof spares)[number]) =>
+  const codeOf = ({ id, value }: (typeof built)[number]) =>
     `${sortOf.get(Number(id.split('.')[0]))}-${value.code.replaceAll('-', '')}`;
-  return [...Map.groupBy(spares, codeOf)].map(([code, its]): [Sketch, typeof its] => {
+  return [...Map.groupBy(built, codeOf)].map(([code, its]): [Sketch, typeof its] => {
     const { value } = its[0]!;
     const part = value.part!;
     const sketch = {

@@ -62,7 +62,7 @@ function parentOf(site: Site, elementId: string): string | undefined {
 /** Answers whether an issue was a mistake, now or before. */
 function keepYear(
   site: Site,
-  { id, warehouseId, spare, elementIds }: Shelved,
+  { id, warehouseId, spare, elementIds, demand }: Shelved,
   { n, uses, other, mistake }: { n: number; uses: readonly MadeEwo[]; other?: number; mistake: boolean },
 ): boolean {
   const { plant, gathered, say, now, today, since } = site;
@@ -176,6 +176,7 @@ function keepYear(
       ...({ qty: left, free: left } satisfies Partial<Stock>),
       lastMovementOn: own.at(-1)!.on,
       lastReceiptOn: own.findLast(({ type }) => type === '101')?.on,
+      ...(place === warehouseId && demand && { demand }),
     });
   }
   for (const { id: movementId, at: _, ...each } of made)

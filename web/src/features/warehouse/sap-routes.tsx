@@ -8,7 +8,7 @@ export const sapRoutes: FeatureRoute[] = [
     needs: ['sap', 'view'],
     profiles: ['admin', 'am', 'superAdmin'],
     plant: 'warSap',
-    namespaces: ['sap', 'words'],
+    namespaces: ['sap', 'warehouse', 'words'],
     lazy: async () => ({ Page: (await import('./sap/sap-page.tsx')).SapPage }),
   },
 ];

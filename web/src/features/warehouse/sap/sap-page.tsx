@@ -6,6 +6,7 @@ import { warehouses } from '../../../../../shared/warehouse/warehouse-api.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { PageHeader } from '../../../ui/page-title.tsx';
 import { useCall } from '../../../use-call.ts';
+import { useWarehouseCrumbs } from '../spare/warehouse-crumbs.ts';
 import { SapHistory } from './sap-history.tsx';
 import { SapPending } from './sap-pending.tsx';
 
@@ -15,6 +16,7 @@ export function SapPage() {
   const [params, setParams] = useSearchParams();
   const id = Number(idWar);
   const { data: warehouse } = useCall(warehouses.get, { id });
+  const crumbs = useWarehouseCrumbs(id);
   const tabs = [
     { id: 'pending', label: t('pending'), content: <SapPending warehouseId={id} /> },
     { id: 'history', label: t('history'), content: <SapHistory warehouseId={id} /> },
@@ -24,7 +26,7 @@ export function SapPage() {
     <SpaceBetween size="m">
       <PageHeader
         title={t('title')}
-        crumbs={[{ text: t('warehouses') }]}
+        crumbs={crumbs}
         description={warehouse && `${warehouse.code} ${warehouse.description}`}
       />
       <Tabs
