@@ -6,6 +6,8 @@ import { GONE } from '../table/changes.ts';
 import { memberships, users } from '../table/entities/access.ts';
 import { entities } from '../table/entities/all.ts';
 import { type AuditEntry, audit, tenantAudit } from '../table/entities/kernel.ts';
+import { cycles } from '../table/entities/planned.ts';
+import { phases, procedures, strategies } from '../table/entities/procedures.ts';
 import { idFrom, NOBODY } from '../table/keys.ts';
 import { everyPage } from '../table/reads.ts';
 import { openStore, type Store } from '../table/store.ts';
@@ -28,13 +30,17 @@ export const traced: readonly string[] = [...kinds.keys()].filter((name) => !hea
 
 /** The store's own, and what exists for an index alone. */
 const KEYS = /^(pk|sk|v|at|by|u|as|why|quiet|expiresAt|gsi[1-4][ps]k)$/;
+// who closed an order is who made the change
+const ofOrders = ['month', 'openFor', 'foundMonth', 'reason', 'values', 'closedById', 'lubricates'];
 const derived: Record<string, readonly string[]> = {
   classification: ['code', 'sections'],
-  // who closed an order is who made the change
-  order: ['month', 'openFor', 'foundMonth', 'reason', 'values', 'closedById'],
+  order: ofOrders,
+  checklistOrder: ofOrders,
+  run: ofOrders,
   ewo: ['month', 'desk', 'closedMonth'],
   tag: ['month', 'desk', 'closedMonth'],
   strategy: ['free'],
+  procedure: ['standsOn'],
   cycle: ['byMeter', 'places', 'morePlaces'],
   accessRequest: ['application'],
   remark: ['authorId', 'author', 'writtenAt'],
@@ -98,6 +104,7 @@ export async function audited(change: Change) {
     ...bounded(changes),
     ...(after.why !== undefined && { reason: String(after.why) }),
   };
+  entry.sort = await sortOf(storeIn(plant), entity, thingId, is ?? was);
   const told = isAnotherName(entity, entry) ? await plantsOf(storeIn(), thingId) : [];
   for (const where of [plant, ...told]) {
     const store = storeIn(where);
@@ -119,6 +126,20 @@ const isAnotherName = (entity: string, { kind, changes }: AuditEntry & { changes
 async function plantsOf(store: Store, user: string): Promise<string[]> {
   const places = await everyPage((next) => store.list(memberships, { prefix: `${user}.`, next }));
   return places.map(({ plant }) => plant);
+}
+
+/** Its kind says where the page of a record stands; a phase has that of its procedure. */
+async function sortOf(
+  store: Store,
+  entity: string,
+  id: string,
+  image: Image = {},
+): Promise<string | undefined> {
+  if (entity === procedures.name) return String(image.kind);
+  if (entity === strategies.name || entity === cycles.name) return String(image.typeCycle);
+  if (entity !== phases.name) return undefined;
+  const [procedure] = await store.load([[procedures, Number(id.split('.')[0])]]);
+  return procedure?.kind;
 }
 
 const fields = (image: Image, without: readonly string[] = []): Image =>

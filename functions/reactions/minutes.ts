@@ -1,4 +1,4 @@
-// A procedure approved with other minutes or spares: its cycles and their orders take them over. Told twice, the second time finds nothing to do.
+// A procedure approved with other minutes, people, spares or lubricants: its cycles and their orders take them over. Told twice, the second time finds nothing to do.
 import { isDeepStrictEqual } from 'node:util';
 import type { Approval } from '../../shared/procedures/procedure.ts';
 import { setting, tableClient } from '../http/aws.ts';
@@ -9,8 +9,9 @@ import { openStore } from '../table/store.ts';
 import type { Change } from './change.ts';
 
 const takenIn = (side: Change['after']) => {
-  const { minutes, spares } = (side?.approved as Approval | undefined) ?? {};
-  return { minutes, spares };
+  const { minutes, technicians, capacities, spares, lubricants } =
+    (side?.approved as Approval | undefined) ?? {};
+  return { minutes, technicians, capacities, spares, lubricants };
 };
 
 export async function retimed({ tenant, plant, entity, id, before, after }: Change) {

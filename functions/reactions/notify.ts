@@ -3,7 +3,7 @@ import { type Alert, expiryOf } from '../../shared/organisation/alert.ts';
 import { type RemarkedOn, remarkedThing } from '../../shared/requests/remarked.ts';
 import { setting, tableClient } from '../http/aws.ts';
 import { alerts, teamMessages } from '../table/entities/organisation.ts';
-import { cycles, orders } from '../table/entities/planned.ts';
+import { checklistOrders, cycles, orders } from '../table/entities/planned.ts';
 import { ewos, remarks, rootCauses, tags } from '../table/entities/requests.ts';
 import { machines } from '../table/entities/structure.ts';
 import type { ValueOf } from '../table/entity.ts';
@@ -43,32 +43,40 @@ const remarked: Record<RemarkedOn, (store: Store, id: string) => Promise<Remarke
     return tag && { ...tag, link: `tag/intervention/?tag=${id}` };
   },
   async order(store, id) {
-    const [order] = await store.load([[orders, id]]);
+    const found = await store.load([
+      [orders, id],
+      [checklistOrders, id],
+    ]);
+    const order = found.find((each) => each !== undefined);
     return order && { ...order, link: `orders/edit/id=${id}/idsmp=0` };
   },
+  /** Whoever takes over reads it. */
+  shift: async () => undefined,
+};
+
+/** A team that the cycle gives its orders is told nothing: that is its plan, not news. */
+const assigned: Tell<ValueOf<typeof orders>> = async ({ id, before, after }, store) => {
+  const { teamId, byPerson, state, code, machineId, cycleId, plannedOn } = after;
+  if (!byPerson || state !== 'assigned' || !teamId || teamId === before?.teamId) return undefined;
+  const [machine, cycle] = await store.load([
+    [machines, machineId],
+    [cycles, cycleId],
+  ] as const);
+  return {
+    teamId,
+    code: 'orderAssigned',
+    values: {
+      order: code,
+      machine: `${machine?.code} ${machine?.description}`,
+      work: cycle?.description ?? '',
+      plannedOn,
+    },
+    link: `orders/edit/id=${id}/idsmp=0`,
+  };
 };
 
 const rules = new Map<string, { kind: AnyEntity; tell: Tell<never> }>([
-  // a team that the cycle gives its orders is told nothing: that is its plan, not news
-  rule(orders, async ({ id, before, after }, store) => {
-    const { teamId, byPerson, state, code, machineId, cycleId, plannedOn } = after;
-    if (!byPerson || state !== 'assigned' || !teamId || teamId === before?.teamId) return undefined;
-    const [machine, cycle] = await store.load([
-      [machines, machineId],
-      [cycles, cycleId],
-    ] as const);
-    return {
-      teamId,
-      code: 'orderAssigned',
-      values: {
-        order: code,
-        machine: `${machine?.code} ${machine?.description}`,
-        work: cycle?.description ?? '',
-        plannedOn,
-      },
-      link: `orders/edit/id=${id}/idsmp=0`,
-    };
-  }),
+  ...[orders, checklistOrders].map((kind) => rule(kind, assigned)),
   rule(ewos, async ({ id, before, after }, store) => {
     const { state, teamId, code, machineId, breakdownDescription } = after;
     const given = teamId !== undefined && teamId !== before?.teamId && state !== 'cancelled';

@@ -1,6 +1,6 @@
-// An element with another name or place, or a machine with another code: its cycles say where anew. Told twice, the second time finds nothing to do.
+// An element with another name or place, or a machine with another code: its cycles, paths and runs say where anew. Told twice, the second time finds nothing to do.
 import { setting, tableClient } from '../http/aws.ts';
-import { relocate } from '../planned/writes.ts';
+import { pathsOn, relocate, tellWalks } from '../planned/writes.ts';
 import { elements, machines } from '../table/entities/structure.ts';
 import { idFrom } from '../table/keys.ts';
 import { openStore } from '../table/store.ts';
@@ -21,9 +21,9 @@ export async function relocated(changes: readonly Change[]) {
     touched.set(JSON.stringify([tenant, plant, machine]), { tenant, plant, machine });
   }
   const now = new Date(Date.now()).toISOString();
-  for (const { tenant, plant, machine } of touched.values())
-    await relocate(
-      openStore(tableClient(), setting('TABLE'), { tenant, plant }, { user: 'places', now }),
-      machine,
-    );
+  for (const { tenant, plant, machine } of touched.values()) {
+    const store = openStore(tableClient(), setting('TABLE'), { tenant, plant }, { user: 'places', now });
+    await relocate(store, machine);
+    await tellWalks(store, await pathsOn(store, machine));
+  }
 }

@@ -12,14 +12,56 @@ import { inParallel } from '../table/parallel.ts';
 import { everyPage } from '../table/reads.ts';
 import { openStore, type Store } from '../table/store.ts';
 import type { Change } from './change.ts';
+import { crewTotals } from './rollups/crews.ts';
 import type { Rollup } from './rollups/family.ts';
-import { orderDays } from './rollups/order-days.ts';
-import { ewoDayTotals, tagDayTotals } from './rollups/request-days.ts';
+import { checklistFindings, orderFindings, runFindings } from './rollups/findings.ts';
+import { hundreds } from './rollups/hundreds.ts';
+import { checklistLedger, orderLedger, runLedger } from './rollups/ledger.ts';
+import {
+  machineBreakdowns,
+  machineElements,
+  machineStrategies,
+  machineYears,
+} from './rollups/ledger-list.ts';
+import { cycleLubricationTotals, pathLubricationTotals } from './rollups/lubrications.ts';
+import { machineFactTotals } from './rollups/machines.ts';
+import { checklistDays, orderDays, runDays, runsOfMachines } from './rollups/order-days.ts';
+import { ewoClosingDays, ewoDayTotals, tagClosingDays, tagDayTotals } from './rollups/request-days.ts';
 import { shelfTotals } from './rollups/shelves.ts';
+import { spareCostDays } from './rollups/spare-costs.ts';
 import { todayOf } from './today.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: families count different things
-export const rollups: readonly Rollup<any>[] = [orderDays, ewoDayTotals, tagDayTotals, shelfTotals];
+type Family = Rollup<any>;
+
+export const rollups: readonly Family[] = [
+  orderDays,
+  checklistDays,
+  runDays,
+  runsOfMachines,
+  ewoDayTotals,
+  tagDayTotals,
+  shelfTotals,
+  cycleLubricationTotals,
+  pathLubricationTotals,
+  crewTotals,
+  orderLedger,
+  checklistLedger,
+  runLedger,
+  ...hundreds,
+  machineElements,
+  machineStrategies,
+  // after what it reads
+  machineYears,
+  machineBreakdowns,
+  ewoClosingDays,
+  tagClosingDays,
+  machineFactTotals,
+  spareCostDays,
+  orderFindings,
+  checklistFindings,
+  runFindings,
+];
 
 interface Touched {
   tenant: string;
@@ -37,10 +79,12 @@ function touchedBy(changes: readonly Change[]): Touched[] {
       const version = Number((after ?? before)?.v);
       for (const side of [before, after]) {
         if (!side) continue;
-        const bucket = rollup.bucketOf(side);
+        const bucketOf = (image: object) => rollup.bucketOf({ ...image, id: idFrom(id) });
+        const bucket = bucketOf(side);
+        if (bucket === undefined) continue;
         const key = JSON.stringify([tenant, plant, rollup.family, bucket]);
         const its = touched.get(key) ?? { tenant, plant, rollup, bucket, told: new Map() };
-        its.told.set(idFrom(id), { version, bucket: after && rollup.bucketOf(after) });
+        its.told.set(idFrom(id), { version, bucket: after && bucketOf(after) });
         touched.set(key, its);
       }
     }
@@ -76,11 +120,22 @@ async function compute(
 ) {
   const parts = new Map<AnyEntity, Record<string, unknown>>();
   await inParallel(touched, AT_ONCE, async ({ rollup, bucket, told }) => {
-    const { totals, part } = rollup.fold(await rollup.read(store, bucket, told), today);
-    await Promise.all(totals.map(([kind, value]) => store.commit(store.put(kind, bucket, value))));
+    const { totals, shared = [], part } = rollup.fold(await rollup.read(store, bucket, told), today, bucket);
+    await Promise.all([
+      ...totals.map(([kind, value]) =>
+        value ? store.commit(store.put(kind, bucket, value)) : forget(store, kind, bucket),
+      ),
+      ...shared.map(([kind, its, id = bucket]) => store.commit(store.putParts(kind, id, its))),
+    ]);
     if (rollup.whole) parts.set(rollup.whole, { ...parts.get(rollup.whole), [bucket]: part });
   });
   for (const [whole, its] of parts) await store.commit(store.putParts(whole, 'all', its));
+}
+
+/** Most buckets never had such a total: to look is cheaper than to write. */
+async function forget(store: Store, kind: AnyEntity, bucket: string) {
+  const [left] = await store.load([[kind, bucket]], { consistent: true });
+  if (left) await store.commit(store.remove(kind, left));
 }
 
 /** Indexes have long caught up with what was marked before. */
@@ -130,7 +185,10 @@ export async function markAll(store: Store): Promise<void> {
     let next: string | undefined;
     do {
       const page = await store.list(of, { next });
-      for (const thing of page.items) buckets.add(bucketOf(thing));
+      for (const thing of page.items) {
+        const bucket = bucketOf(thing);
+        if (bucket !== undefined) buckets.add(bucket);
+      }
       next = page.next;
     } while (next);
     await mark(store, family, buckets);
@@ -138,7 +196,12 @@ export async function markAll(store: Store): Promise<void> {
 }
 
 async function mark(store: Store, family: string, buckets: Iterable<string>): Promise<void> {
-  await inParallel(buckets, AT_ONCE, async (bucket) => {
+  const marked = await everyPage((next) =>
+    store.list(marks, { prefix: `${family}.`, consistent: true, next }),
+  );
+  const known = new Set(marked.map(({ id }) => id));
+  const missing = [...buckets].filter((bucket) => !known.has(`${family}.${bucket}`));
+  await inParallel(missing, AT_ONCE, async (bucket) => {
     try {
       await store.commit(store.create(marks, `${family}.${bucket}`, { markedAt: LONG_AGO }));
     } catch (error) {

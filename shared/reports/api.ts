@@ -1,9 +1,8 @@
 // The calls of reports: what the home page shows of a period.
 import * as z from 'zod';
 import { endpoint } from '../contract.ts';
-import { daysBetween } from '../day.ts';
 import { day } from '../fields.ts';
-import type { MessageCode } from '../messages.ts';
+import { isReportPeriod } from './report-period.ts';
 
 const Count = z.int().min(0);
 
@@ -32,13 +31,7 @@ export const Overview = z.object({
 });
 export type Overview = z.infer<typeof Overview>;
 
-/** A year, so that a period is one page of totals. */
-const LONGEST = 366;
-const Period = z.strictObject({ from: day(), to: day() }).superRefine(({ from, to }, context) => {
-  const problem = (message: MessageCode) => context.addIssue({ code: 'custom', path: ['to'], message });
-  if (to < from) problem('dateBeforeMinimum');
-  else if (daysBetween(from, to) > LONGEST) problem('outOfRange');
-});
+const Period = z.strictObject({ from: day(), to: day() }).superRefine(isReportPeriod);
 
 export const overview = {
   get: endpoint({

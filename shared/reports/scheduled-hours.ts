@@ -5,7 +5,7 @@ import { openDays, type PlantCalendar } from '../planned/plant-calendar.ts';
 /** Shifts of a machine that names none: round the clock. */
 const ALL_DAY = 3;
 
-interface Usage {
+export interface Usage {
   calendar?: PlantCalendar;
   /** How many a day. */
   shifts?: number;

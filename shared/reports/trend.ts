@@ -1,7 +1,8 @@
 // PM compliance week by week, and days gathered into weeks for long periods (domain §9).
-import { addDays, type Day, isoWeek, weekday } from '../day.ts';
+import { type Day, isoWeek } from '../day.ts';
 import type { Overview } from './api.ts';
 import { complianceOf } from './compliance.ts';
+import { mondayOf } from './weeks.ts';
 
 type DayRow = Overview['days'][number];
 export interface WeekRow extends DayRow {
@@ -21,7 +22,6 @@ export function weeksOf(days: readonly DayRow[]): WeekRow[] {
   return [...weeks].map(([week, sums]) => ({ ...sums, week, compliance: complianceOf(sums).compliance }));
 }
 
-const mondayOf = (day: Day) => addDays(day, 1 - weekday(day));
 const nothingOn = (on: Day): DayRow => ({
   on,
   green: 0,

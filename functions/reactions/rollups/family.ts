@@ -8,8 +8,10 @@ import type { Store } from '../../table/store.ts';
 export type Told = ReadonlyMap<string, { version: number; bucket?: string }>;
 
 interface Folded {
-  /** The bucket's totals, one of each kind; their id is the bucket. */
-  totals: readonly (readonly [kind: AnyEntity, value: object])[];
+  /** The bucket's totals, one of each kind; their id is the bucket. Undefined: none is kept. */
+  totals: readonly (readonly [kind: AnyEntity, value: object | undefined])[];
+  /** What the family says in items it shares with others; their id is the bucket, or another. */
+  shared?: readonly (readonly [kind: AnyEntity, parts: Readonly<Record<string, unknown>>, id?: string])[];
   /** What the plant's own item of the family says of this bucket; undefined: nothing. */
   part?: unknown;
 }
@@ -18,10 +20,11 @@ interface Folded {
 export interface Rollup<Thing> {
   family: string;
   of: AnyEntity;
-  bucketOf(image: Readonly<Record<string, unknown>>): string;
+  /** Undefined: it is in none. */
+  bucketOf(image: Readonly<Record<string, unknown>>): string | undefined;
   read(store: Store, bucket: string, told: Told): Promise<readonly Thing[]>;
   /** `today` is the plant's. */
-  fold(things: readonly Thing[], today: Day): Folded;
+  fold(things: readonly Thing[], today: Day, bucket: string): Folded;
   /** One item a plant that holds a part of each bucket. Written last: whoever remembers the totals looks at its version. */
   whole?: AnyEntity;
 }
@@ -50,3 +53,7 @@ export async function caughtUp<E extends AnyEntity>(
   }
   return [...shown.values()];
 }
+
+/** Facts as they are kept; none of a bucket that has none. */
+export const kept = <Facts extends { n: number }>(rows: Facts): { rows: Facts } | undefined =>
+  rows.n > 0 ? { rows } : undefined;

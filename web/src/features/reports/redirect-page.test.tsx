@@ -1,4 +1,3 @@
-import { act } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { SignedInUser } from '../../../../shared/access/api.ts';
 import { cache } from '../../cache.ts';
@@ -18,13 +17,18 @@ const visit = (biAddress: string) => {
   return show(page, { namespaces: ['reports'], path: at, at });
 };
 
-it('leads to our own dashboard where the plant has none, or none that is safe', async () => {
+it('says that the plant has none, or none that is safe, and leads to our own', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   for (const biAddress of ['', 'http://bi.example']) {
-    const { router, unmount } = await visit(biAddress);
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/app/reports/dashboard'));
+    const { router, unmount, findByText } = await visit(biAddress);
+    await findByText(/^This plant has no reports of its own/);
+    const link = (await findByText('Reports of this product')).closest('a')!;
+    expect(link.getAttribute('href')).toBe('/app/reports/dashboard');
+    expect(router.state.location.pathname).toBe(at);
     unmount();
     cache.clear();
   }
+  expect(opened).not.toHaveBeenCalled();
 });
 
 it('opens what the plant has beside it, and stays', async () => {
@@ -34,17 +38,4 @@ it('opens what the plant has beside it, and stays', async () => {
   expect(link.getAttribute('href')).toBe('https://bi.example/lines');
   expect(opened).toHaveBeenCalledWith('https://bi.example/lines', '_blank', 'noopener,noreferrer');
   expect(router.state.location.pathname).toBe(at);
-});
-
-it('calls nobody back who has gone on before the answer came', async () => {
-  const answer = Promise.withResolvers<Response>();
-  vi.stubGlobal('fetch', () => answer.promise);
-  const { router, container } = await show(page, { namespaces: ['reports'], path: at, at });
-  expect(container.textContent).not.toBe('');
-  await act(async () => {
-    void router.navigate('/far');
-    answer.resolve(Response.json({ biAddress: '' }));
-  });
-  await vi.waitFor(() => expect(container.textContent).toBe(''));
-  expect(router.state.navigation.location?.pathname).toBe('/far');
 });

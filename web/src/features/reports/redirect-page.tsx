@@ -1,12 +1,10 @@
-// The menu's Dashboard: the plant's own reports in a new tab where it has some, else ours.
+// The menu's Dashboard: the plant's own reports in a new tab where it has some, else the way to ours (domain 9).
 import { Link, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { plants } from '../../../../shared/access/api.ts';
 import { useSession } from '../../session/session.ts';
 import { Loaded } from '../../ui/loading.tsx';
-import { isNavigationPending } from '../../ui/navigation-pending.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PageHeader } from '../../ui/page-title.tsx';
 import { useCall } from '../../use-call.ts';
@@ -24,13 +22,14 @@ export function RedirectPage() {
   );
 }
 
-/** Whoever has gone on meanwhile stays on their way. */
 function ToOwn() {
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (!isNavigationPending()) void navigate(own, { replace: true });
-  }, [navigate]);
-  return null;
+  const { t } = useTranslation('reports');
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={t('external.title')} description={t('external.none')} />
+      <PageLink to={own}>{t('external.own')}</PageLink>
+    </SpaceBetween>
+  );
 }
 
 /** A browser that forbids the new tab leaves the link. */

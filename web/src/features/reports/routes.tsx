@@ -1,5 +1,10 @@
-// What reports offers: the home page of the desk, the same period as a table, and the way to the plant's own reports.
+// What reports offers: the home page of the desk, the same period as a table, the way to the plant's own reports, and the ledger of each machine.
 import type { FeatureRoute } from '../../route.ts';
+
+const handover = {
+  needs: ['reports', 'view'],
+  namespaces: ['handover', 'words', 'orders', 'remarks'],
+} as const;
 
 export const routes: FeatureRoute[] = [
   {
@@ -8,14 +13,21 @@ export const routes: FeatureRoute[] = [
     needs: ['reports', 'view'],
     namespaces: ['reports'],
     menu: { section: 'home', key: 'home', order: 10 },
-    lazy: async () => ({ Page: (await import('./home-page.tsx')).HomePage }),
+    lazy: async () => ({ Page: (await import('./home/home-page.tsx')).HomePage }),
   },
   {
     path: '/app/reports/dashboard',
     layout: 'main',
     needs: ['reports', 'view'],
-    namespaces: ['reports'],
-    lazy: async () => ({ Page: (await import('./dashboard-page.tsx')).DashboardPage }),
+    namespaces: ['reports', 'figures', 'words', 'ewoWork'],
+    lazy: async () => ({ Page: (await import('./dashboard/dashboard-page.tsx')).DashboardPage }),
+  },
+  {
+    path: '/app/reports/wall',
+    layout: 'bare',
+    needs: ['reports', 'view'],
+    namespaces: ['figures', 'reports'],
+    lazy: async () => ({ Page: (await import('./wall/wall-page.tsx')).WallPage }),
   },
   {
     path: '/app/reports/redirect-ext',
@@ -24,5 +36,50 @@ export const routes: FeatureRoute[] = [
     namespaces: ['reports'],
     menu: { section: 'home', key: 'dashboard', order: 20, covers: ['/app/reports/dashboard'] },
     lazy: async () => ({ Page: (await import('./redirect-page.tsx')).RedirectPage }),
+  },
+  {
+    path: '/app/mgmt/MachineLedger',
+    layout: 'main',
+    needs: ['ledger', 'view'],
+    namespaces: ['ledger'],
+    menu: { section: 'plan', key: 'machineLedger', order: 70 },
+    lazy: async () => ({ Page: (await import('./ledger/ledger-list-page.tsx')).LedgerListPage }),
+  },
+  {
+    path: '/app/mgmt/MachineLedger/view/:id',
+    layout: 'main',
+    needs: ['ledger', 'view'],
+    namespaces: ['ledger', 'words'],
+    lazy: async () => ({ Page: (await import('./ledger/ledger-page.tsx')).LedgerPage }),
+  },
+  {
+    ...handover,
+    path: '/app/reports/handover',
+    layout: 'main',
+    menu: { section: 'home', key: 'handover', order: 30 },
+    lazy: async () => ({ Page: (await import('./handover/handover-page.tsx')).HandoverPage }),
+  },
+  {
+    ...handover,
+    path: '/app/tablet/handover',
+    layout: 'tablet',
+    profiles: ['admin', 'technician', 'superAdmin'],
+    touchMenu: 'handover',
+    lazy: async () => ({ Page: (await import('./handover/handover-page.tsx')).TabletHandoverPage }),
+  },
+  {
+    path: '/app/reports/classes',
+    layout: 'main',
+    needs: ['classification', 'view'],
+    namespaces: ['classes'],
+    menu: { section: 'equipment', key: 'classes', order: 30 },
+    lazy: async () => ({ Page: (await import('./classes/class-proposals-page.tsx')).ClassProposalsPage }),
+  },
+  {
+    path: '/app/mgmt/maintenance/interval/:strategyId',
+    layout: 'main',
+    needs: ['strategies', 'view'],
+    namespaces: ['advice'],
+    lazy: async () => ({ Page: (await import('./advice/advice-page.tsx')).AdvicePage }),
   },
 ];

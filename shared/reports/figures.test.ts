@@ -1,0 +1,381 @@
+// Pareto, strata, weeks, planned work, warnings and costs of small sets, by hand (domain 9).
+import { describe, expect, it } from 'vitest';
+import { costReportOf, maintenanceCost, type Prices } from './cost-kpi.ts';
+import type { EwoFact } from './facts/ewo-facts.ts';
+import {
+  hoursOf,
+  isMeant,
+  type MachineFact,
+  machineFactsIn,
+  machineFactsOf,
+  machinesIn,
+  oeeOf,
+} from './facts/machine-facts.ts';
+import { type OrderFact, orderFactsIn, orderFactsOf } from './facts/order-facts.ts';
+import { spareCostsIn, spareCostsOf } from './facts/spare-facts.ts';
+import { type TagFact, tagFactsIn, tagFactsOf } from './facts/tag-facts.ts';
+import { technicianFactsIn, technicianFactsOf } from './facts/technician-facts.ts';
+import { ewoPareto } from './pareto.ts';
+import { groupBy, metersOf, orderKpiOf, orderReportOf, overdueOf } from './pm-kpi.ts';
+import { tenths } from './rounding.ts';
+import { type Done, spentOn } from './spent.ts';
+import { causesOf, groupOf, strataOf } from './strata.ts';
+import { tagReportOf } from './tag-kpi.ts';
+import { technicianReportOf } from './technician-kpi.ts';
+import { missedWarningOf } from './warned.ts';
+import { countedByWeek } from './weeks.ts';
+
+const at = (time: string, day = '2026-03-02') => `${day}T${time}:00.000Z`;
+const NOW = at('00:00', '2026-04-15');
+const march = { from: '2026-03-01', to: '2026-03-31' };
+const stop = (minutes: number, more: Partial<EwoFact> = {}): EwoFact => ({
+  ...{ state: 'closed', machineStatus: 'stopped', machineId: 1, createdOn: '2026-03-02' },
+  createdAt: at('08:00'),
+  interventionAt: at('08:00'),
+  closedAt: new Date(Date.parse(at('08:00')) + minutes * 60_000).toISOString(),
+  ...more,
+});
+const machines = (...all: Partial<MachineFact>[]) =>
+  new Map(
+    all.map((one, i) => [i + 1, { id: i + 1, code: `M${i + 1}`, description: `Machine ${i + 1}`, ...one }]),
+  );
+
+describe('Pareto', () => {
+  it('shows twenty and all others, adds up to all, and breaks ties by code', () => {
+    const all = Array.from({ length: 25 }, (_, i) => stop(i === 0 ? 100 : 10, { machineId: i + 1 }));
+    const names = machines(...all.map(() => ({})));
+    const rows = ewoPareto(all, 'machine', names, NOW);
+    expect(rows).toHaveLength(21);
+    expect(rows[0]).toMatchObject({ key: '1', code: 'M1', count: 1, minutes: 100, cumulative: 29.4 });
+    expect(rows.slice(1, 4).map(({ code }) => code)).toEqual(['M10', 'M11', 'M12']);
+    expect(rows.at(-1)).toEqual({ key: 'others', count: 5, minutes: 50, cumulative: 100 });
+  });
+  it('is of breakdowns alone, and says what is not known', () => {
+    const all = [
+      stop(30, {
+        elementId: '1.2',
+        element: { code: 'E2', description: 'Pump', path: 'M1/E2' },
+        rootCause: 'RC2',
+      }),
+      stop(10),
+      stop(90, { machineStatus: 'running' }),
+      stop(90, { state: 'running', closedAt: undefined }),
+    ];
+    expect(ewoPareto(all, 'element', machines({}), NOW)).toEqual([
+      { key: '1.2', code: 'E2', description: 'Pump', count: 1, minutes: 30, cumulative: 75 },
+      { key: 'none', count: 1, minutes: 10, cumulative: 100 },
+    ]);
+    expect(ewoPareto(all, 'rootCause', machines({}), NOW).map(({ key }) => key)).toEqual(['RC2', 'none']);
+    expect(ewoPareto([], 'machine', machines({}), NOW)).toEqual([]);
+  });
+  it('counts breakdowns where no minute was lost', () => {
+    const all = [stop(0), stop(0), stop(0, { machineId: 2 })];
+    const rows = ewoPareto(all, 'machine', machines({}, {}), NOW);
+    expect(rows.map(({ cumulative }) => cumulative)).toEqual([66.7, 100]);
+  });
+});
+
+it('strata and causes count and add minutes by the clock of the plant', () => {
+  const all = [
+    stop(30, { breakdownType: 'electrical', teamId: 3, rootCause: 'RC1' }),
+    stop(10, { breakdownType: 'electrical', createdAt: at('23:30', '2026-03-01') }),
+    stop(5),
+  ];
+  const by = (what: 'shift' | 'weekday' | 'team') => strataOf(all, groupOf(what, 'Europe/Rome'), NOW);
+  expect(by('weekday').map(({ type, key, count }) => [type, key, count])).toEqual([
+    ['electrical', '1', 2],
+    ['none', '1', 1],
+  ]);
+  expect(by('shift').map(({ key }) => key)).toEqual(['1', '3', '1']);
+  expect(by('team').map(({ key, minutes }) => [key, minutes])).toContainEqual(['3', 30]);
+  expect(
+    causesOf([...all, stop(7, { createdOn: '2026-02-27' })], NOW).map(({ month, cause }) => [month, cause]),
+  ).toEqual([
+    ['2026-02', 'none'],
+    ['2026-03', 'RC1'],
+    ['2026-03', 'none'],
+  ]);
+});
+
+it('what is open at the end of a week is what is open now, less what came since, and what was closed since', () => {
+  const weeks = countedByWeek(
+    { from: '2026-03-04', to: '2026-03-16' },
+    {
+      opened: [
+        ['2026-03-04', 2],
+        ['2026-03-09', 3],
+        ['2026-03-20', 1],
+      ],
+      closed: [
+        ['2026-03-05', 4],
+        ['2026-03-10', 1],
+        ['2026-03-16', 1],
+        ['2026-03-18', 2],
+      ],
+      openNow: 5,
+    },
+    '2026-03-22',
+  );
+  expect(weeks).toEqual([
+    { on: '2026-03-02', opened: 2, closed: 4, open: 5 },
+    { on: '2026-03-09', opened: 3, closed: 1, open: 7 },
+    { on: '2026-03-16', opened: 0, closed: 1, open: 6 },
+  ]);
+});
+
+const order = (more: Partial<OrderFact> = {}): OrderFact => ({
+  ...{ machineId: 1, plannedOn: '2026-03-02', tolerance: 0, state: 'planned', minutes: 30, actualMinutes: 0 },
+  ...more,
+});
+const done = (closedOn: string, more: Partial<OrderFact> = {}) =>
+  order({ state: 'closed', closedOn, actualMinutes: 60, ...more });
+
+describe('planned work', () => {
+  const fifty = [
+    ...Array.from({ length: 40 }, () => done('2026-03-02')),
+    ...Array.from({ length: 4 }, () => done('2026-03-09')),
+    ...Array.from({ length: 2 }, () => order({ state: 'autoClosed' })),
+    ...Array.from({ length: 4 }, () => order()),
+  ];
+  it('holds the vector of domain 9: 50 due, 80.0 % and 88.0 %', () => {
+    expect(orderKpiOf(fifty, march, '2026-04-15')).toEqual({ compliance: 80, completion: 88, pmHours: 44 });
+    expect(orderKpiOf([], march, '2026-04-15')).toEqual({ compliance: null, completion: null, pmHours: 0 });
+  });
+  it('is late by so many days in the mean, and a meter by none', () => {
+    const open = [
+      order({ plannedOn: '2026-03-10' }),
+      order({ plannedOn: '2026-03-10', tolerance: 3 }),
+      order({ plannedOn: '2026-03-16' }),
+      order({ dueRun: 50, overdue: true }),
+      order({ dueRun: 50 }),
+      order({ dueRun: 50, plannedOn: '2026-03-30' }),
+    ];
+    expect(overdueOf(open, '2026-03-16')).toEqual({ overdue: 3, overdueDays: 4.5 });
+    expect(overdueOf([], '2026-03-16')).toEqual({ overdue: 0, overdueDays: null });
+    expect(metersOf(open, '2026-03-16')).toEqual({ metersDue: 1, metersLate: 1 });
+  });
+  it('is told by day and by group', () => {
+    const of = machines({ department: 'PAINT', class: 'A' }, {});
+    const orders = [
+      done('2026-03-02', { results: { ok: 3, nok: 1 } }),
+      order({ machineId: 2, teamId: 7, plannedOn: '2026-03-03' }),
+    ];
+    const by = (kind: 'department' | 'team' | 'class') =>
+      orderReportOf({ orders, open: [] }, march, '2026-04-15', groupBy(kind, of));
+    expect(by('department')).toMatchObject({
+      kpi: { compliance: 50, okRate: 75 },
+      days: [{ on: '2026-03-02' }, { on: '2026-03-03' }],
+      groups: [
+        { key: 'PAINT', green: 1, plannedHours: 0.5, actualHours: 1, compliance: 100 },
+        { key: 'none', red: 1, compliance: 0 },
+      ],
+    });
+    expect(by('team').groups.map(({ key }) => key)).toEqual(['7', 'none']);
+    expect(by('class').groups.map(({ key }) => key)).toEqual(['A', 'none']);
+  });
+  it('is kept as it was, without what is cancelled', () => {
+    const all = [
+      done('2026-03-04', { worked: { 4: 25, 9: 35 }, results: { ok: 2, nok: 0 }, teamId: 3, tolerance: 2 }),
+      order({ machineId: 2, dueRun: 500, overdue: true }),
+    ];
+    expect(orderFactsIn(orderFactsOf([...all, order({ state: 'cancelled' })]), '2026-03-02')).toEqual(all);
+  });
+  it('took its standard minutes where nobody said others', () => {
+    const standard = { ...done('2026-03-02'), actualMinutes: undefined, manMinutes: 45 };
+    expect(orderFactsIn(orderFactsOf([standard]), '2026-03-02')[0]!.actualMinutes).toBe(45);
+  });
+});
+
+const tag = (createdOn: string, more: Partial<TagFact> = {}): TagFact => ({
+  ...{ pillar: 'AM', machineId: 1, createdOn, createdAt: at('07:00', createdOn), requesterId: 'ada' },
+  ...more,
+});
+
+describe('tags', () => {
+  it('are opened, closed in their own week, and grow old', () => {
+    const closed = tag('2026-03-02', { closedOn: '2026-03-10', closedAt: at('07:00', '2026-03-10') });
+    const written = [closed, tag('2026-03-03', { pillar: 'PM', requesterId: 'bob' })];
+    const open = [written[1]!, tag('2026-01-01')];
+    const report = tagReportOf(
+      {
+        written,
+        since: written,
+        open,
+        closings: [{ on: '2026-03-10', its: [{ pillar: 'AM' }, { pillar: 'SAF' }, { pillar: 'SAF' }] }],
+      },
+      march,
+      '2026-03-13',
+    );
+    expect(report.kpi).toEqual({
+      ...{ opened: 2, closed: 3, open: 2, closingRate: 150, meanAge: 40.5, medianAge: 40.5, oldAge: 64.9 },
+      ...{ medianDays: 8, autonomousShare: 50, perOperator: 1 },
+    });
+    expect(report.weeks).toEqual([
+      { on: '2026-02-23', opened: 0, closed: 0, open: 3 },
+      { on: '2026-03-02', opened: 2, closed: 0, open: 5 },
+      { on: '2026-03-09', opened: 0, closed: 3, open: 2 },
+    ]);
+    expect(report.pillars).toEqual([
+      { pillar: 'AM', opened: 1, closed: 1, open: 1, medianDays: 8 },
+      { pillar: 'PM', opened: 1, closed: 0, open: 1, medianDays: null },
+      { pillar: 'SAF', opened: 0, closed: 2, open: 0, medianDays: null },
+    ]);
+    expect(report.curves.at(-1)).toEqual({ on: '2026-03-09', pillar: 'PM', opened: 1, closed: 0 });
+  });
+  it('are kept as they were', () => {
+    const one = tag('2026-03-02', {
+      ...{ closedOn: '2026-03-10', closedAt: at('07:05', '2026-03-10'), teamId: 2, became: 'AAAAAA' },
+      hours: [{ operatorId: 3, hours: 0.5 }],
+      element: { path: 'M1/E1' },
+    });
+    expect(tagFactsIn(tagFactsOf([{ ...one, ewoId: '01JXAAAAAAAAAAAAAAAAAAAAAA' }]), '2026-03-02')).toEqual([
+      one,
+    ]);
+  });
+});
+
+it('a breakdown was warned of by what stood open or was found on its branch', () => {
+  const on = (path: string, more: Partial<EwoFact> = {}) =>
+    stop(10, { elementId: '1.1', element: { code: 'E', description: 'E', path }, mark: 'BROKEN', ...more });
+  const open = (path: string, more: Partial<TagFact> = {}) =>
+    tag('2026-02-20', { element: { path }, ...more });
+  const missed = (tags: TagFact[], findings: { machineId: number; path: string; at: string }[] = []) =>
+    missedWarningOf([on('M/G/C'), on('M/H'), stop(5)], tags, findings);
+  expect(missed([open('M/G')])).toBe(50);
+  expect(missed([open('M/G/C/X'), open('M/H')])).toBe(100);
+  expect(missed([open('M/G', { closedAt: at('07:00') })])).toBe(0);
+  expect(missed([open('M/G', { machineId: 2 })])).toBe(0);
+  expect(missed([open('M/G', { became: 'BROKEN' })])).toBe(0);
+  expect(missed([], [{ machineId: 1, path: 'M/H', at: at('07:59') }])).toBe(50);
+  expect(missed([], [{ machineId: 1, path: 'M/H', at: at('08:01') }])).toBe(0);
+  expect(missedWarningOf([stop(5)], [], [])).toBeNull();
+});
+
+describe('hours and money', () => {
+  const nothing: Done = { pm: [], checklist: [], am: [], ewo: [], tag: [] };
+  const work: Done = {
+    ...nothing,
+    pm: [done('2026-03-02', { worked: { 1: 40 } })],
+    am: [done('2026-03-02', { machineId: 2, actualMinutes: 30 })],
+    ewo: [stop(120, { hours: [{ operatorId: 2, hours: 1.5 }] })],
+    tag: [tag('2026-03-03', { hours: [{ operatorId: 1, hours: 1 }] })],
+  };
+  const technicians = technicianFactsIn(
+    technicianFactsOf([
+      { id: 1, code: 'A', name: 'Ada', active: true },
+      {
+        id: 2,
+        code: 'B',
+        name: 'Bo',
+        surname: 'Li',
+        active: false,
+        hourlyRate: 40,
+        absences: [{ from: '2026-03-02', to: '2026-03-03' }],
+      },
+      { id: 3, code: 'C', name: 'Cy', active: true, absences: [{ from: '2026-03-02', to: '2026-03-03' }] },
+    ]),
+  );
+  const prices: Prices = { hourly: 30, stoppedHour: 100, technicians };
+  const spares = [
+    { on: '2026-03-02', machineId: 1, source: 'ewo' as const, cost: 50 },
+    { on: '2026-04-02', source: 'manual' as const, cost: 7 },
+  ];
+
+  it('are of everybody who worked, and of nobody where nobody was named', () => {
+    expect(spentOn(work).map(({ kind, operatorId, hours }) => [kind, operatorId, tenths(hours)])).toEqual([
+      ['pm', 1, 0.7],
+      ['pm', undefined, 0.3],
+      ['am', undefined, 0.5],
+      ['ewo', 2, 1.5],
+      ['tag', 1, 1],
+    ]);
+  });
+  it('cost what the technician or the plant says an hour is worth', () => {
+    expect(maintenanceCost(work, spares, prices)).toBe(30 * 2.5 + 40 * 1.5 + 57);
+    expect(maintenanceCost(work, [], { hourly: 0, stoppedHour: 9, technicians: [] })).toBeNull();
+    const report = costReportOf(work, spares, prices, groupBy('machine', machines({}, {})), NOW);
+    expect(report).toEqual({
+      total: { labour: 135, spares: 57, downtime: 200 },
+      months: [
+        { month: '2026-03', labour: 135, spares: 50, downtime: 200 },
+        { month: '2026-04', labour: 0, spares: 7, downtime: 0 },
+      ],
+      groups: [
+        { key: '1', labour: 120, spares: 50, downtime: 200, hours: 3.5 },
+        { key: '2', labour: 15, spares: 0, downtime: 0, hours: 0.5 },
+        { key: 'none', labour: 0, spares: 7, downtime: 0, hours: 0 },
+      ],
+      hours: { pm: 1, checklist: 0, am: 0.5, ewo: 1.5, tag: 1 },
+    });
+    const free = { hourly: 0, stoppedHour: 0, technicians: [] };
+    expect(costReportOf(work, [], free, groupBy('team', machines({})), NOW)).toMatchObject({
+      unpriced: true,
+    });
+  });
+  it('are held against the days a technician was there', () => {
+    const week = { from: '2026-03-02', to: '2026-03-08' };
+    const workplace = {
+      calendar: { workdays: [1, 2, 3, 4, 5], closed: [], rule: 'next' as const },
+      shiftHours: 8,
+    };
+    const crew = [{ code: 'MEC', leaders: [1], members: [3] }];
+    const { rows } = technicianReportOf(spentOn(work), technicians, crew, week, workplace);
+    expect(
+      rows.map(({ name, teams, hours, capacity, saturation }) => [name, teams, hours, capacity, saturation]),
+    ).toEqual([
+      ['Ada', ['MEC'], 1.7, 40, 4.2],
+      ['Bo Li', [], 1.5, 24, 6.3],
+      ['Cy', ['MEC'], 0, 24, 0],
+    ]);
+  });
+  it('of spares are taken off again when they come back, and need a price', () => {
+    const used = { type: '201', source: 'ewo', machineId: 1, unitPrice: 2.5 } as const;
+    const costs = spareCostsOf([
+      { ...used, quantity: -4 },
+      { ...used, type: '202', quantity: 1 },
+      { ...used, type: '101', quantity: 50 },
+      { ...used, quantity: -9, unitPrice: undefined },
+      { ...used, source: 'manual', machineId: undefined, quantity: -1 },
+    ]);
+    expect(spareCostsIn(costs)).toEqual([
+      { machineId: 1, source: 'ewo', cost: 7.5 },
+      { source: 'manual', cost: 2.5 },
+    ]);
+  });
+});
+
+describe('machines', () => {
+  const machine = (id: number, more: object = {}) => ({
+    ...{ id, code: `M${id}`, description: `Machine ${id}`, typologyId: 1, status: 'active' as const },
+    ...{ twin: false, price: 0, ...more },
+  });
+  const all = machineFactsIn(
+    machineFactsOf([
+      machine(1, { department: 'PAINT', classPre: 'A', shifts: ['1', '2'], oee: 80 }),
+      machine(2, { classRea: 'B', shifts: ['1'], oee: 50 }),
+      machine(3, { status: 'dismissed' }),
+      machine(4, { status: 'standby', shifts: ['1'] }),
+    ]),
+  );
+  it('are those that are asked for and not dismissed', () => {
+    const ids = (filter: object) => [...machinesIn(all, filter).keys()];
+    expect(ids({})).toEqual([1, 2, 4]);
+    expect(ids({ department: 'PAINT' })).toEqual([1]);
+    expect(ids({ class: 'B' })).toEqual([2]);
+    expect(ids({ machineId: 2, class: 'A' })).toEqual([]);
+    const painted = { department: 'PAINT' };
+    const its = isMeant(machinesIn(all, painted), painted);
+    expect([its({ machineId: 1 }), its({ machineId: 2 }), its({})]).toEqual([true, false, false]);
+    expect(isMeant(machinesIn(all, {}), { teamId: 3 })({ teamId: 4 })).toBe(false);
+    expect(isMeant(machinesIn(all, {}), {})({})).toBe(true);
+  });
+  it('run by the shifts they have, and their OEE weighs as much', () => {
+    const calendar = { workdays: [1, 2, 3, 4, 5], closed: [], rule: 'next' as const };
+    const week = { from: '2026-03-02', to: '2026-03-08' };
+    const meant = [...machinesIn(all, {}).values()];
+    const hours = hoursOf(meant, week, { calendar, shiftHours: 8 });
+    expect(hours.all).toBe(160);
+    expect(oeeOf(meant, hours.of)).toBe(70);
+    expect(oeeOf(meant.slice(2), hours.of)).toBeNull();
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { costsOf, livesOf, perDay, type Renewal, unitOf } from './lives.ts';
+
+const usage = { shiftHours: 8 };
+const calendar = { workdays: [1, 2, 3, 4, 5], closed: [], rule: 'next' as const };
+const today = '2026-03-31';
+const failure = (on: string, until = on): Renewal => ({ on, until, failed: true, id: on, code: on });
+const planned = (on: string): Renewal => ({ ...failure(on), failed: false });
+const told = (renewals: readonly Renewal[], installedOn?: string) =>
+  livesOf(renewals, installedOn, today, usage).map(({ age, failed, by }) => [
+    age,
+    failed ? 'failed' : by ? 'planned' : 'runs',
+  ]);
+
+it('a life ends with a failure, a replacement, or runs today', () => {
+  expect(told([planned('2026-02-20'), failure('2026-01-31', '2026-02-02')], '2026-01-01')).toEqual([
+    [30, 'failed'],
+    [18, 'planned'],
+    [39, 'runs'],
+  ]);
+});
+
+it('without a day of installation the first renewal begins the first life; without either there is none', () => {
+  expect(told([failure('2026-03-01')])).toEqual([[30, 'runs']]);
+  expect(told([])).toEqual([]);
+  expect(told([], '2026-03-01')).toEqual([[30, 'runs']]);
+});
+
+it('what was reported before the last failure was mended is the same failure', () => {
+  expect(
+    told([failure('2026-01-11', '2026-01-20'), failure('2026-01-15', '2026-01-25')], '2026-01-01'),
+  ).toEqual([
+    [10, 'failed'],
+    [65, 'runs'],
+  ]);
+});
+
+it('what failed again on the day it was mended ran for half a day', () => {
+  expect(told([failure('2026-03-11'), failure('2026-03-11')], '2026-03-01')).toEqual([
+    [10, 'failed'],
+    [0.5, 'failed'],
+    [20, 'runs'],
+  ]);
+});
+
+it('counts hours of running where the plant has a calendar', () => {
+  const runs = { calendar, shifts: 2, shiftHours: 8 };
+  const [life] = livesOf([failure('2026-03-16')], '2026-03-02', today, runs);
+  expect(life).toMatchObject({ age: 160, from: '2026-03-02', to: '2026-03-16' });
+  expect([unitOf(runs), unitOf(usage)]).toEqual(['hours', 'days']);
+  expect(perDay(today, runs)).toBeCloseTo((16 * 5) / 7, 1);
+  expect(perDay(today, usage)).toBe(1);
+});
+
+it('weighs spares and minutes against the same and a machine that stands', () => {
+  const work = { spares: 150, manMinutes: 120, hourlyRate: 25, stoppedHours: 3, stoppedHourCost: 600 };
+  expect(costsOf(work)).toEqual({ planned: 200, failure: 2000 });
+  expect(costsOf({ ...work, stoppedHourCost: 0 })).toBeUndefined();
+  expect(costsOf({ ...work, spares: 0, hourlyRate: 0 })).toBeUndefined();
+  expect(costsOf({ ...work, stoppedHours: 0 })).toEqual({ planned: 200, failure: 200 });
+});

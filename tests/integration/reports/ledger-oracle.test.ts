@@ -1,0 +1,58 @@
+// Two that know nothing of each other come to the same ledger, whatever the plant.
+import { expect, it } from 'vitest';
+import { chanceOf } from '../../../scripts/seed/demo/chance.ts';
+import { monthOf } from '../../../shared/day.ts';
+import { ledgerOf } from '../../../shared/reports/ledger/fold.ts';
+import { type LedgerMonth, ledgerMonthOf } from '../../../shared/reports/ledger/history.ts';
+import { FULL } from '../harness.ts';
+import { expectedLedger } from './ledger-oracle.ts';
+import { type RandomPlant, randomPlant } from './ledger-plants.ts';
+
+const PLANTS = FULL ? 20_000 : 2_000;
+
+/** As the roll-up keeps them, and the table gives them back. */
+const historyOf = (orders: RandomPlant['orders']) =>
+  (['workorders', 'checklists', 'am'] as const).map((type) => ({
+    type,
+    months: [
+      ...Map.groupBy(
+        orders.filter((each) => each.type === type).map(({ order }) => order),
+        ({ plannedOn }) => monthOf(plannedOn),
+      ).values(),
+    ].flatMap((its): LedgerMonth[] => JSON.parse(JSON.stringify([ledgerMonthOf(its) ?? []].flat()))),
+  }));
+
+it(`every cell of ${PLANTS} plants is what an oracle says`, () => {
+  const seen = { cells: 0, projected: 0, stars: 0, replaced: 0, deleted: 0, closedHere: 0, 53: 0 };
+  for (let n = 0; n < PLANTS; n++) {
+    const plant = randomPlant(chanceOf(`ledger ${n}`));
+    const { rows, weeks, footer } = ledgerOf({ ...plant.sources, history: historyOf(plant.orders) });
+    const expected = expectedLedger(plant);
+    const found = rows.map(({ elementId = '', strategyId, pointId, level, deleted = false, ...row }) => ({
+      key: pointId !== undefined ? `p${pointId}` : strategyId !== undefined ? `s${strategyId}` : 'bm',
+      ...{ place: elementId, level, deleted },
+      figures: figuresOf(row),
+    }));
+    expect({ n, rows: found, weeks, footer }).toEqual({ n, ...expected });
+    for (const row of rows) {
+      const cells = Object.values(row.cells);
+      seen.cells += cells.length;
+      seen.projected += cells.filter(({ projected }) => projected).length;
+      seen.replaced += cells.filter(({ replaced }) => replaced).length;
+      seen.stars += Object.keys(row.stars).length;
+      seen.closedHere += Object.keys(row.closedHere ?? {}).length;
+      if (row.deleted) seen.deleted++;
+    }
+    if (weeks === 53) seen[53]++;
+  }
+  // the plants hold everything the oracle knows
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(PLANTS / 20);
+}, 120_000);
+
+function figuresOf(row: ReturnType<typeof ledgerOf>['rows'][number] | object) {
+  const names = [
+    ...['cells', 'closedHere', 'stars', 'planned', 'done', 'late', 'auto', 'open', 'nok', 'compliance'],
+    ...['plannedHours', 'actualHours', 'labourCost', 'spareCost', 'cost', 'breakdowns', 'breakdownMinutes'],
+  ];
+  return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
+}

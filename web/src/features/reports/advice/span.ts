@@ -1,0 +1,15 @@
+// A span of running, in words: hours by the plant's calendar with the days they come to, or days alone.
+import { useTranslation } from 'react-i18next';
+import type { Advice } from '../../../../../shared/reports/advice-api.ts';
+import { useFormat } from '../../../ui/format.ts';
+
+export function useSpan({ unit, perDay }: Pick<Advice, 'unit' | 'perDay'>): (value: number) => string {
+  const { t } = useTranslation('advice');
+  const { number } = useFormat();
+  return (value) => {
+    const n = number(value, value < 10 ? 1 : 0);
+    return unit === 'days' || perDay === 0
+      ? t(`span.${unit}`, { n })
+      : t('span.both', { n, days: number(value / perDay, 0) });
+  };
+}

@@ -1,0 +1,160 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { SignedInUser } from '../../../../../shared/access/api.ts';
+import type { Profile } from '../../../../../shared/permissions.ts';
+import type { EwoReport, Kpi, OrderReport } from '../../../../../shared/reports/kpi-api.ts';
+import { SessionContext } from '../../../session/session.ts';
+import { type Server, serve, sessionOf, show } from '../../../testing.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
+
+const patient = { timeout: 10_000 };
+const kpi: Kpi = {
+  ...{ scheduledHours: 320, breakdowns: 4, minor: 1, downtimeHours: 10, mtbf: 77.5, mttr: 90, mdt: 150 },
+  ...{ waiting: 12, availability: 96.9, oee: null, compliance: 80, completion: 88, overdue: 4 },
+  ...{
+    overdueDays: 3,
+    pmHours: 120,
+    ewoHours: 30,
+    pmShare: 80,
+    checklistCompliance: null,
+    checklistOk: null,
+  },
+  ...{
+    rcaCoverage: 50,
+    repetitive: 25,
+    maintenanceCost: null,
+    missedWarning: null,
+    metersDue: 1,
+    metersLate: 0,
+  },
+};
+const ewo: EwoReport = {
+  kpi,
+  weeks: [{ on: '2026-03-09', opened: 3, closed: 2, open: 1 }],
+  months: [{ month: '2026-03', breakdowns: 4, mtbf: 77.5, mttr: 90, availability: 96.9 }],
+  pareto: [
+    { key: '7', code: 'M7', description: 'Press', count: 3, minutes: 500, cumulative: 83.3 },
+    { key: '8', code: 'M8', description: 'Lathe', count: 1, minutes: 100, cumulative: 100 },
+  ],
+  strata: [
+    { type: 'hydraulic', key: '7', count: 3, minutes: 500 },
+    { type: 'electrical', key: '8', count: 1, minutes: 100 },
+  ],
+  anatomy: [],
+  causes: [
+    { month: '2026-03', cause: 'RC4', count: 3, minutes: 500 },
+    { month: '2026-03', cause: 'none', count: 1, minutes: 100 },
+  ],
+};
+const group = { green: 8, orange: 1, blue: 0, yellow: 0, red: 1, plannedHours: 9, actualHours: 8 };
+const pm: OrderReport = {
+  kpi: { compliance: 80, completion: 88, overdue: 4, overdueDays: 3, pmHours: 120, okRate: null },
+  days: [
+    { on: '2026-03-10', ...group, plannedMinutes: 60, actualMinutes: 50 } as OrderReport['days'][number],
+  ],
+  groups: [{ key: '7', ...group, compliance: 80, completion: 90 }],
+};
+const machine = (id: number) => ({ id, code: `M${id}`, description: `Machine ${id}`, classPre: 'A' });
+const server: Server = {
+  'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-03-16T08:00:00.000Z' } }),
+  'GET /kpi': () => ({ body: kpi }),
+  'GET /dashboard/ewo': () => ({ body: ewo }),
+  'GET /dashboard/pm': () => ({ body: pm }),
+  'GET /machine/items': () => ({ body: { items: [machine(7), machine(8)] } }),
+  'GET /team/items': () => ({ body: { items: [] } }),
+  'GET /department/items': () => ({ body: { items: [] } }),
+};
+
+async function open(
+  at: string,
+  { profile = 'admin', answers = {} }: { profile?: Profile; answers?: Server } = {},
+) {
+  const log = serve({ ...server, ...answers });
+  const session = {
+    ...sessionOf(profile),
+    user: { plant: { chklst: false, risorse: true } } as SignedInUser,
+  };
+  const view = await show(
+    <SessionContext value={session}>
+      <DashboardPage />
+    </SessionContext>,
+    { at, namespaces: ['reports', 'figures', 'words', 'ewoWork'] },
+  );
+  return { ...view, log };
+}
+const wayOf = (link: Element) => new URL(link.getAttribute('href')!, 'http://local');
+const breakdowns = ['state', '=', 'Closed'];
+const stopped = ['machineStatus', '=', 'Down'];
+
+it('leads from a figure, a bar and a cell to the list behind it, with period and filters', async () => {
+  const { log } = await open('/page?tab=ewo&from=2026-03-01&to=2026-03-31&class=A');
+  const tile = await screen.findByRole('link', { name: 'Breakdowns: 4' }, patient);
+  const asked = log.find(({ path }) => path === '/dashboard/ewo')!.query;
+  expect(Object.fromEntries(asked)).toMatchObject({ from: '2026-03-01', to: '2026-03-31', class: 'A' });
+  expect(wayOf(tile).pathname).toBe('/app/planning/ewo/ewohistory');
+  expect(Object.fromEntries(wayOf(tile).searchParams)).toEqual({
+    ...{ from: '2026-03-01', to: '2026-03-31', sort: '-createdAt' },
+    q: JSON.stringify(['and', ['class', '=', 'A'], breakdowns, stopped]),
+  });
+  const bar = await screen.findByRole(
+    'link',
+    { name: /^M7 – Press: Minutes 500, Cumulative % 83.3$/ },
+    patient,
+  );
+  await vi.waitFor(
+    () => expect(JSON.parse(wayOf(bar).searchParams.get('q')!)).toContainEqual(['machine', '=', 'M7']),
+    patient,
+  );
+  const cell = screen.getByRole('link', { name: 'Hydraulic, M7: 3' });
+  expect(JSON.parse(wayOf(cell).searchParams.get('q')!)).toEqual([
+    ...['and', ['machine', '=', 'M7'], ['class', '=', 'A'], ['breakdownType', '=', 'Hydraulic']],
+    ...[breakdowns, stopped],
+  ]);
+});
+
+it('arrow keys walk along a chart, one stop for all of it', async () => {
+  await open('/page?tab=ewo');
+  const chart = within(await screen.findByLabelText('Pareto of breakdowns', {}, patient));
+  const places = chart.getAllByRole('link');
+  expect(places.map((place) => place.getAttribute('tabindex'))).toEqual(['0', '-1']);
+  places[0]!.focus();
+  fireEvent.keyDown(places[0]!, { key: 'ArrowRight' });
+  expect(document.activeElement).toBe(places[1]);
+});
+
+it('says n/a and why, and how a figure is computed', async () => {
+  const none = { ...kpi, breakdowns: 0, mtbf: null, mttr: null, downtimeHours: 0 };
+  await open('/page?tab=ewo', { answers: { 'GET /dashboard/ewo': () => ({ body: { ...ewo, kpi: none } }) } });
+  await screen.findByText('> 320.0 h', {}, patient);
+  expect(screen.getAllByText('There was no breakdown.').length).toBeGreaterThan(0);
+  fireEvent.click(screen.getByRole('button', { name: 'How computed: MTTR (min)' }));
+  await screen.findByText('Minutes of intervention ÷ number of breakdowns');
+});
+
+it('shows the same figures as a table', async () => {
+  await open('/page?tab=ewo');
+  const view = await screen.findByRole('group', { name: 'View of “Pareto of breakdowns”' }, patient);
+  fireEvent.click(within(view).getByRole('button', { name: 'Table' }));
+  const table = await screen.findByRole('table', { name: 'Pareto of breakdowns' }, patient);
+  const cells = [...table.querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  );
+  expect(cells).toEqual([
+    ['M7', 'Press', '3', '500', '83.3'],
+    ['M8', 'Lathe', '1', '100', '100'],
+  ]);
+});
+
+it('keeps the tab in the address and remembers it; leads nobody to lists they do not have', async () => {
+  const { router, unmount } = await open('/page?tab=ewo', { profile: 'technician' });
+  await screen.findByText('Minor breakdowns', {}, patient);
+  expect(screen.queryByRole('link', { name: /^Breakdowns/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+  expect(screen.queryByRole('tab', { name: 'Checklists' })).toBeNull();
+  fireEvent.click(screen.getByRole('tab', { name: 'PM' }));
+  await screen.findByText('Overdue PM', {}, patient);
+  expect(router.state.location.search).toContain('tab=pm');
+  unmount();
+  const again = await open('/page');
+  await vi.waitFor(() => expect(again.router.state.location.search).toContain('tab=pm'), patient);
+});

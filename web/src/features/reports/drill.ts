@@ -1,0 +1,117 @@
+// The lists behind figures: the same period and filters, in the words those lists are filtered by.
+import { useMemo } from 'react';
+import type { Asked } from '../../../../shared/reports/kpi-api.ts';
+import { enumText } from '../../i18n/text.ts';
+import { useEwoNames } from '../../parts/ewo/ewo-names.ts';
+import { type Condition, ewosWhere, type Listed, ordersWhere, tagsWhere } from '../../paths/lists.ts';
+import { useSession } from '../../session/session.ts';
+import { useRefLabels } from '../../ui/refs.ts';
+
+/** Of one bar or cell: what it adds to the filters of the page. */
+export interface Where {
+  from?: string;
+  to?: string;
+  department?: string;
+  machineId?: number;
+  class?: string;
+  teamId?: number;
+  type?: string;
+  element?: string;
+  shift?: string;
+  weekday?: string;
+  cause?: string;
+  pillar?: string;
+  show?: string;
+  /** Further conditions, in words. */
+  also?: readonly Condition[];
+}
+
+export interface Drill {
+  /** Breakdowns: closed, of machines that stood. Undefined for whoever has no such list. */
+  breakdowns: (where?: Where) => string | undefined;
+  /** All EWOs reported. */
+  ewos: (where?: Where) => string | undefined;
+  tags: (where?: Where) => string | undefined;
+  orders: (where?: Where) => string | undefined;
+  machineName: (id: number | string) => string;
+  teamName: (id: number | string) => string;
+}
+
+export function useDrill(asked: Asked): Drill {
+  const session = useSession();
+  const { machines, teams } = useEwoNames();
+  const departmentOf = useRefLabels('department');
+  return useMemo(() => {
+    const may = (area: 'ewo' | 'tags' | 'workOrders') =>
+      session.may(area, 'view') && !['technician', 'requestor'].includes(session.profile);
+    const codeOf = (id: number) => machines.get(id)?.code;
+    const teamOf = (id: number) => {
+      const team = teams.get(id);
+      return team && `${team.code} ${team.description}`;
+    };
+    const periodOf = (where: Where): Listed => ({
+      from: later(asked.from, where.from),
+      to: earlier(asked.to, where.to),
+      ...(where.show && { show: where.show }),
+    });
+    /** What the page and the bar ask together; null where the list cannot say it. */
+    const common = (where: Where): Condition[] | null => {
+      const machineId = where.machineId ?? asked.machineId;
+      const teamId = where.teamId ?? asked.teamId;
+      const department = where.department ?? (asked.departmentId && departmentOf(asked.departmentId));
+      const found = [
+        ['machine', machineId, machineId === undefined ? undefined : codeOf(machineId)],
+        ['team', teamId, teamId === undefined ? undefined : teamOf(teamId)],
+        ['department', department, department],
+        ['class', where.class ?? asked.class, where.class ?? asked.class],
+      ] as const;
+      if (found.some(([, wanted, word]) => wanted !== undefined && !word)) return null;
+      return [
+        ...found.flatMap(([name, , word]) => (word ? [[name, '=', word] as const] : [])),
+        ...(where.also ?? []),
+      ];
+    };
+    const word = (column: string, list: string, value: string | undefined): Condition[] =>
+      value === undefined ? [] : [[column, '=', enumText(list, value)]];
+    const ewos = (where: Where, more: Condition[]) => {
+      const conditions = may('ewo') ? common(where) : null;
+      return conditions === null
+        ? undefined
+        : ewosWhere(
+            periodOf(where),
+            ...conditions,
+            ...word('breakdownType', 'breakdownType', where.type ?? asked.breakdownType),
+            ...word('shift', 'shift', where.shift),
+            ...word('weekday', 'weekday', where.weekday),
+            ...word('rootCause', 'rootCause', where.cause),
+            ...(where.element === undefined ? [] : [['failed', '=', where.element] as const]),
+            ...more,
+          );
+    };
+    return {
+      ewos: (where = {}) => ewos(where, []),
+      breakdowns: (where = {}) =>
+        ewos(where, [
+          ['state', '=', enumText('ewoState', 'closed')],
+          ['machineStatus', '=', enumText('machineCondition', 'stopped')],
+        ]),
+      tags: (where = {}) => {
+        const conditions = may('tags') ? common(where) : null;
+        return conditions === null
+          ? undefined
+          : tagsWhere(periodOf(where), ...conditions, ...word('pillar', 'pillar', where.pillar));
+      },
+      orders: (where = {}) => {
+        const conditions = may('workOrders') ? common(where) : null;
+        return conditions === null
+          ? undefined
+          : ordersWhere(where.show === 'late' ? { show: 'late' } : periodOf(where), ...conditions);
+      },
+      machineName: (id) => codeOf(Number(id)) ?? String(id),
+      teamName: (id) => teamOf(Number(id)) ?? String(id),
+    };
+  }, [asked, session, machines, teams, departmentOf]);
+}
+
+const later = (a: string, b = a) => (a > b ? a : b);
+const earlier = (a: string, b = a) => (a < b ? a : b);

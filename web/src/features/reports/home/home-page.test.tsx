@@ -1,0 +1,107 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { type Server, serve, show } from '../../../testing.tsx';
+import { HomePage } from './home-page.tsx';
+
+const patient = { timeout: 5_000 };
+const none = { green: 0, orange: 0, blue: 0, yellow: 0, red: 0, plannedMinutes: 0, actualMinutes: 0 };
+const open = (days: number, answers: Server = {}) => {
+  serve({
+    'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-03-16T08:00:00.000Z' } }),
+    'GET /overview': () => ({
+      body: {
+        days: [{ ...none, on: '2026-03-10', green: 3, red: 2 }],
+        today: { due: 1, late: 7, inProgress: 1 },
+        compliance: 60,
+        completion: 60,
+        pmHours: 2,
+        ewos: { created: 2, running: 3, onHold: 1 },
+        tags: { assigned: 4 },
+      },
+    }),
+    'GET /workorder/items': () => ({ body: { items: [] } }),
+    'GET /machine/items': () => ({ body: { items: [] } }),
+    'GET /maintenancecycle/items': () => ({ body: { items: [] } }),
+    ...answers,
+  });
+  return show(<HomePage />, { at: `/page?days=${days}`, namespaces: ['reports', 'shell'] });
+};
+
+it('leads from what is late to all of it, whatever the period', async () => {
+  for (const days of [31, 365]) {
+    const { unmount } = await open(days);
+    const late = await screen.findByRole('link', { name: 'Late: 7' }, patient);
+    expect(late.getAttribute('href')).toBe('/app/mgmt/workorders?show=late&sort=plannedOn');
+    unmount();
+  }
+});
+
+it('leads from each figure to the orders it counts', async () => {
+  await open(31);
+  const wayOf = async (name: string) => {
+    const link = await screen.findByRole('link', { name }, patient);
+    return Object.fromEntries(new URL(link.getAttribute('href')!, 'http://local').searchParams);
+  };
+  const period = { from: '2026-02-14', to: '2026-03-16', sort: 'plannedOn' };
+  expect(await wayOf('Due today: 1')).toEqual({ ...period, from: period.to, show: 'open' });
+  expect(await wayOf('In progress: 1')).toEqual({
+    ...period,
+    show: 'open',
+    q: '["and",["state","=","In progress"]]',
+  });
+  const fellDue = { ...period, q: '["and",["colour","!=","Scheduled"],["state","!=","Cancelled"]]' };
+  expect(await wayOf('PM compliance: 60.0 %')).toEqual(fellDue);
+  expect(await wayOf('PM completion: 60.0 %')).toEqual(fellDue);
+  expect(await wayOf('Total PM hours: 2.0')).toEqual({ ...period, show: 'history' });
+});
+
+it('counts what is open of EWOs and tags', async () => {
+  await open(31);
+  const board = await screen.findByRole('link', { name: 'Open EWOs: 6' }, patient);
+  expect(board.getAttribute('href')).toBe('/app/planning/ewo/assign');
+  const tags = await screen.findByRole('link', { name: 'Open tags: 4' }, patient);
+  expect(tags.getAttribute('href')).toBe('/app/planning/tag/assign');
+  expect(screen.getByText('EWOs on hold').parentElement!.parentElement!.textContent).toContain('1');
+});
+
+it('counts orders a day, and of a year a week', async () => {
+  for (const [days, title, chart] of [
+    [31, 'Orders a day', 'Orders of each day by state'],
+    [365, 'Orders a week', 'Orders of each week by state'],
+  ] as const) {
+    const { unmount } = await open(days);
+    expect(await screen.findByRole('heading', { name: title }, patient)).toBeTruthy();
+    await vi.waitFor(() => expect(screen.getByLabelText(chart)).toBeTruthy(), patient);
+    expect(document.body.textContent).toContain('Number of orders');
+    const legend = screen.getByRole('list', { name: 'Orders by state' });
+    expect([...legend.children].map((each) => each.textContent!.trim())).toEqual([
+      'Closed',
+      'Scheduled',
+      'Closed late',
+      'Late',
+      'Closed automatically',
+    ]);
+    unmount();
+  }
+});
+
+it('draws what costs further calls below the tiles, each bar the way to its list', async () => {
+  const month = { month: '2026-03', breakdowns: 2, mtbf: 77.5, mttr: 90, availability: 96.9 };
+  const row = { key: '7', code: 'M7', description: 'Press', count: 2, minutes: 90, cumulative: 100 };
+  await open(31, {
+    'GET /machine/items': () => ({ body: { items: [{ id: 7, code: 'M7', description: 'Press' }] } }),
+    'GET /dashboard/ewo': () => ({ body: { months: [month], pareto: [row], weeks: [] } }),
+    'GET /dashboard/tag': () => ({
+      body: { weeks: [{ on: '2026-03-09', opened: 3, closed: 2, open: 1 }] },
+    }),
+  });
+  const bar = await screen.findByRole('link', { name: /^M7 – Press/ }, { timeout: 10_000 });
+  expect(bar.getAttribute('href')).toMatch(
+    /^\/app\/planning\/ewo\/ewohistory\?from=2026-02-14&to=2026-03-16/,
+  );
+  const week = await screen.findByRole('link', { name: /Opened 3, Closed 2, Open at week end 1$/ }, patient);
+  expect(week.getAttribute('href')).toMatch(
+    /^\/app\/planning\/tag\/Reporting\?from=2026-03-09&to=2026-03-15/,
+  );
+  expect(screen.getByRole('link', { name: /^March 2026: MTBF \(h\) 77.5, MTTR \(min\) 90/ })).toBeTruthy();
+});

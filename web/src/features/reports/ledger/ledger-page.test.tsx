@@ -1,0 +1,228 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { largeLedger, smallLedger } from '../../../../../tests/fixtures/ledger.ts';
+import { type Asked, createWrapper, type Server, serve, show, until } from '../../../testing.tsx';
+import { LedgerPage } from './ledger-page.tsx';
+
+/** The test's page has no layout: everything is as high as the sheet's view. */
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(500);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(900);
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => {};
+      unobserve = () => {};
+      disconnect = () => {};
+    },
+  );
+});
+
+const things = [
+  { kind: 'order', id: '1.7', code: 'WO-7', title: 'Oil', state: 'planned', on: '2026-03-10' },
+  {
+    kind: 'run',
+    id: '3.9',
+    code: 'RUN-9',
+    title: 'Round',
+    state: 'closed',
+    on: '2026-03-11',
+    closedOn: '2026-03-12',
+  },
+  { kind: 'ewo', id: '01J', code: 'EWO-1', title: 'Leaks', state: 'closed', on: '2026-03-12', minutes: 30 },
+];
+const server: Server = {
+  'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-03-16T08:00:00.000Z' } }),
+  'GET /ledger/items/{id}': () => ({ body: smallLedger }),
+  'GET /ledger/items/{id}/week': () => ({ body: { items: things } }),
+};
+const open = async (search = '?year=2026', more: Server = {}) => {
+  const asked = serve({ ...server, ...more });
+  const view = await show(<LedgerPage />, {
+    ...{ path: '/app/mgmt/MachineLedger/view/:id', at: `/app/mgmt/MachineLedger/view/1${search}` },
+    namespaces: ['ledger', 'words'],
+  });
+  const grid = await screen.findByRole('treegrid', { name: /^Ledger of OP10/ });
+  return { ...view, asked, grid };
+};
+const codes = (grid: HTMLElement) =>
+  within(grid)
+    .getAllByRole('rowheader')
+    .flatMap((cell) => cell.querySelector('b')?.textContent?.split(' ').at(-1) ?? []);
+const cell = (name: string) => screen.getByRole('gridcell', { name });
+const search = ({ router }: Awaited<ReturnType<typeof show>>) =>
+  new URLSearchParams(router.state.location.search);
+const ofWeeks = (asked: readonly Asked[]) =>
+  asked.filter(({ path }) => path.endsWith('/week')).map(({ query }) => Object.fromEntries(query));
+
+it('shows every element and says its weeks in words', async () => {
+  const { grid, asked } = await open();
+  expect(asked.find(({ path }) => path === '/ledger/items/1')?.query.get('year')).toBe('2026');
+  expect(codes(grid)).toEqual(['OP10', 'HYD', 'PUMP', 'BEARING', 'GUARD', 'OLD']);
+  cell('Week 10: 1 done on time, anomaly found, component replaced');
+  cell('Week 11: 2 orders, some open and late; 1 breakdown, 30 min');
+  cell('Week 11: 5 orders, some closed automatically');
+  cell('Week 11: 1 breakdown, 1 breakdown on parts below, 45 min');
+  cell('Week 12: 1 planned; 1 of another week closed here');
+  cell('Week 24: expected, no order yet');
+  expect(cell('Week 11: 1 breakdown, 1 breakdown on parts below, 45 min').textContent).toBe('11');
+  expect(cell('Week 10: 1 done on time, anomaly found, component replaced').textContent).toBe('R');
+  expect(screen.getByRole('columnheader', { name: 'Week 12' }).getAttribute('aria-current')).toBe('date');
+  expect(within(grid).getAllByText('no longer in the structure', { exact: false })).toHaveLength(1);
+});
+
+it('has one cell for an element with two tasks', async () => {
+  const { grid } = await open();
+  const header = within(grid).getByText('1.1 PUMP', { exact: false }).closest('td')!;
+  expect(header.getAttribute('aria-rowspan')).toBe('2');
+  within(grid).getByText('Change the oil');
+  within(grid).getByText('Wipe it');
+});
+
+it('keeps what is filtered for, and what stands above it, in the address', async () => {
+  const view = await open('?year=2026&class=B');
+  expect(codes(view.grid)).toEqual(['OP10', 'HYD', 'PUMP', 'BEARING']);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Only with breakdowns' }));
+  await screen.findByText('No element fits this choice.');
+  expect(search(view).get('failed')).toBe('1');
+  const classes = createWrapper().findAllSelects()[1]!;
+  act(() => classes.openDropdown());
+  act(() => classes.selectOptionByValue('', { expandToViewport: true }));
+  await until(() => expect(codes(view.grid)).toEqual(['OP10', 'HYD', 'PUMP']));
+  expect(search(view).toString()).toBe('year=2026&failed=1');
+  fireEvent.click(screen.getByRole('button', { name: 'AM' }));
+  await until(() => expect(within(view.grid).queryByText('Change the oil')).toBeNull());
+  within(view.grid).getByText('Wipe it');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Only with breakdowns' }));
+  await until(() => expect(search(view).toString()).toBe('year=2026&pillar=am'));
+  expect(codes(view.grid)).toEqual(['OP10', 'HYD', 'PUMP']);
+});
+
+it('folds and unfolds its tree, in the address too', async () => {
+  const view = await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Collapse all' }));
+  await until(() => expect(codes(view.grid)).toEqual(['OP10', 'HYD', 'GUARD', 'OLD']));
+  const group = within(view.grid).getByText('1 HYD').closest('tr')!;
+  expect(group.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(group.querySelector('.fold')!);
+  await until(() => expect(codes(view.grid)).toEqual(['OP10', 'HYD', 'PUMP', 'GUARD', 'OLD']));
+  expect(search(view).toString()).toBe('year=2026&depth=1&turned=1.1');
+  fireEvent.click(screen.getByRole('button', { name: 'Expand all' }));
+  await until(() => expect(codes(view.grid)).toHaveLength(6));
+});
+
+const press = (key: string, init: object = {}) =>
+  fireEvent.keyDown(document.activeElement!, { key, ...init });
+const here = () => {
+  const at = document.activeElement!;
+  return [Number(at.closest('tr')?.dataset.line), Number((at as HTMLElement).dataset.column)];
+};
+
+it('is walked with the keys; one cell alone is met by Tab', async () => {
+  const { grid } = await open();
+  const [first] = within(grid).getAllByRole('rowheader');
+  expect([...grid.querySelectorAll('[tabindex="0"]')]).toEqual([first]);
+  act(() => first!.focus());
+  press('ArrowDown');
+  expect(here()).toEqual([1, 0]);
+  press('End');
+  expect(here()).toEqual([1, 5 + 53 + 13]);
+  press('Home', { ctrlKey: true });
+  expect(here()).toEqual([0, 0]);
+  press('PageDown');
+  expect(here()[0]).toBeGreaterThan(1);
+  press('End', { ctrlKey: true });
+  expect(here()).toEqual([6, 71]);
+  expect([...grid.querySelectorAll('[tabindex="0"]')]).toEqual([document.activeElement]);
+  press('ArrowLeft');
+  press('Home');
+  press('ArrowUp');
+  press('ArrowUp');
+  press('ArrowUp');
+  expect(here()).toEqual([2, 0]);
+  press('Enter');
+  await until(() => expect(codes(grid)).toEqual(['OP10', 'HYD', 'PUMP', 'GUARD', 'OLD']));
+});
+
+it('says of an empty week that it is, where one stands on it', async () => {
+  const { grid } = await open();
+  act(() => within(grid).getAllByRole('rowheader')[0]!.focus());
+  for (let n = 0; n < 5; n++) press('ArrowRight');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Week 1: nothing');
+});
+
+it('opens what stands behind a week with Enter, leads there, and back with Escape', async () => {
+  const { asked } = await open();
+  const week = cell('Week 11: 2 orders, some open and late; 1 breakdown, 30 min');
+  act(() => week.focus());
+  press('Enter');
+  const dialog = await screen.findByRole('dialog', { name: 'Week 11 · PUMP · Change the oil' });
+  await within(dialog).findByText('Leaks', { exact: false });
+  expect(ofWeeks(asked)).toEqual([{ year: '2026', week: '11', elementId: '1.2', strategyId: '1.1' }]);
+  const links = within(dialog)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['WO-7', '/app/planning/orders/edit/id=1.7/idsmp=0'],
+    ['RUN-9', '/app/mgmtAM/AMCalendar/view/3.9'],
+    ['EWO-1', '/app/planning/ewo/intervention/view?ewo=01J'],
+  ]);
+  within(dialog).getByText(/Closed · planned on 11\/03\/2026 · closed on 12\/03\/2026/);
+  within(dialog).getByText(/Closed · reported on 12\/03\/2026 · 30 min/);
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(week);
+});
+
+it('asks of the line the week is on, and says where there is no order yet', async () => {
+  const { asked } = await open('?year=2026', {
+    'GET /ledger/items/{id}/week': () => ({ body: { items: [] } }),
+  });
+  fireEvent.click(cell('Week 11: 5 orders, some closed automatically'));
+  await screen.findByText('There is nothing to show.');
+  fireEvent.pointerDown(document.body);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.click(cell('Week 24: expected, no order yet'));
+  await screen.findByText('The rhythm of its cycle leads here; there is no order yet.');
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  fireEvent.click(cell('Week 11: 1 breakdown, 1 breakdown on parts below, 45 min'));
+  await screen.findByText('There is nothing to show.');
+  expect(ofWeeks(asked).map(({ year: _, ...of }) => of)).toEqual([
+    { week: '11', elementId: '1.2', pointId: '7' },
+    { week: '24', elementId: '1.2', strategyId: '1.1' },
+    { week: '11' },
+  ]);
+});
+
+it('shows all columns where somebody wants them, and remembers it', async () => {
+  const { grid, unmount } = await open();
+  const headers = () => within(grid).getAllByRole('columnheader').length;
+  expect(headers()).toBe(5 + 53 + 14);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'All columns' }));
+  await until(() => expect(headers()).toBe(13 + 8 + 53 + 14));
+  unmount();
+  const again = await open();
+  expect(within(again.grid).getAllByRole('columnheader')).toHaveLength(13 + 8 + 53 + 14);
+});
+
+it('draws what the eye can see of two thousand elements, and all of them on paper', async () => {
+  const { grid } = await open('?year=2026', { 'GET /ledger/items/{id}': () => ({ body: largeLedger(100) }) });
+  expect(Number(grid.getAttribute('aria-rowcount'))).toBeGreaterThan(180);
+  expect(grid.querySelectorAll('tr[data-line]').length).toBeLessThan(60);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  const paper = document.querySelector('.ledger-paper')!;
+  expect(paper.querySelectorAll('tbody:not(.foot) tr')).toHaveLength(1 + 20 + 2 * 80);
+  screen.getByRole('heading', { level: 1, name: 'Machine ledger of OP10 – Press' });
+  expect(paper.querySelector('h2')?.textContent).toBe('2026');
+  expect(paper.textContent).toContain('Printed on 16/03/2026');
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(document.querySelector('.ledger-paper')).toBeNull();
+});
+
+it('goes from year to year', async () => {
+  const view = await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Year before' }));
+  await until(() => expect(view.asked.map(({ query }) => query.get('year'))).toContain('2025'));
+  expect(search(view).get('year')).toBe('2025');
+});
