@@ -1,32 +1,63 @@
 // Organisation: suppliers, maintenance technicians and their teams.
 import { alerts as alertCalls } from '../../shared/organisation/alert-api.ts';
-import {
-  operators as operatorCalls,
-  suppliers as supplierCalls,
-  teams as teamCalls,
-} from '../../shared/organisation/api.ts';
+import * as calls from '../../shared/organisation/api.ts';
+import type { Capacity, ProfessionalGroup } from '../../shared/organisation/skill.ts';
+import { skills as skillCalls } from '../../shared/organisation/skill-api.ts';
+import type { Operator, Team } from '../../shared/organisation/team.ts';
+import { teamWork } from '../../shared/organisation/team-api.ts';
+import { workloads } from '../../shared/organisation/workload-api.ts';
+import { signsIn } from '../access/writes.ts';
 import { archived } from '../http/archive.ts';
 import { keptOpen } from '../http/keep-open.ts';
 import { on, serve } from '../http/serve.ts';
-import { operators, suppliers, teams } from '../table/entities/organisation.ts';
+import {
+  capacities,
+  operators,
+  professionalGroups,
+  skillFamilies,
+  suppliers,
+  teams,
+} from '../table/entities/organisation.ts';
+import { linked } from '../table/references.ts';
 import { hear, message } from './alert.ts';
 import { nobodys } from './own.ts';
-import { covered, people, stillFree } from './team.ts';
+import { skills } from './skill.ts';
+import { covered, disable, enable, holders, people, stillFree, week } from './team.ts';
+import { apply, undo } from './workload/applying.ts';
+import { balance } from './workload/balancing.ts';
+import { days } from './workload/workload.ts';
+
+const able = linked<Operator>('operators', { professionalGroupId: professionalGroups, skills: capacities });
+const grouped = linked<Team>('teams', { professionalGroupId: professionalGroups });
 
 export const handler = serve(
-  on(supplierCalls, archived(suppliers)),
+  on(calls.suppliers, archived(suppliers)),
   on(
-    operatorCalls,
-    archived(operators, (change) => nobodys('operatorId', change)),
+    calls.operators,
+    archived(operators, async (change) => [
+      able(change),
+      await nobodys('operatorId', change),
+      await signsIn(change, change.id, { before: change.before?.userId, after: change.after?.userId }),
+    ]),
   ),
   on(
-    teamCalls,
+    calls.teams,
     archived(teams, async (change) => [
       people(change),
-      stillFree(change),
+      grouped(change),
+      await stillFree(change),
       await covered(change),
       await nobodys('teamId', change),
     ]),
   ),
+  on(teamWork, { disable, enable, holders, week }),
+  on(calls.skillFamilies, archived(skillFamilies)),
+  on(calls.capacities, archived(capacities, linked<Capacity>('capacities', { tipologyId: skillFamilies }))),
+  on(
+    calls.professionalGroups,
+    archived(professionalGroups, linked<ProfessionalGroup>('professionalGroups', { capacities: capacities })),
+  ),
+  on(skillCalls, skills),
+  on(workloads, { days, balance, apply, undo }),
   on(alertCalls, { hear: keptOpen(hear), message }),
 );

@@ -1,15 +1,24 @@
 // What must hold when a team changes: its people exist while it has them, and it stays while work is assigned to it.
+import { addDays } from '../../shared/day.ts';
+import { isPresent, peopleOf, staffOf } from '../../shared/organisation/load.ts';
 import type { Team } from '../../shared/organisation/team.ts';
+import { type teamWork as calls, type HeldKind, heldKinds } from '../../shared/organisation/team-api.ts';
 import { Refused } from '../../shared/refused.ts';
+import type { Handler } from '../http/serve.ts';
 import { operators, teams } from '../table/entities/organisation.ts';
+import { checklistOrders, cycles, orders, paths, runs } from '../table/entities/planned.ts';
+import { ewos, tags } from '../table/entities/requests.ts';
 import { departments, machines } from '../table/entities/structure.ts';
 import type { KeptOf } from '../table/entity.ts';
+import { everyPage, type PageOf } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 
+type KeptTeam = KeptOf<typeof teams>;
+
 interface Change {
   store: Store;
-  before?: KeptOf<typeof teams>;
+  before?: KeptTeam;
   after?: Team;
 }
 
@@ -39,12 +48,119 @@ export async function covered({ store, after }: Change): Promise<Writes> {
   throw new Refused('invalid', 'refMissing', { values: { what: name }, fields: { [field]: 'refMissing' } });
 }
 
-/** Open orders and active cycles hold their team (product §8). */
-export function stillFree({ store, before, after }: Change): Writes {
+/** Open work and active cycles hold their team (product §8). */
+export async function stillFree({ store, before, after }: Change): Promise<Writes> {
   if (!before?.active || !after || after.active) return [];
-  return store.requireUnheld(
-    teams,
-    before.id,
-    () => new Refused('conflict', 'teamAssigned', { fields: { active: 'teamAssigned' } }),
-  );
+  const held = await heldBy(store, before.id);
+  if (held.length > 0) throw assigned(held);
+  // what is assigned at this very moment is not told by name
+  return store.requireUnheld(teams, before.id, () => assigned([]));
 }
+
+/** The sentence of the product; its values say what holds the team. */
+const assigned = (held: readonly Held[]) =>
+  new Refused('conflict', 'teamAssigned', {
+    fields: { active: 'teamAssigned' },
+    values: {
+      ...Object.fromEntries(held.map(({ by, count }) => [by, count])),
+      ...(held.length > 0 && { names: held.flatMap(({ codes }) => codes).join(', ') }),
+    },
+  });
+
+export const holders: Handler<typeof calls.holders> = async ({ input: { id }, store }) => {
+  await store.get(teams, id);
+  return { items: await heldBy(store, id) };
+};
+
+interface Held {
+  by: HeldKind;
+  count: number;
+  codes: string[];
+}
+
+/** So many of each kind are named. */
+const NAMED = 3;
+
+/** Counted where the team is kept; only those there are any of are looked for by name. */
+async function heldBy(store: Store, id: number): Promise<Held[]> {
+  const counts = await store.referencedBy(teams, id);
+  const its = heldKinds.flatMap((by) => (counts[by] ? [{ by, count: counts[by] }] : []));
+  return Promise.all(its.map(async (held) => ({ ...held, codes: await codesOf[held.by](store, id) })));
+}
+
+const codesOf: Record<HeldKind, (store: Store, id: number) => Promise<string[]>> = {
+  ewos: (store, id) => firstOf((next) => store.listBy(ewos, 'desk', ['open'], { next }), id),
+  tags: (store, id) => firstOf((next) => store.listBy(tags, 'desk', ['open'], { next }), id),
+  async orders(store, id) {
+    const all = await Promise.all(
+      [orders, checklistOrders, runs].map((kind) => store.listBy(kind, 'open', [id], { limit: NAMED })),
+    );
+    return all.flatMap(({ items }) => items.map(({ code }) => code)).slice(0, NAMED);
+  },
+  cycles: (store, id) => firstOf((next) => store.list(cycles, { next }), id),
+  paths: (store, id) => firstOf((next) => store.list(paths, { next }), id),
+};
+
+/** The codes of the first a team has; no page is read after the last of them. */
+async function firstOf(
+  page: (next: string | undefined) => Promise<PageOf<{ code: string; teamId?: number; active?: boolean }>>,
+  id: number,
+): Promise<string[]> {
+  const codes: string[] = [];
+  let next: string | undefined;
+  do {
+    const found = await page(next);
+    codes.push(
+      ...found.items
+        .filter(({ teamId, active }) => teamId === id && active !== false)
+        .map(({ code }) => code),
+    );
+    next = found.next;
+  } while (next && codes.length < NAMED);
+  return codes.slice(0, NAMED);
+}
+
+export const disable: Handler<typeof calls.disable> = (call) => switched(call, false);
+export const enable: Handler<typeof calls.enable> = (call) => switched(call, true);
+
+async function switched(
+  { input: { id, version }, store }: { input: { id: number; version?: number }; store: Store },
+  active: boolean,
+): Promise<KeptTeam> {
+  const before = await store.get(teams, id);
+  if (before.active === active) return before;
+  const after = { ...before, active };
+  await store.commit(
+    store.replace(teams, before, after, { expected: version }),
+    await stillFree({ store, before, after }),
+  );
+  return store.made(teams, id, after, before.version + 1);
+}
+
+const DAYS = 7;
+
+/** All teams are read: who works in several gives each a part of his day. Why somebody is not there is nobody's business. */
+export const week: Handler<typeof calls.week> = async ({ input: { id, from }, actor, store }) => {
+  const own = await actor.ownTeams();
+  if (own && !own.teams.includes(id)) throw new Refused('forbidden', 'notAllowedHere');
+  const [team, all] = await Promise.all([
+    store.get(teams, id),
+    everyPage((next) => store.list(teams, { next })),
+  ]);
+  const found = await store.load(peopleOf(team).map((one) => [operators, one] as const));
+  const people = found.flatMap((one) => one ?? []).filter(({ active }) => active);
+  const staff = staffOf(all, people, actor.plant);
+  return {
+    days: Array.from({ length: DAYS }, (_, n) => {
+      const on = addDays(from, n);
+      return {
+        on,
+        ...(actor.plant.resources && { capacity: staff.capacity(id, on) }),
+        absent: people
+          .filter((one) => !isPresent(one, on))
+          .map(({ id, name, surname }) => ({ id, name: [surname, name].filter(Boolean).join(' ') })),
+      };
+    }),
+    operatorId: actor.operatorId,
+  };
+};

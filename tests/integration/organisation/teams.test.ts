@@ -90,7 +90,7 @@ describe('teams', () => {
       code: 'T-1',
       description: 'x',
       leaders: [ann],
-      members: [ann, bob],
+      members: [bob],
     });
     const inUse = { status: 409, body: { code: 'inUse', values: { by: 'teams', count: 1 } } };
     expect(await call(operators.remove, { id: ann })).toMatchObject(inUse);

@@ -1,6 +1,7 @@
-// What organisation offers: manufacturers, technicians and teams, each an archive whose forms have paths of their own.
+// What organisation offers: manufacturers, technicians and teams, each an archive whose forms have paths of their own, a team's week, and skills.
 import type { FeatureRoute } from '../../route.ts';
 import { archiveRoutes } from '../../ui/archive/archive-routes.tsx';
+import { skillRoutes } from './skill-routes.tsx';
 
 const archives = () => import('./archives.tsx');
 const namespace = 'organisation';
@@ -21,6 +22,7 @@ export const routes: FeatureRoute[] = [
     param: 'idOper',
     area: 'operators',
     namespace,
+    words: ['skills'],
     menu: { section: 'organisation', key: 'operators', order: 30 },
     entry: async () => (await archives()).operator,
   }),
@@ -30,7 +32,16 @@ export const routes: FeatureRoute[] = [
     param: 'IdTeam',
     area: 'teams',
     namespace,
+    words: ['week'],
     menu: { section: 'organisation', key: 'teams', order: 40 },
     entry: async () => (await archives()).team,
   }),
+  {
+    path: '/app/planning/mgmtTeams/week/:IdTeam',
+    layout: 'main',
+    needs: ['teams', 'view'],
+    namespaces: ['week', 'orders', 'ewoWork', 'tag', 'words'],
+    lazy: async () => ({ Page: (await import('./team/team-week-page.tsx')).TeamWeekPage }),
+  },
+  ...skillRoutes,
 ];

@@ -1,15 +1,16 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { refSources } from '../../app/ref-sources.ts';
-import { serve, show } from '../../testing.tsx';
-import { RefsContext } from '../../ui/refs.ts';
-import { routes } from './routes.tsx';
+import { refSources } from '../../../app/ref-sources.ts';
+import { serve, show } from '../../../testing.tsx';
+import { RefsContext } from '../../../ui/refs.ts';
+import { routes } from '../routes.tsx';
 
 it('the list of teams names leaders and members', async () => {
   serve({
     'GET /team/items': () => ({
       body: { items: [{ id: 1, code: 'T1', description: 'Mechanics', leaders: [1], members: [2, 1] }] },
     }),
+    'GET /professionalgroup/items': () => ({ body: { items: [] } }),
     'GET /department/items': () => ({ body: { items: [] } }),
     'GET /machine/items': () => ({ body: { items: [] } }),
     'GET /operator/items': () => ({

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { show, until } from '../../testing.tsx';
+import { show, until } from '../../../testing.tsx';
 import { TeamMessage } from './team-message.tsx';
 
 it('a message to a team begins with its text', async () => {

@@ -2,14 +2,14 @@
 import { Button, FormField, Textarea, type TextareaProps } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_MESSAGE } from '../../../../shared/organisation/alert.ts';
-import { alerts } from '../../../../shared/organisation/alert-api.ts';
-import { Refused } from '../../../../shared/refused.ts';
-import type { ArchiveItem } from '../../ui/archive/archive.ts';
-import { Confirm } from '../../ui/confirm.tsx';
-import { useFirstFocus } from '../../ui/dialog.tsx';
-import { flash } from '../../ui/flashes.ts';
-import { useSend } from '../../use-call.ts';
+import { LONGEST_MESSAGE } from '../../../../../shared/organisation/alert.ts';
+import { alerts } from '../../../../../shared/organisation/alert-api.ts';
+import { Refused } from '../../../../../shared/refused.ts';
+import type { ArchiveItem } from '../../../ui/archive/archive.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { useFirstFocus } from '../../../ui/dialog.tsx';
+import { flash } from '../../../ui/flashes.ts';
+import { useSend } from '../../../use-call.ts';
 
 /** For the team that is selected, while it is at work. */
 export function TeamMessage({ team }: { team: ArchiveItem | undefined }) {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { crewText, peopleIn } from './crew.ts';
+
+test('who is active and when they are away is told in few characters, and read again', () => {
+  const people = [
+    {
+      id: 12,
+      active: true,
+      absences: [
+        { from: '2026-03-18', to: '2026-03-20' },
+        { from: '2026-05-01', to: '2026-05-01' },
+      ],
+    },
+    { id: 13, active: true, absences: [] },
+  ];
+  const text = crewText([...people, { id: 14, active: false }]);
+  expect(text).toBe('12 20530+2 20574+0,13');
+  expect(peopleIn(text)).toEqual(people);
+  expect(peopleIn(crewText([]))).toEqual([]);
+});

@@ -1,0 +1,41 @@
+// Pages of people, skills and boards of a plant that has nothing yet: each says so, and none breaks.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { goTo, signedIn, type Visit } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
+
+const library = '/app/management/libskill';
+const planning = '/app/planning';
+
+let site: Site;
+let browser: Browser;
+let visit: Visit;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openSite({ seed: 'empty' }), openBrowser()]);
+  visit = await signedIn(browser, site.url, 'admin@demo.example', { plant: 'DT1' });
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+it.each([
+  [`${library}/tipology`, 'No records to display.'],
+  [`${library}/capacity`, 'No records to display.'],
+  [`${library}/professionalgroups`, 'No records to display.'],
+  [`${planning}/mgmtOperators`, 'No records to display.'],
+  [`${planning}/mgmtTeams`, 'No records to display.'],
+  [`${planning}/workorder/assign`, 'Every open order has a team.'],
+  [`${planning}/ewo/assign`, 'No EWO is open.'],
+  [`${planning}/tag/assign`, 'No tag is open.'],
+  [`${planning}/workorder/balance`, 'There is nothing to move.'],
+  [`${planning}/workorder/balance?from=2026-03-16&to=2026-06-16`, 'At most 31 days.'],
+  [`${planning}/workorder/balance?from=2026-03-01&to=2026-03-02`, 'does not end before today'],
+  ['/app/tablet/week', 'Choose the team once'],
+])('%s: %s', async (path, says) => {
+  const { page, problems } = visit;
+  await goTo(page, site.url, path);
+  await page.getByText(says).first().waitFor();
+  expect(problems).toEqual([]);
+});

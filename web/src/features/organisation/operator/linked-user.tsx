@@ -1,0 +1,37 @@
+// Who signs in as a technician: a user of the plant who is nobody else there.
+import { Select } from '@cloudscape-design/components';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { members } from '../../../../../shared/access/user-api.ts';
+import { useSession } from '../../../session/session.ts';
+import type { Control } from '../../../ui/form/control.ts';
+import { useCall } from '../../../use-call.ts';
+
+export function LinkedUser({ value, onChange, onBlur, ref, disabled }: Control) {
+  const { t } = useTranslation();
+  const enabled = useSession().may('users', 'view');
+  const list = useCall(members.list, {}, { enabled });
+  // who it was when the form was opened stays on offer, whatever is chosen meanwhile
+  const [first] = useState(value);
+  const options = (list.data?.items ?? [])
+    .filter(({ id, operatorId }) => id === value || id === first || operatorId === undefined)
+    .map(({ id, name, email }) => ({ value: id, label: name, description: email }));
+  return (
+    <Select
+      ref={ref as never}
+      options={[{ value: '', label: t('none') }, ...options]}
+      selectedOption={options.find((option) => option.value === value) ?? null}
+      placeholder={t('choose')}
+      filteringType="auto"
+      disabled={disabled}
+      expandToViewport
+      statusType={list.isError ? 'error' : list.isPending && enabled ? 'loading' : 'finished'}
+      loadingText={t('loading')}
+      errorText={t('table.failed')}
+      recoveryText={t('retry')}
+      onLoadItems={() => list.isError && void list.refetch()}
+      onBlur={() => onBlur()}
+      onChange={({ detail }) => onChange(detail.selectedOption.value || undefined)}
+    />
+  );
+}
