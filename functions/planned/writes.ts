@@ -3,7 +3,7 @@
 import { dayIn } from '../../shared/day.ts';
 import { type Due, dueNow, type Planning } from '../../shared/planned/due.ts';
 import type { plants } from '../table/entities/access.ts';
-import { cycleStates, cycles, meters } from '../table/entities/planned.ts';
+import { cycleStates, cycles, meters, paths } from '../table/entities/planned.ts';
 import { machines } from '../table/entities/structure.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { inParallel } from '../table/parallel.ts';
@@ -11,17 +11,26 @@ import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 import { flat, type Write } from '../table/writes.ts';
 import { bringUpToDate, firstChunk, type Made, overtaken } from './cycle/generation.ts';
-import { CHUNK, creations, type KeptCycle, type KeptState, numbers } from './cycle/issuing.ts';
+import { creations, type KeptCycle, type KeptState, numbers } from './cycle/issuing.ts';
 import { planKey } from './cycle/replanning.ts';
 
 export { cloneCycle, cyclesOf } from './cycle/cloning.ts';
-export { relocate, relocateAll } from './cycle/placing.ts';
+export { bringUpToDate } from './cycle/generation.ts';
+export { planningOf } from './cycle/issuing.ts';
+export { pathsOn, placesOfPoints, relocate, relocateAll } from './cycle/placing.ts';
 export { reopen } from './cycle/reopening.ts';
-export { retime } from './cycle/retiming.ts';
+export { retime, retimeAll } from './cycle/retiming.ts';
+export { retype } from './cycle/retyping.ts';
+export { pathBegun, pathChanged, pathEnded, seriesOfPath } from './cycle/walked.ts';
+export { ordersOf, seriesOf } from './kinds.ts';
+export { answerAgain, keepAnswers } from './order/answered.ts';
 export { askedFor } from './order/asked-for.ts';
-export { readableOrder } from './order/execution.ts';
-export { findings } from './order/findings.ts';
+export { readableOfAnyType } from './order/execution.ts';
+export { findAgain, findings } from './order/findings.ts';
+export { arrange, changedSince, type Rearranged, rearrange } from './order/rearranging.ts';
 export { startable } from './order/startable.ts';
+export { waitingWork } from './order/waiting.ts';
+export { pathsNaming, tellWalks } from './order/walking.ts';
 
 type KeptPlant = KeptOf<typeof plants>;
 interface Job {
@@ -53,7 +62,9 @@ export async function generatePlant(
     made.created += created;
     made.removed += removed;
   };
-  const together = jobs.filter(({ anew }) => !anew).map((job) => ({ ...job, due: firstChunk(job.due) }));
+  const together = jobs
+    .filter(({ anew }) => !anew)
+    .map((job) => ({ ...job, due: firstChunk(job.due), whole: job.due.slots.length }));
   await inParallel(packed(await groupsOf(store, together)), AT_ONCE, async (batch) => {
     try {
       await store.commit(batch.flatMap(({ writes }) => writes));
@@ -63,9 +74,9 @@ export async function generatePlant(
       for (const { job } of batch) add(await bringUpToDate(store, job.cycle.id, job.planning));
     }
   });
-  const unfinished = together.filter(({ due }) => due.slots.length === CHUNK);
-  await inParallel(unfinished, AT_ONCE, async ({ cycle, planning }) =>
-    add(await bringUpToDate(store, cycle.id, planning, CHUNK)),
+  const unfinished = together.filter(({ due, whole }) => due.slots.length < whole);
+  await inParallel(unfinished, AT_ONCE, async ({ cycle, planning, due }) =>
+    add(await bringUpToDate(store, cycle.id, planning, due.slots.length)),
   );
   await inParallel(
     jobs.filter(({ anew }) => anew),
@@ -79,24 +90,24 @@ export async function generatePlant(
 async function jobsOf(store: Store, plant: KeptPlant, today: string): Promise<Job[]> {
   // the states first: a cycle read after its state is never older than it
   const states = await everyPage((next) => store.list(cycleStates, { next, consistent: true }));
-  const [all, known] = await Promise.all([
+  const [its, walked, known] = await Promise.all([
     everyPage((next) => store.list(cycles, { next, consistent: true })),
+    everyPage((next) => store.list(paths, { next, consistent: true })),
     everyPage((next) => store.list(meters, { next })),
   ]);
   const stateOf = new Map(states.map((state) => [state.id, state]));
   const meterOf = new Map(known.map((meter) => [meter.id, meter]));
   const { calendar, parameters } = plant;
-  const jobs = all
-    .filter((cycle) => !cycle.retired)
-    .flatMap((cycle): Job[] => {
-      const state = stateOf.get(cycle.id);
-      if (!state || !(cycle.active || state.sweeping)) return [];
-      const meter = meterOf.get(`${cycle.machineId}.${cycle.meter}`);
-      const planning: Planning = { today, horizonDays: parameters.horizonDays, calendar, meter };
-      const due = dueNow(cycle, state, planning);
-      const anew = state.sweeping === true || state.plan !== planKey(cycle, calendar);
-      return anew || due.state !== state ? [{ cycle, state, planning, due, anew }] : [];
-    });
+  // what was retired meanwhile is inactive, and swept once more
+  const jobs = [...its, ...walked].flatMap((cycle): Job[] => {
+    const state = stateOf.get(cycle.id);
+    if (!state || !(cycle.active || state.sweeping)) return [];
+    const meter = meterOf.get(`${cycle.machineId}.${cycle.meter}`);
+    const planning: Planning = { today, horizonDays: parameters.horizonDays, calendar, meter };
+    const due = dueNow(cycle, state, planning);
+    const anew = state.sweeping === true || state.plan !== planKey(cycle, calendar);
+    return anew || due.state !== state ? [{ cycle, state, planning, due, anew }] : [];
+  });
   const idle = await idleMachines(store, jobs);
   return jobs.flatMap((job) => (idle.has(job.cycle.machineId) ? standingBy(job) : [job]));
 }
@@ -119,16 +130,21 @@ interface Group {
   writes: Write[];
 }
 
-/** The writes of each cycle, its orders numbered from one reservation. */
+/** The writes of each cycle, its orders numbered from one reservation a type. */
 async function groupsOf(store: Store, jobs: readonly Job[]): Promise<Group[]> {
-  const n = jobs.reduce((sum, { due }) => sum + due.slots.length, 0);
-  const code = await numbers(store, jobs[0]?.planning.today ?? '', n);
-  let used = 0;
-  return jobs.map((job) => {
-    const first = used;
-    used += job.due.slots.length;
-    return { job, writes: flat(creations(store, job.cycle, job.state, job.due, (i) => code(first + i))) };
-  });
+  const groups: Group[] = [];
+  for (const [type, its] of Map.groupBy(jobs, ({ cycle }) => cycle.typeCycle)) {
+    const n = its.reduce((sum, { due }) => sum + due.slots.length, 0);
+    const code = await numbers(store, type, its[0]!.planning.today, n);
+    let used = 0;
+    for (const job of its) {
+      const first = used;
+      used += job.due.slots.length;
+      const writes = flat(creations(store, job.cycle, job.state, job.due, (i) => code(first + i)));
+      groups.push({ job, writes });
+    }
+  }
+  return groups;
 }
 
 function packed(groups: readonly Group[]): Group[][] {

@@ -25,6 +25,21 @@ it('compares weeks for seven days as for one week, days for less, nothing for mo
   expect(done(2, 'W')).toEqual([]);
 });
 
+it('closes runs of earlier days, and of earlier shifts of the day it was done on', () => {
+  const run = (plannedOn: string, shift: number) => ({
+    id: `${plannedOn}~${shift}`,
+    plannedOn,
+    shift,
+    state: 'planned' as const,
+  });
+  const all = [run('2026-03-16', 3), run('2026-03-17', 1), run('2026-03-17', 2), run('2026-03-17', 3)];
+  const ended = (executed: (typeof all)[number]) =>
+    autoClosedBy(executed, '2026-03-17', { n: 1, unit: 'D' }, all);
+  expect(ended(all[2]!)).toEqual(['2026-03-16~3', '2026-03-17~1']);
+  expect(ended(all[0]!)).toEqual([]);
+  expect(ended(all[1]!)).toEqual(['2026-03-16~3']);
+});
+
 it('closes the missed grid points of a meter', () => {
   const others = [170_000, 220_000, 270_000].map((due) => ({ id: due, due, state: 'planned' as const }));
   expect(autoClosedByReading({ id: 170_000 }, 270_000, others)).toEqual([220_000]);

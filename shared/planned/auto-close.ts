@@ -12,20 +12,24 @@ const notStarted = ({ state }: { state: OrderState }) => state === 'planned' || 
 
 /**
  * The other orders of a FIXED cycle with automatic closing that end when one is done on `doneOn`:
- * weekly those of earlier ISO weeks, daily those of earlier days; longer periods close nothing (domain 4.7).
+ * weekly those of earlier ISO weeks, daily those of earlier days, and of earlier shifts of its own; longer periods close
+ * nothing (domain 4.7).
  */
 export function autoClosedBy<Id>(
-  executed: { id: Id },
+  executed: { id: Id; plannedOn?: Day; shift?: number },
   doneOn: Day,
   frequency: Frequency,
-  others: readonly (Other<Id> & { plannedOn: Day })[],
+  others: readonly (Other<Id> & { plannedOn: Day; shift?: number })[],
 ): Id[] {
   const days = periodDays(frequency);
   if (days > 7) return [];
-  const moment = days === 7 ? isoWeek : (day: Day) => day;
-  const done = moment(doneOn);
+  const moment = days === 7 ? isoWeek : (day: Day, shift = 0) => `${day}~${shift}`;
+  // done on another day, it ends none of that day's shifts
+  const done = moment(doneOn, executed.plannedOn === doneOn ? executed.shift : 0);
   return others
-    .filter((order) => order.id !== executed.id && notStarted(order) && moment(order.plannedOn) < done)
+    .filter(
+      (order) => order.id !== executed.id && notStarted(order) && moment(order.plannedOn, order.shift) < done,
+    )
     .map(({ id }) => id);
 }
 

@@ -1,10 +1,12 @@
 // The calls of maintenance cycles.
 import * as z from 'zod';
 import { endpoint, PageInput, page, Stored, seenVersion } from '../contract.ts';
-import { day, integer } from '../fields.ts';
+import { day, integer, note, optional, ref } from '../fields.ts';
+import { SkillLevel } from '../organisation/skill.ts';
+import { cycleTypes } from '../procedures/kinds.ts';
 import { KitSpare } from '../procedures/procedure.ts';
-import { cycleTypes } from '../procedures/strategy.ts';
 import { Cycle, CycleShape, CycleState, consistent, Every, updateModes } from './cycle.ts';
+import { OrderItem } from './order-api.ts';
 import { Places } from './places.ts';
 import { PlantCalendar } from './plant-calendar.ts';
 
@@ -25,6 +27,10 @@ export const CycleItem = z.object({
   totalMinutes: z.int(),
   /** What its procedures take along. */
   kit: z.array(KitSpare).optional(),
+  /** What they ask of whoever does them. */
+  requires: z.array(SkillLevel).optional(),
+  /** Minutes times technicians, where that is more than the minutes. */
+  manMinutes: z.int().optional(),
 });
 export type CycleItem = z.infer<typeof CycleItem>;
 export const CycleSheet = z.object({ ...CycleItem.shape, status: CycleState.optional() });
@@ -115,6 +121,19 @@ export const cycles = {
     input: z.strictObject({ id: integer(), from: day(), to: day() }),
     output: z.object({ items: z.array(SlotItem) }),
     says: 'Every slot of a period, its fate and its reason',
+  }),
+  extra: endpoint({
+    method: 'POST',
+    path: '/maintenancecycle/items/{id}/extra',
+    needs: ['workOrders', 'assign'],
+    input: z.strictObject({
+      id: integer(),
+      on: day(),
+      reason: note(500).min(1),
+      teamId: optional(ref('team')),
+    }),
+    output: OrderItem,
+    says: 'The cycle once more on a day of its own; its plan stays',
   }),
   generate: endpoint({
     method: 'POST',

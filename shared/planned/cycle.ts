@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { choice, code, day, flag, id, minutes, number, optional, ref, required } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 import { cycleTypologies } from '../procedures/kinds.ts';
-import { cycleTypes } from '../procedures/strategy.ts';
 import { type Frequency, periodDays, toleranceAllowed } from './period.ts';
 
 export const Every = z.strictObject({
@@ -20,7 +19,8 @@ export const updateModes = ['initialScheduling', 'lastCompletion'] as const;
 const CycleFields = z.strictObject({
   code: code(),
   description: required(),
-  typeCycle: choice('cycleType', cycleTypes).default('workorders'),
+  /** Paths are cycles of their own (domain 11.3). */
+  typeCycle: choice('cycleType', ['workorders', 'checklists']).default('workorders'),
   machineId: ref('machine'),
   typology: choice('cycleTypology', cycleTypologies),
   /** So many that even a change of all of them is one transaction. */
@@ -74,6 +74,8 @@ export const CycleShape = CycleFields.shape;
 
 /** How far a cycle's orders have come: written by the generator and by closing, never by the form. */
 export const CycleState = z.object({
+  /** Of a path, not of a cycle. */
+  path: z.literal(true).optional(),
   /** Grows with each change of rhythm; part of every order's id. */
   generation: z.int(),
   activatedOn: z.string(),

@@ -1,4 +1,5 @@
 // Which orders a cycle is due, and how far that brings it: what the job, the form's preview and a closing order all ask.
+import { type Run, runsOf, type Walk } from '../autonomous/rounds.ts';
 import { addDays, type Day } from '../day.ts';
 import type { Cycle, CycleState } from './cycle.ts';
 import { firstDue, issuedAt, projectedOn, shownAt, toThousandth } from './meter.ts';
@@ -16,7 +17,9 @@ export interface Planning {
   idle?: boolean;
 }
 
-export interface DueSlot extends Pick<Slot, 'slot' | 'nominal' | 'reason' | 'values'> {
+/** What a slot of a path says besides. */
+type Walked = Partial<Pick<Run, 'shift' | 'points' | 'minutes'>>;
+export interface DueSlot extends Pick<Slot, 'slot' | 'nominal' | 'reason' | 'values'>, Walked {
   planned: Day;
   dueRun?: number;
 }
@@ -32,7 +35,27 @@ export const MAX_PER_RUN = 400;
 type Planned = Pick<
   Cycle,
   'meter' | 'frequency' | 'run' | 'mode' | 'anchor' | 'lockSpan' | 'validTo' | 'active' | 'strategies'
->;
+> &
+  Partial<Omit<Walk, 'anchor'>>;
+
+/** Strategies, or the points of a path. */
+export const hasWork = ({ strategies, rounds }: Pick<Planned, 'strategies' | 'rounds'>): boolean =>
+  strategies.length > 0 || (rounds?.length ?? 0) > 0;
+
+/** Every slot of the grid planned within from…to: of a cycle by its rhythm, of a path by those of its points. */
+export function gridSlots(
+  cycle: Planned,
+  calendar: PlantCalendar | undefined,
+  from: Day,
+  to: Day,
+): (Slot & Walked)[] {
+  const { anchor, rounds, points = [], walkingMinutes = 0, shifts } = cycle;
+  if (!rounds) return fixedSlots(rhythmOf(cycle, calendar), from, to);
+  return runsOf({ anchor, rounds, points, walkingMinutes, shifts }, calendar, from, to).map((run) => ({
+    ...run,
+    fate: 'generated',
+  }));
+}
 
 /** What the dates of a cycle hang on, by calendar. */
 export const rhythmOf = (cycle: Planned, calendar?: PlantCalendar): Rhythm => ({
@@ -43,7 +66,7 @@ export const rhythmOf = (cycle: Planned, calendar?: PlantCalendar): Rhythm => ({
 
 /** The orders to make now, in order of planned day, and the state once they are made. Pure: the same question has the same answer (domain 4.4). */
 export function dueNow(cycle: Planned, state: CycleState, planning: Planning): Due {
-  if (!cycle.active || cycle.strategies.length === 0) return { slots: [], state };
+  if (!cycle.active || !hasWork(cycle)) return { slots: [], state };
   if (cycle.meter !== 'none') return dueByMeter(cycle, state, planning);
   return cycle.mode === 'initialScheduling'
     ? dueFixed(cycle, state, planning)
@@ -59,8 +82,14 @@ function dueFixed(cycle: Planned, state: CycleState, { today, horizonDays, calen
   const slots = fixedUpTo(cycle, state, calendar, to);
   if (slots.length === 0) return { slots, state };
   if (slots.length <= MAX_PER_RUN) return { slots, state: { ...state, through: to, capped: undefined } };
-  const now = slots.slice(0, MAX_PER_RUN);
+  const now = firstDays(slots, MAX_PER_RUN);
   return { slots: now, state: { ...state, through: now.at(-1)!.planned, capped: true } };
+}
+
+/** As many as `most`, but whole days: the day of the last of them has no other. */
+export function firstDays<S extends { planned: Day }>(slots: readonly S[], most: number): S[] {
+  const left = slots[most]?.planned;
+  return slots.slice(0, most).filter(({ planned }) => planned !== left);
 }
 
 const lastOf = ({ validTo }: Planned, to: Day): Day => (validTo && validTo < to ? validTo : to);
@@ -72,17 +101,17 @@ function fixedUpTo(
   calendar: PlantCalendar | undefined,
   to: Day,
   from: Day = state.activatedOn,
-): (Slot & { planned: Day })[] {
+): (Slot & Walked & { planned: Day })[] {
   const begun =
     state.through && state.through >= state.activatedOn ? addDays(state.through, 1) : state.activatedOn;
   const first = from > begun ? from : begun;
   if (first > to) return [];
-  return fixedSlots(rhythmOf(cycle, calendar), first, to)
+  return gridSlots(cycle, calendar, first, to)
     .filter(
-      (slot): slot is Slot & { planned: Day } =>
+      (slot): slot is Slot & Walked & { planned: Day } =>
         slot.fate === 'generated' && (!state.after || slot.nominal > state.after),
     )
-    .sort((a, b) => (a.planned < b.planned ? -1 : 1));
+    .sort((a, b) => (a.planned < b.planned || (a.planned === b.planned && a.slot < b.slot) ? -1 : 1));
 }
 
 function dueFloating(cycle: Planned, state: CycleState, { today, calendar, idle }: Planning): Due {
@@ -120,7 +149,7 @@ export function projected(
   planning: Omit<Planning, 'horizonDays'>,
   { from, to }: { from: Day; to: Day },
 ): DueSlot[] {
-  if (!cycle.active || cycle.strategies.length === 0 || cycle.meter !== 'none' || planning.idle) return [];
+  if (!cycle.active || !hasWork(cycle) || cycle.meter !== 'none' || planning.idle) return [];
   const foreseen = addDays(planning.today, FORESEEN_DAYS);
   const last = lastOf(cycle, to < foreseen ? to : foreseen);
   if (from > last) return [];

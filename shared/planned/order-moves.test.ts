@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPossible } from '../moves.ts';
 import type { Profile } from '../permissions.ts';
-import { isUntouched, type OrderMove, orderMoves, orderMovesIn } from './order-moves.ts';
+import { isUntouched, type OrderMove, orderMoves, orderMovesOf } from './order-moves.ts';
 import { type OrderState, orderStates } from './order-state.ts';
 
 const as = (profile: Profile, resources: boolean, ...own: number[]) => ({
@@ -56,7 +56,7 @@ describe('what may be done to an order', () => {
 });
 
 describe('in every state', () => {
-  const offered = (asker: ReturnType<typeof as>, table = orderMovesIn('workOrders')) =>
+  const offered = (asker: ReturnType<typeof as>, table = orderMoves) =>
     Object.fromEntries(
       orderStates.map((state) => [
         state,
@@ -93,15 +93,15 @@ describe('in every state', () => {
   });
 
   it('runs of another area have the rights of that area', () => {
-    expect(offered(as('pm', false), orderMovesIn('autonomousCalendar'))).toEqual({
+    expect(offered(as('pm', false), orderMovesOf.am)).toEqual({
       ...working,
-      planned: 'start',
-      assigned: 'start',
+      planned: 'start report close reschedule cancel',
+      assigned: 'start report close reschedule cancel',
     });
   });
 
   it('a move leads where the order then stands', () => {
-    const leads = Object.entries(orderMovesIn('workOrders').of).map(([move, { to }]) => [move, to]);
+    const leads = Object.entries(orderMoves.of).map(([move, { to }]) => [move, to]);
     expect(Object.fromEntries(leads)).toEqual({
       assign: 'assigned',
       unassign: 'planned',

@@ -1,44 +1,87 @@
-// One occurrence of a cycle: the work order, its activities, and what may happen to it when (domain 4.6).
+// One occurrence of a cycle: a work order, a checklist or a run of a path, and its activities (domain 4.6, 11.4, 12).
 import * as z from 'zod';
-import { choice, day, id, instant, minutes, note, number, optional, ref } from '../fields.ts';
+import { pointTypes } from '../autonomous/point.ts';
+import { PointWork } from '../autonomous/point-work.ts';
+import { choice, day, id, instant, note, number, optional, ref } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
+import { AskedControl } from '../procedures/asked-control.ts';
+import { cycleTypes } from '../procedures/kinds.ts';
 import { KitSpare } from '../procedures/procedure.ts';
+import { colours } from '../structure/control.ts';
 import { ElementName } from '../structure/element-name.ts';
 import { Consumed } from '../warehouse/consumption.ts';
+import { Answer, AnswerReport } from './answers.ts';
 import { orderStates } from './order-state.ts';
 
 export { isOf, isOpen, type OrderState } from './order-state.ts';
 
 export const outcomes = ['ok', 'nok', 'notDone', 'na'] as const;
 
+/** Nothing named: work of lubrication that says no more. */
+export const Lubricated = z.object({
+  lubricantId: z.int().optional(),
+  quantity: z.number().optional(),
+  procedureId: z.int().optional(),
+  pointId: z.int().optional(),
+});
+export type Lubricated = z.infer<typeof Lubricated>;
+
 const Hours = z.strictObject({ operatorId: ref('operator'), hours: number(0.01, 24) });
 
-/** What a technician reports of one activity. */
-export const ActivityReport = z.strictObject({
-  n: z.int().min(1).max(100),
-  outcome: choice('outcome', outcomes),
-  note: optional(note(1000)),
-  hours: z.array(Hours).max(50).default([]),
-});
+/** What a technician reports of one activity. Where controls are answered, the outcome follows from them unless it was not done. */
+export const ActivityReport = z
+  .strictObject({
+    n: z.int().min(1).max(100),
+    outcome: optional(choice('outcome', outcomes)),
+    note: optional(note(1000)),
+    hours: z.array(Hours).max(50).default([]),
+    answers: optional(z.array(AnswerReport).max(60)),
+  })
+  .check(({ value, issues }) => {
+    if (value.outcome === undefined && value.answers === undefined)
+      issues.push({
+        code: 'custom',
+        path: ['outcome'],
+        message: 'required' satisfies MessageCode,
+        input: value.outcome,
+      });
+  });
 export type ActivityReport = z.infer<typeof ActivityReport>;
 
+/** What an operator reports of one point of a path. */
+export const PointReport = z.strictObject({
+  pointId: ref('point'),
+  outcome: choice('outcome', outcomes),
+  minutes: optional(number(0, 1440)),
+  value: AnswerReport.shape.value,
+  answer: AnswerReport.shape.answer,
+  note: optional(note(1000)),
+});
+export type PointReport = z.infer<typeof PointReport>;
+
+/** One thing to do: a procedure on an element, or a point of a path. */
 export const Activity = z.object({
   n: z.int(),
-  strategyId: z.string(),
   elementId: z.string().optional(),
   /** Absent: the machine as a whole. */
   element: ElementName.optional(),
-  procedureId: z.int(),
-  edition: z.int(),
-  revision: z.int(),
   code: z.string(),
   description: z.string(),
-  minutes: z.int(),
-  technicians: z.int(),
+  minutes: z.number(),
+  strategyId: z.string().optional(),
+  procedureId: z.int().optional(),
+  edition: z.int().optional(),
+  revision: z.int().optional(),
+  technicians: z.int().optional(),
   spares: z.array(KitSpare).optional(),
+  point: PointWork.optional(),
+  controls: z.array(AskedControl).optional(),
   outcome: z.enum(outcomes).optional(),
   note: z.string().optional(),
   hours: z.array(Hours).optional(),
+  answers: z.array(Answer).optional(),
+  /** What a point took. */
+  actualMinutes: z.number().optional(),
   /** What was asked for because it was not in order. */
   requests: z.array(z.object({ kind: z.enum(['ewo', 'tag']), id: z.string(), code: z.string() })).optional(),
 });
@@ -47,6 +90,8 @@ export type Activity = z.infer<typeof Activity>;
 /** Small on purpose: lists and calendars read thousands. Names of machine and cycle are joined by id. */
 export const Order = z.object({
   code: z.string(),
+  /** Absent: a work order. */
+  type: z.enum(cycleTypes).optional(),
   cycleId: z.int(),
   machineId: z.int(),
   plannedOn: day(),
@@ -56,8 +101,13 @@ export const Order = z.object({
   reason: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   tolerance: z.number(),
-  minutes: z.int(),
+  minutes: z.number(),
+  /** Minutes times technicians, where that is more than the minutes. */
+  manMinutes: z.number().optional(),
   tasks: z.int(),
+  /** Of a path: the shift it is walked in, and the points that are due. */
+  shift: z.int().optional(),
+  points: z.array(z.int()).optional(),
   state: z.enum(orderStates),
   teamId: z.int().optional(),
   /** Assigned or moved by a person: edits of the cycle leave it alone. */
@@ -73,8 +123,20 @@ export const Order = z.object({
   closedBy: z.string().optional(),
   closedById: z.string().optional(),
   autoClosedBy: id().optional(),
-  actualMinutes: minutes().optional(),
+  actualMinutes: z.number().optional(),
+  /** Minutes by technician, as they reported them; absent where nobody named one. */
+  worked: z.record(z.string(), z.int()).optional(),
+  /** How many results of its controls, and of activities without any, were in order. */
+  results: z.object({ ok: z.int(), nok: z.int() }).optional(),
+  /** The elements that were found not in order, by their paths. */
+  faults: z.array(z.string()).optional(),
   note: z.string().optional(),
+  /** Of a run: points that were reported, by type and outcome. */
+  walked: z.partialRecord(z.enum(pointTypes), z.partialRecord(z.enum(outcomes), z.int())).optional(),
+  /** What it lubricates; once it is closed, what of that was done. */
+  lubricates: z.array(Lubricated).optional(),
+  /** The worst that its controls showed. */
+  found: z.enum(colours).optional(),
   /** From the start on; before it they follow the cycle. */
   activities: z.array(Activity).optional(),
   ...Consumed,
@@ -83,21 +145,9 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
+/** Who does it and when: what it was before a person changed that. */
+export type Arrangement = Pick<Order, 'state' | 'teamId' | 'plannedOn' | 'nominalOn' | 'byPerson'>;
+
 /** Somebody worked on it: that takes hours. */
 export const isWorked = (outcome: ActivityReport['outcome'] | undefined): boolean =>
   outcome === 'ok' || outcome === 'nok';
-
-/** What is missing in a report, by field path; empty when all is well. */
-export function problemsOf(
-  reports: readonly ActivityReport[],
-  withHours: boolean,
-): Record<string, MessageCode> {
-  const problems: Record<string, MessageCode> = {};
-  reports.forEach((report, i) => {
-    if ((report.outcome === 'nok' || report.outcome === 'notDone') && !report.note)
-      problems[`activities.${i}.note`] = 'noteNeeded';
-    if (withHours && isWorked(report.outcome) && report.hours.length === 0)
-      problems[`activities.${i}.hours`] = 'hoursNeeded';
-  });
-  return problems;
-}

@@ -20,7 +20,9 @@ export type Fate = 'generated' | 'skipped' | 'absorbed';
  * afterCompletion, afterCancelled, afterProjection, first: `dropped`, if occurrences fell on closed days before it.
  * onMeter: `due` and `reading`; and `first`, the first grid point the reading had jumped over, and `jumped`, how many; all as
  * the meter showed them, `offset` less than counted; and `setBack`, what it shows at `due` since it was set back.
+ * onPath: `due` points `of` all of the path.
  * jumpedOver: `due`, `reading`, and `instead`, the due reading whose order stands for it.
+ * extra: `askedBy`, and `because`: no slot of the plan, somebody wanted it.
  */
 export type ReasonCode =
   | 'onGrid'
@@ -34,7 +36,9 @@ export type ReasonCode =
   | 'first'
   | 'afterProjection'
   | 'onMeter'
-  | 'jumpedOver';
+  | 'jumpedOver'
+  | 'onPath'
+  | 'extra';
 export type ReasonValues = Record<string, string | number>;
 
 /** One occurrence and what became of it. An absorbed slot keeps the planned day it would have had; a skipped one has none. */
@@ -50,6 +54,10 @@ export interface Slot {
 /** The last part of an order's id `<cycle>.<generation>.<slot>`: the same occurrence always has the same key. */
 export const slotKey = {
   fixed: (nominal: Day): string => nominal,
+  /** Of a path: walked in a shift of a day. */
+  shift: (day: Day, shift: number): string => `${day}~${shift}`,
+  /** Beside the plan: the `nth` somebody asked for of a day. */
+  extra: (day: Day, nth: number): string => (nth === 1 ? `X${day}` : `X${day}~${nth}`),
   /** `nth` counts the floating orders of a generation from 1. */
   floating: (nth: number): string => `a${String(nth).padStart(4, '0')}`,
   /** To the thousandth; an id's parts hold no dot, so a decimal reading is written `1734_5`. */

@@ -1,7 +1,9 @@
 // A day's orders counted: what calendars and dashboards read instead of the orders (design: The table, 7).
 import type { Day } from '../day.ts';
+import { added } from '../warehouse/units.ts';
 import { type Colour, colourOf, lateFrom } from './colour.ts';
 import type { Order } from './order.ts';
+import { spentMinutes } from './work-done.ts';
 
 /** Closed ones by colour; open ones by tolerance, so that tomorrow's lateness needs no second look at them. */
 interface Counts {
@@ -29,6 +31,7 @@ type Counted = Pick<
   | 'overdue'
   | 'closedLate'
   | 'minutes'
+  | 'manMinutes'
   | 'actualMinutes'
 >;
 
@@ -36,12 +39,12 @@ type Counted = Pick<
 export function totalOf(orders: readonly Counted[]): DayTotal {
   const total: DayTotal = {};
   const add = (what: keyof Counts, n = 1) => {
-    if (n > 0) total[what] = (total[what] ?? 0) + n;
+    if (n > 0) total[what] = added(total[what] ?? 0, n);
   };
   for (const order of orders) {
     if (order.state === 'cancelled') continue;
     add('plannedMinutes', order.minutes);
-    add('actualMinutes', order.actualMinutes ?? 0);
+    add('actualMinutes', spentMinutes(order));
     const byMeter = order.dueRun !== undefined;
     const colour = colourOf({ ...order, byMeter }, order.plannedOn);
     if (colour === 'green' || colour === 'orange' || colour === 'blue') add(colour);
@@ -53,6 +56,12 @@ export function totalOf(orders: readonly Counted[]): DayTotal {
   }
   return total;
 }
+
+/** Of orders of several days, by day. */
+export const totalsByDay = (orders: readonly Counted[]): (DayTotal & { id: Day })[] =>
+  [...Map.groupBy(orders, ({ plannedOn }) => plannedOn)]
+    .map(([id, its]) => ({ id, ...totalOf(its) }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
 
 /** How many of each colour the day shows today (domain 4.8). */
 export function countsOf(total: DayTotal, on: Day, today: Day): Record<Colour, number> {

@@ -1,10 +1,10 @@
 // A cycle put on another machine: the same work at the same rhythm (domain 7.8).
-import { CycleShape } from '../../../shared/planned/cycle.ts';
+import { type Cycle, CycleShape } from '../../../shared/planned/cycle.ts';
 import type { Actor } from '../../http/session.ts';
 import { cycles, meters } from '../../table/entities/planned.ts';
 import { everyPage } from '../../table/reads.ts';
 import type { Store } from '../../table/store.ts';
-import { cycle } from './cycle.ts';
+import { createCycle } from './creating.ts';
 import type { KeptCycle } from './issuing.ts';
 
 const CODE = 40;
@@ -25,7 +25,7 @@ export async function cloneCycle(
   const { store, actor } = call;
   const fields = Object.fromEntries(
     Object.keys(CycleShape).map((field) => [field, source[field as keyof KeptCycle]]),
-  ) as Pick<KeptCycle, keyof typeof CycleShape>;
+  ) as Cycle;
   const { mode, meter, run, anchor } = source;
   const [code, read] = await Promise.all([
     freeCode(store, `${source.code}-${machine.code}`),
@@ -38,7 +38,7 @@ export async function cloneCycle(
     ...{ code, strategies, machineId: machine.id, anchor: begins },
     run: run && { ...run, start: read?.value ?? 0 },
   };
-  await cycle.create({ ...call, input });
+  await createCycle(call, input);
 }
 
 async function freeCode(store: Store, wanted: string): Promise<string> {

@@ -1,7 +1,7 @@
 // From a cycle to its work orders: one cycle, or what of it fits a transaction, brought up to date (domain 4.4).
-import { type Due, dueNow, MAX_PER_RUN, type Planning } from '../../../shared/planned/due.ts';
+import { type Due, dueNow, firstDays, MAX_PER_RUN, type Planning } from '../../../shared/planned/due.ts';
 import { Refused } from '../../../shared/refused.ts';
-import { cycleStates, cycles } from '../../table/entities/planned.ts';
+import { cycleStates, cycles, paths } from '../../table/entities/planned.ts';
 import type { Store } from '../../table/store.ts';
 import { CHUNK, creations, numbers } from './issuing.ts';
 import { planKey, replan, sweep } from './replanning.ts';
@@ -9,7 +9,7 @@ import { planKey, replan, sweep } from './replanning.ts';
 /** As much of what is due as one transaction holds. */
 export function firstChunk(due: Due, most = CHUNK): Due {
   if (due.slots.length <= most) return due;
-  const slots = due.slots.slice(0, most);
+  const slots = firstDays(due.slots, most);
   return { slots, state: { ...due.state, through: slots.at(-1)!.planned } };
 }
 
@@ -55,7 +55,7 @@ async function step(
 ): Promise<boolean> {
   // the state first: a cycle read after it is never older than it
   const before = await store.find(cycleStates, cycleId);
-  const cycle = before && (await store.find(cycles, cycleId));
+  const cycle = before && (await store.find(before.path ? paths : cycles, cycleId));
   if (!cycle) return false;
   if (before.sweeping) {
     made.removed += await sweep(store, cycle, before);
@@ -67,7 +67,7 @@ async function step(
   }
   const due = firstChunk(dueNow(cycle, before, planning), Math.min(CHUNK, most - made.created));
   if (due.state === before) return false;
-  const code = await numbers(store, planning.today, due.slots.length);
+  const code = await numbers(store, cycle.typeCycle, planning.today, due.slots.length);
   await store.commit(creations(store, cycle, before, due, code));
   made.created += due.slots.length;
   return due.slots.length > 0 && made.created < most;

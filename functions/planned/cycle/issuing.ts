@@ -2,13 +2,16 @@
 import { type Day, monthOf } from '../../../shared/day.ts';
 import type { Cycle, CycleState } from '../../../shared/planned/cycle.ts';
 import type { Due, DueSlot, Planning } from '../../../shared/planned/due.ts';
+import { lubricatedBy } from '../../../shared/planned/lubrication.ts';
 import { issuedWith, lateAt } from '../../../shared/planned/meter.ts';
+import type { CycleType } from '../../../shared/procedures/kinds.ts';
 import type { Actor } from '../../http/session.ts';
-import { cycleStates, type cycles, meters, orders } from '../../table/entities/planned.ts';
+import { cycleStates, type cycles, meters, type orders } from '../../table/entities/planned.ts';
 import { machines } from '../../table/entities/structure.ts';
 import type { KeptOf, ValueOf } from '../../table/entity.ts';
 import type { Store } from '../../table/store.ts';
 import type { Writes } from '../../table/writes.ts';
+import { codesOf, ordersOf } from '../kinds.ts';
 
 export type KeptCycle = KeptOf<typeof cycles>;
 export type KeptState = KeptOf<typeof cycleStates>;
@@ -18,13 +21,19 @@ export type OrderValue = ValueOf<typeof orders>;
 export const orderId = (cycle: number, state: Pick<CycleState, 'generation'>, slot: string) =>
   `${cycle}.${state.generation}.${slot}`;
 
+/** Beside the plan: nothing of the plan hangs on it. */
+export const isExtra = ({ reason }: Pick<OrderValue, 'reason'>): boolean => reason === 'extra';
+
 /** The codes of `n` new orders (domain 4.6). */
-export const numbers = (store: Store, today: Day, n: number) => store.codes('W', 'order', today, n);
+export const numbers = (store: Store, type: CycleType, today: Day, n: number) =>
+  store.codes(...codesOf[type], today, n);
 
 export function orderOf(cycle: KeptCycle, slot: DueSlot, code: string): OrderValue {
-  const { dueRun, values } = slot;
+  const { dueRun, values, shift, points } = slot;
+  const { manMinutes } = cycle;
   return {
     code,
+    ...(cycle.typeCycle !== 'workorders' && { type: cycle.typeCycle }),
     cycleId: cycle.id,
     machineId: cycle.machineId,
     plannedOn: slot.planned,
@@ -32,8 +41,11 @@ export function orderOf(cycle: KeptCycle, slot: DueSlot, code: string): OrderVal
     reason: slot.reason,
     values,
     tolerance: cycle.tolerance,
-    minutes: cycle.totalMinutes,
-    tasks: cycle.strategies.length,
+    minutes: slot.minutes ?? cycle.totalMinutes,
+    ...(manMinutes !== undefined && { manMinutes }),
+    tasks: points?.length ?? cycle.strategies.length,
+    ...(points && { shift, points }),
+    ...lubricatedBy(cycle, points),
     state: cycle.teamId ? 'assigned' : 'planned',
     teamId: cycle.teamId,
     ...(dueRun !== undefined && {
@@ -71,7 +83,11 @@ export function creations(
   return [
     store.replace(cycleStates, before, state),
     ...slots.map((slot, i) =>
-      store.create(orders, orderId(cycle.id, before, slot.slot), orderOf(cycle, slot, code(i))),
+      store.create(
+        ordersOf[cycle.typeCycle],
+        orderId(cycle.id, before, slot.slot),
+        orderOf(cycle, slot, code(i)),
+      ),
     ),
   ];
 }

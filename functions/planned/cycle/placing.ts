@@ -1,8 +1,9 @@
-// Where the work of a cycle or an order is: its elements by name, and what cycles keep of them when a machine's structure changes.
+// Where the work of a cycle, a path or an order is: its elements by name, and what is kept of them when a machine's structure changes.
 import { type Places, placesOf, samePlaces } from '../../../shared/planned/places.ts';
 import type { ElementName } from '../../../shared/structure/element-name.ts';
 import { elementNames } from '../../structure/writes.ts';
-import { cycles } from '../../table/entities/planned.ts';
+import { points } from '../../table/entities/autonomous.ts';
+import { cycles, paths } from '../../table/entities/planned.ts';
 import { strategies } from '../../table/entities/procedures.ts';
 import { inParallel } from '../../table/parallel.ts';
 import { everyPage } from '../../table/reads.ts';
@@ -15,8 +16,55 @@ type Placed = readonly ({ elementId?: string } | undefined)[];
 export const placesAmong = (names: ReadonlyMap<string | undefined, ElementName>, placed: Placed): Places =>
   placesOf(placed.map((each) => names.get(each?.elementId)));
 
-/** What the cycles of a machine say of where, said again after its structure changed: doing so twice changes nothing. */
-export const relocate = (store: Store, machineId: number): Promise<void> =>
+/** By the id of the element, of points of several machines. */
+export async function namesAmong(
+  store: Store,
+  its: readonly { machineId: number; elementId?: string }[],
+): Promise<ReadonlyMap<string | undefined, ElementName>> {
+  const all = await Promise.all(
+    [...Map.groupBy(its, ({ machineId }) => machineId)].map(([machineId, placed]) =>
+      elementNames(store, machineId, placed, { consistent: true }),
+    ),
+  );
+  return new Map(all.flatMap((names) => [...names]));
+}
+
+/** Where a path goes. */
+export const placesOfPoints = async (store: Store, its: Parameters<typeof namesAmong>[1]): Promise<Places> =>
+  placesAmong(await namesAmong(store, its), its);
+
+/** What the cycles and paths of a machine say of where, said again after its structure changed: doing so twice changes nothing. */
+export async function relocate(store: Store, machineId: number): Promise<void> {
+  await relocateCycles(store, machineId);
+  await relocatePaths(store, machineId);
+}
+
+/** The paths that go by points of a machine. */
+export async function pathsOn(store: Store, machineId: number): Promise<Set<number>> {
+  const its = await everyPage((next) => store.listBy(points, 'byMachine', [machineId], { next }));
+  return new Set(its.flatMap(({ pathId }) => pathId ?? []));
+}
+
+async function relocatePaths(store: Store, machineId: number): Promise<void> {
+  for (const id of await pathsOn(store, machineId))
+    await retryOnConflict(async () => {
+      const path = await store.find(paths, id);
+      if (!path) return;
+      const found = await store.load(
+        path.points!.map((point) => [points, point] as const),
+        { consistent: true },
+      );
+      const now = await placesOfPoints(
+        store,
+        found.filter((point) => point !== undefined),
+      );
+      if (samePlaces(path, now)) return;
+      const { places: _, morePlaces: __, ...rest } = path;
+      await store.commit(store.replace(paths, path, { ...rest, ...now } as KeptCycle));
+    });
+}
+
+const relocateCycles = (store: Store, machineId: number): Promise<void> =>
   retryOnConflict(async () => {
     const its = await everyPage((next) => store.listBy(cycles, 'byMachine', [machineId], { next }));
     if (its.length === 0) return;

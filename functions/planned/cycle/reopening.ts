@@ -1,12 +1,13 @@
 // What cycles know of their open orders, told by the orders themselves: older programs kept less of it.
 import { shownAt } from '../../../shared/planned/meter.ts';
 import { isOpen } from '../../../shared/planned/order.ts';
-import { cycleStates, cycles, meters, orders } from '../../table/entities/planned.ts';
+import { cycleStates, cycles, meters } from '../../table/entities/planned.ts';
 import { inParallel } from '../../table/parallel.ts';
 import { everyPage } from '../../table/reads.ts';
 import { retryOnConflict } from '../../table/retry-on-conflict.ts';
 import type { Store } from '../../table/store.ts';
-import type { KeptCycle, KeptOrder, KeptState } from './issuing.ts';
+import { ordersOf } from '../kinds.ts';
+import { isExtra, type KeptCycle, type KeptOrder, type KeptState } from './issuing.ts';
 import { unsettled } from './replanning.ts';
 
 /** Cycles looked at at once. */
@@ -23,11 +24,15 @@ export async function reopen(store: Store): Promise<void> {
     retryOnConflict(async () => {
       const state = await store.find(cycleStates, cycle.id);
       if (!state) return;
-      const open = (await unsettled(store, cycle, state)).filter((order) => isOpen(order.state));
+      const open = (await unsettled(store, cycle, state)).filter(
+        (order) => isOpen(order.state) && !isExtra(order),
+      );
       const after = openedAs(cycle, state, open);
       const told = toldAnew(open, await offsetOf(store, cycle));
       await store.commitInChunks(told, (some) =>
-        some.map(({ order, values }) => store.replace(orders, order, { ...order, values })),
+        some.map(({ order, values }) =>
+          store.replace(ordersOf[cycle.typeCycle], order, { ...order, values }),
+        ),
       );
       if (after.open !== state.open || after.openOn !== state.openOn)
         await store.commit(store.replace(cycleStates, state, after));

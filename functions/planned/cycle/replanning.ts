@@ -1,18 +1,23 @@
 // What a changed cycle or working calendar does to orders already made: firm ones stay, the others go or follow (domain 4.4).
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Walk } from '../../../shared/autonomous/rounds.ts';
 import { addDays, type Day } from '../../../shared/day.ts';
 import type { CycleState } from '../../../shared/planned/cycle.ts';
-import { type DueSlot, dueNow, type Planning, rhythmOf } from '../../../shared/planned/due.ts';
+import { type DueSlot, dueNow, gridSlots, hasWork, type Planning } from '../../../shared/planned/due.ts';
+import { lubricatedBy } from '../../../shared/planned/lubrication.ts';
 import { nextDue } from '../../../shared/planned/meter.ts';
 import { isOpen } from '../../../shared/planned/order.ts';
 import { isUntouched } from '../../../shared/planned/order-moves.ts';
 import type { PlantCalendar } from '../../../shared/planned/plant-calendar.ts';
-import { fixedSlots, isFirm } from '../../../shared/planned/schedule.ts';
-import { cycleStates, orders } from '../../table/entities/planned.ts';
+import { isFirm } from '../../../shared/planned/schedule.ts';
+import { cycleStates, type orders } from '../../table/entities/planned.ts';
 import { everyPage } from '../../table/reads.ts';
 import type { Store } from '../../table/store.ts';
 import type { Writes } from '../../table/writes.ts';
+import { ordersOf } from '../kinds.ts';
 import {
+  isExtra,
   type KeptCycle,
   type KeptOrder,
   type KeptState,
@@ -27,17 +32,26 @@ function printOf(calendar: PlantCalendar): string {
   const known = prints.get(calendar);
   if (known) return known;
   const { workdays, closed, rule } = calendar;
-  const print = createHash('sha256')
-    .update([rule, ...[...workdays].sort(), ...[...closed].sort()].join())
-    .digest('base64url')
-    .slice(0, 8);
+  const print = digest([rule, ...[...workdays].sort(), ...[...closed].sort()].join());
   prints.set(calendar, print);
   return print;
 }
 
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 8);
+/** What was read has its names in another order than what was made. */
+const inOrder = (_: string, value: unknown) =>
+  value && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+const printed = (value: unknown) => digest(JSON.stringify(value, inOrder));
+
 /** Changes with the working calendar and with whatever an order takes over from its cycle. */
 export const planKey = (
-  cycle: Pick<KeptCycle, 'tolerance' | 'totalMinutes' | 'strategies' | 'teamId'>,
+  cycle: Pick<
+    KeptCycle,
+    'tolerance' | 'totalMinutes' | 'manMinutes' | 'strategies' | 'teamId' | 'lubricates'
+  > &
+    Partial<Walk>,
   calendar?: PlantCalendar,
 ): string =>
   [
@@ -46,16 +60,24 @@ export const planKey = (
     cycle.totalMinutes,
     cycle.strategies.length,
     cycle.teamId ?? 0,
+    ...(cycle.manMinutes === undefined ? [] : [`m${cycle.manMinutes}`]),
+    ...(cycle.rounds ? [printed([cycle.rounds, cycle.points, cycle.walkingMinutes, cycle.shifts])] : []),
+    ...(cycle.lubricates ? [printed(cycle.lubricates)] : []),
   ].join('/');
 
 /** Orders of a cycle that can still be open, oldest first; strongly consistent. */
 export const unsettled = (
   store: Store,
-  cycle: Pick<KeptCycle, 'id'>,
+  cycle: Pick<KeptCycle, 'id' | 'typeCycle'>,
   { settled }: Pick<CycleState, 'settled'>,
 ): Promise<KeptOrder[]> =>
   everyPage((next) =>
-    store.list(orders, { under: cycle.id, ...(settled && { from: settled }), consistent: true, next }),
+    store.list(ordersOf[cycle.typeCycle], {
+      under: cycle.id,
+      ...(settled && { from: settled }),
+      consistent: true,
+      next,
+    }),
   );
 
 /** A meter order is near its due reading from its issue on, so it always stays. */
@@ -71,7 +93,9 @@ export async function newGeneration(
   today: Day,
   calendar?: PlantCalendar,
 ): Promise<CycleState> {
-  const kept = (await unsettled(store, cycle, before)).filter((order) => firm(order, today, cycle));
+  const kept = (await unsettled(store, cycle, before)).filter(
+    (order) => firm(order, today, cycle) && !isExtra(order),
+  );
   const counted = kept.filter((order) => order.state !== 'cancelled');
   const lastFirm = counted
     .map((order) => order.plannedOn)
@@ -117,9 +141,13 @@ export async function sweep(store: Store, cycle: KeptCycle, before: KeptState): 
   const old = (await unsettled(store, cycle, before)).filter(
     (order) => Number(order.id.split('.')[1]) < before.generation && !firm(order, before.activatedOn, cycle),
   );
-  await store.commitInChunks(old, (some) => some.map((order) => store.remove(orders, order)), {
-    last: store.replace(cycleStates, before, { ...before, sweeping: undefined }),
-  });
+  await store.commitInChunks(
+    old,
+    (some) => some.map((order) => store.remove(ordersOf[cycle.typeCycle], order)),
+    {
+      last: store.replace(cycleStates, before, { ...before, sweeping: undefined }),
+    },
+  );
   return old.length;
 }
 
@@ -145,15 +173,16 @@ export async function replan(
   const replan = cycle.meter !== 'none' ? none : cycle.mode === 'lastCompletion' ? onlyOrder : series;
   const rows = await unsettled(store, cycle, {});
   const { moved, fresh, gone } = replan(cycle, before, planning, rows);
-  const code = await numbers(store, planning.today, fresh.length);
+  const kind = ordersOf[cycle.typeCycle];
+  const code = await numbers(store, cycle.typeCycle, planning.today, fresh.length);
   const writes: Writes[] = [
     ...rows.flatMap((order) => {
-      if (gone.has(order)) return [store.remove(orders, order)];
+      if (gone.has(order)) return [store.remove(kind, order)];
       const slot = moved.get(order.id);
-      return changed(store, order, slot ? orderOf(cycle, slot, order.code) : withWorkOf(cycle, order));
+      return changed(store, kind, order, slot ? orderOf(cycle, slot, order.code) : withWorkOf(cycle, order));
     }),
     ...fresh.map((slot, i) =>
-      store.create(orders, orderId(cycle.id, before, slot.slot), orderOf(cycle, slot, code(i))),
+      store.create(kind, orderId(cycle.id, before, slot.slot), orderOf(cycle, slot, code(i))),
     ),
   ];
   // slots that open up may come before what was settled
@@ -181,7 +210,7 @@ const series: Replan = (cycle, before, planning, rows) => {
   const generation = `${cycle.id}.${before.generation}.`;
   const left = new Map(rows.filter(({ id }) => id.startsWith(generation)).map((order) => [order.id, order]));
   const firmUntil = addDays(planning.today, cycle.lockSpan);
-  const wanted = fixedSlots(rhythmOf(cycle, planning.calendar), before.activatedOn, before.through).filter(
+  const wanted = gridSlots(cycle, planning.calendar, before.activatedOn, before.through).filter(
     (slot) =>
       slot.fate === 'generated' &&
       slot.planned! > firmUntil &&
@@ -212,14 +241,22 @@ const onlyOrder: Replan = (cycle, before, planning, rows) => {
 };
 
 /** As long as nobody has begun it; the last orders of a cycle left without work keep what they were planned with. */
-const withWorkOf = ({ totalMinutes, strategies }: KeptCycle, order: KeptOrder): OrderValue =>
-  isUntouched(order.state) && strategies.length > 0
-    ? { ...order, minutes: totalMinutes, tasks: strategies.length }
-    : order;
+function withWorkOf(cycle: KeptCycle, order: KeptOrder): OrderValue {
+  if (!isUntouched(order.state) || !hasWork(cycle)) return order;
+  const { lubricates: _, ...rest } = order;
+  const { totalMinutes: minutes, manMinutes, strategies } = cycle;
+  return {
+    ...rest,
+    ...lubricatedBy(cycle, order.points),
+    ...(!order.points && { minutes, manMinutes, tasks: strategies.length }),
+  };
+}
 
-function changed(store: Store, order: KeptOrder, after: OrderValue): Writes[] {
-  const same = (['plannedOn', 'tolerance', 'minutes', 'tasks', 'teamId'] as const).every(
+function changed(store: Store, kind: typeof orders, order: KeptOrder, after: OrderValue): Writes[] {
+  const same = (['plannedOn', 'tolerance', 'minutes', 'manMinutes', 'tasks', 'teamId'] as const).every(
     (name) => order[name] === after[name],
   );
-  return same ? [] : [store.replace(orders, order, after)];
+  const walked = String(order.points) === String(after.points);
+  const lubricated = isDeepStrictEqual(order.lubricates, after.lubricates);
+  return same && walked && lubricated ? [] : [store.replace(kind, order, after)];
 }

@@ -1,8 +1,11 @@
-// New minutes and spares of a procedure, carried on to the cycles that use it and to their orders nobody has begun (domain 4.2, 4.4).
+// New minutes, people, spares and lubricants of a procedure, carried on to the cycles that use it and to their orders nobody has begun (domain 4.2, 4.4).
 import { isDeepStrictEqual } from 'node:util';
 import { dayIn } from '../../../shared/day.ts';
+import { highestLevels } from '../../../shared/organisation/entitled.ts';
+import type { SkillLevel } from '../../../shared/organisation/skill.ts';
 import type { Cycle } from '../../../shared/planned/cycle.ts';
-import { approvedMinutes } from '../../../shared/procedures/edition.ts';
+import type { Lubricates } from '../../../shared/planned/lubrication.ts';
+import { approvedMinutes, approvedTechnicians } from '../../../shared/procedures/edition.ts';
 import { together } from '../../../shared/procedures/kit-spares.ts';
 import type { KitSpare } from '../../../shared/procedures/procedure.ts';
 import type { plants } from '../../table/entities/access.ts';
@@ -29,6 +32,34 @@ export const kitSpares = (methods: readonly (Method | undefined)[]): { kit?: Kit
   return kit.length > 0 ? { kit } : {};
 };
 
+/** Whom its procedures need, from their approved editions: how able, and for how long if there are several. */
+export function peopleNeeded(
+  cycle: Pick<Cycle, 'kitMinutes'>,
+  methods: readonly (Method | undefined)[],
+): { requires?: SkillLevel[]; manMinutes?: number } {
+  const requires = highestLevels(methods.map((method) => method?.approved?.capacities));
+  const manMinutes = methods.reduce(
+    (sum, method) => sum + (method ? approvedMinutes(method) * approvedTechnicians(method) : 0),
+    cycle.kitMinutes,
+  );
+  return {
+    ...(requires.length > 0 && { requires }),
+    ...(manMinutes > totalMinutes(cycle, methods) && { manMinutes }),
+  };
+}
+
+/** What of a cycle is lubricated: what its procedures take, or, of that typology, something unnamed. */
+export function lubricated(
+  { typology }: Pick<Cycle, 'typology'>,
+  methods: readonly (Method | undefined)[],
+): { lubricates?: Lubricates[] } {
+  const named = methods.flatMap((method) =>
+    (method?.approved?.lubricants ?? []).map((each) => ({ ...each, procedureId: method!.id })),
+  );
+  if (named.length > 0) return { lubricates: named };
+  return typology === 'lubrication' ? { lubricates: [{}] } : {};
+}
+
 /** Cycles whose orders follow at once; those of the others follow with the next run of the job, which sees that their plan changed. */
 const AT_ONCE = 10;
 
@@ -46,8 +77,15 @@ export async function retime(store: Store, plant: KeptOf<typeof plants>, procedu
     await bringUpToDate(store, cycle.id, await planningOf(store, actor, cycle));
 }
 
+/** Every cycle, computed again; orders follow with the next run of the job. */
+export async function retimeAll(store: Store): Promise<void> {
+  const ids = (await everyPage((next) => store.list(cycles, { next }))).map(({ id }) => id);
+  for (let i = 0; i < ids.length; i += CHUNK)
+    await retryOnConflict(() => retotalled(store, ids.slice(i, i + CHUNK)));
+}
+
 /** In one transaction; answers the cycles it changed. `procedure` was read after its approval, the others may lag. */
-async function retotalled(store: Store, ids: readonly number[], procedure: Method): Promise<KeptCycle[]> {
+async function retotalled(store: Store, ids: readonly number[], procedure?: Method): Promise<KeptCycle[]> {
   const found = (await store.load(ids.map((id) => [cycles, id] as const))).filter(
     (cycle) => cycle !== undefined,
   );
@@ -55,16 +93,21 @@ async function retotalled(store: Store, ids: readonly number[], procedure: Metho
     found.flatMap((cycle) => cycle.strategies.map((id) => [strategies, id] as const)),
   );
   const used = new Map(placed.flatMap((strategy) => (strategy ? [[strategy.id, strategy.procedureId]] : [])));
-  const others = [...new Set(used.values())].filter((id) => id !== procedure.id);
-  const methods = new Map<number | undefined, Method>([[procedure.id, procedure]]);
+  const others = [...new Set(used.values())].filter((id) => id !== procedure?.id);
+  const methods = new Map<number | undefined, Method>(procedure && [[procedure.id, procedure]]);
   for (const method of await store.load(others.map((id) => [procedures, id] as const)))
     if (method) methods.set(method.id, method);
   const changed = found.flatMap((cycle) => {
     const its = cycle.strategies.map((id) => methods.get(used.get(id)));
     const total = totalMinutes(cycle, its);
     const { kit } = kitSpares(its);
-    const same = total === cycle.totalMinutes && isDeepStrictEqual(kit, cycle.kit);
-    return same ? [] : [{ cycle, after: { ...cycle, totalMinutes: total, kit } }];
+    const { lubricates } = lubricated(cycle, its);
+    const { requires, manMinutes } = peopleNeeded(cycle, its);
+    const derived = { totalMinutes: total, manMinutes, requires, kit, lubricates };
+    const same = Object.entries(derived).every(([name, value]) =>
+      isDeepStrictEqual(value, cycle[name as keyof typeof derived]),
+    );
+    return same ? [] : [{ cycle, after: { ...cycle, ...derived } }];
   });
   if (changed.length > 0)
     await store.commit(changed.map(({ cycle, after }) => store.replace(cycles, cycle, after)));

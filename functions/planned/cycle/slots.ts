@@ -6,9 +6,10 @@ import { countedAt, toThousandth } from '../../../shared/planned/meter.ts';
 import { fixedSlots, type Slot, slotKey } from '../../../shared/planned/schedule.ts';
 import { Refused } from '../../../shared/refused.ts';
 import type { Handler } from '../../http/serve.ts';
-import { cycleStates, cycles, orders } from '../../table/entities/planned.ts';
+import { cycleStates, cycles } from '../../table/entities/planned.ts';
 import { everyPage } from '../../table/reads.ts';
 import type { Store } from '../../table/store.ts';
+import { ordersOf } from '../kinds.ts';
 import { type KeptCycle, type KeptOrder, type KeptState, orderId, planningOf } from './issuing.ts';
 
 /** Ten years. */
@@ -19,7 +20,7 @@ export const slots: Handler<typeof api.slots> = async ({ input: { id, from, to }
     throw new Refused('invalid', 'invalidInput', { fields: { to: 'outOfRange' } });
   const [cycle, state] = await Promise.all([store.get(cycles, id), store.get(cycleStates, id)]);
   const rows = await everyPage((next) =>
-    store.listBy(orders, 'byMachine', [cycle.machineId], { from, to, next }),
+    store.listBy(ordersOf[cycle.typeCycle], 'byMachine', [cycle.machineId], { from, to, next }),
   );
   const made = rows.filter((row) => row.cycleId === id).flatMap((row) => [...jumpedOver(row), fateOf(row)]);
   const known = new Set(made.map(({ orderId }) => orderId));
@@ -97,7 +98,7 @@ async function withMoved(
   const past = items.filter(
     ({ fate, nominal }) => fate === 'notIssued' && nominal >= state.activatedOn && cycle.active,
   );
-  const found = await store.load(past.map(({ slot }) => [orders, id(slot)] as const));
+  const found = await store.load(past.map(({ slot }) => [ordersOf[cycle.typeCycle], id(slot)] as const));
   const moved = new Map(found.flatMap((row) => (row ? [[row.id, row] as const] : [])));
   return items.map((item) => {
     const row = moved.get(id(item.slot));

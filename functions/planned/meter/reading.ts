@@ -15,7 +15,7 @@ import type { readings as api, MeterCycle } from '../../../shared/planned/readin
 import { Refused } from '../../../shared/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
-import { cycleStates, cycles, meters, orders } from '../../table/entities/planned.ts';
+import { cycleStates, cycles, meters, type orders } from '../../table/entities/planned.ts';
 import { machines } from '../../table/entities/structure.ts';
 import { everyPage } from '../../table/reads.ts';
 import { retryOnConflict } from '../../table/retry-on-conflict.ts';
@@ -23,6 +23,7 @@ import type { Store } from '../../table/store.ts';
 import { bringUpToDate } from '../cycle/generation.ts';
 import { type KeptCycle, type KeptOrder, planningOf } from '../cycle/issuing.ts';
 import { unsettled } from '../cycle/replanning.ts';
+import { ordersOf } from '../kinds.ts';
 import { type MeterName, readingWrites } from './metering.ts';
 import { takeBack } from './take-back.ts';
 
@@ -92,19 +93,17 @@ export const reading: Handlers<typeof api> = {
 async function setBack(store: Store, actor: Actor, to: SetBack, all: readonly KeptCycle[]) {
   const before = await store.get(meters, `${to.machineId}.${to.meter}`);
   const offset = toThousandth(before.value - to.value);
-  const open: KeptOrder[] = [];
+  const open: { kind: typeof orders; order: KeptOrder }[] = [];
   for (const cycle of all)
-    open.push(
-      ...(await unsettled(store, cycle, await store.get(cycleStates, cycle.id))).filter(
-        (order) => isOpen(order.state) && order.dueRun !== undefined,
-      ),
-    );
+    for (const order of await unsettled(store, cycle, await store.get(cycleStates, cycle.id)))
+      if (isOpen(order.state) && order.dueRun !== undefined)
+        open.push({ kind: ordersOf[cycle.typeCycle], order });
   await store.commitInChunks(
     open,
     (some) =>
-      some.map((order) => {
+      some.map(({ kind, order }) => {
         const values = { ...order.values, setBack: shownAt(order.dueRun!, offset) };
-        return store.replace(orders, order, { ...order, values });
+        return store.replace(kind, order, { ...order, values });
       }),
     { first: store.replace(meters, before, { ...before, offset, readAt: actor.now }, { why: to.reason }) },
   );
@@ -121,7 +120,7 @@ async function markOverdue(store: Store, cycle: KeptCycle, value: number) {
       lateAt(value, order.dueRun, order.tolerance),
   );
   await store.commitInChunks(late, (some) =>
-    some.map((order) => store.replace(orders, order, { ...order, overdue: true })),
+    some.map((order) => store.replace(ordersOf[cycle.typeCycle], order, { ...order, overdue: true })),
   );
 }
 
@@ -130,7 +129,7 @@ async function statusOf(store: Store, actor: Actor, all: readonly KeptCycle[]): 
   const states = await store.load(all.map((cycle) => [cycleStates, cycle.id] as const));
   const [found, open] = await Promise.all([
     store.load(all.map((cycle) => [meters, `${cycle.machineId}.${cycle.meter}`] as const)),
-    store.load(states.map((state) => [orders, state?.open ?? '-'] as const)),
+    store.load(all.map(({ typeCycle }, i) => [ordersOf[typeCycle], states[i]?.open ?? '-'] as const)),
   ]);
   return all.map((cycle, i): MeterCycle => {
     const [state, meter, order] = [states[i], found[i], open[i]];

@@ -3,11 +3,12 @@ import { averagePerDay, countedAt, issuedWith, lateAt, toThousandth } from '../.
 import { isOpen } from '../../../shared/planned/order.ts';
 import { isUntouched } from '../../../shared/planned/order-moves.ts';
 import { Refused } from '../../../shared/refused.ts';
-import { cycleStates, meters, orders, readings } from '../../table/entities/planned.ts';
+import { cycleStates, meters, type orders, readings } from '../../table/entities/planned.ts';
 import type { Store } from '../../table/store.ts';
 import type { Writes } from '../../table/writes.ts';
-import type { KeptCycle, KeptOrder, KeptState } from '../cycle/issuing.ts';
+import { isExtra, type KeptCycle, type KeptOrder, type KeptState } from '../cycle/issuing.ts';
 import { unsettled } from '../cycle/replanning.ts';
+import { findOrder, ordersOf } from '../kinds.ts';
 import { asRead, type MeterName, readingsUpTo } from './metering.ts';
 
 interface Wrong {
@@ -29,11 +30,12 @@ export async function takeBack(store: Store, { machineId, meter, reason, all }: 
   const [before, last] = [read.at(-2), read.at(-1)];
   // a meter that was set back has begun anew
   if (!last || last.readAt !== state.readAt) throw new Refused('conflict', 'nothingToTakeBack');
-  if (last.orderId) throw followed((await store.find(orders, last.orderId))?.code ?? last.orderId);
+  if (last.orderId) throw followed((await findOrder(store, last.orderId))?.order.code ?? last.orderId);
   const from = before?.value ?? Number.NEGATIVE_INFINITY;
   const undone: Writes[] = [];
-  const relieved: KeptOrder[] = [];
+  const relieved: { kind: typeof orders; order: KeptOrder }[] = [];
   for (const cycle of all) {
+    const kind = ordersOf[cycle.typeCycle];
     const its = await store.get(cycleStates, cycle.id);
     const rows = await unsettled(store, cycle, its);
     const issued = rows.filter(
@@ -41,12 +43,13 @@ export async function takeBack(store: Store, { machineId, meter, reason, all }: 
     );
     const touched = issued.find((order) => isTouched(order, its));
     if (touched) throw followed(touched.code);
-    if (issued.length > 0) undone.push(withdrawn(store, its, issued, rows, reason));
-    relieved.push(...rows.filter((order) => !issued.includes(order) && lateBy(order, last.value, from)));
+    if (issued.length > 0) undone.push(withdrawn(store, kind, its, issued, rows, reason));
+    for (const order of rows)
+      if (!issued.includes(order) && lateBy(order, last.value, from)) relieved.push({ kind, order });
   }
   await store.commitInChunks(
     relieved,
-    (some) => some.map((order) => store.replace(orders, order, { ...order, overdue: undefined })),
+    (some) => some.map(({ kind, order }) => store.replace(kind, order, { ...order, overdue: undefined })),
     {
       first: [
         before
@@ -86,13 +89,14 @@ const firstOf = ({ first, offset }: NonNullable<KeptOrder['values']> = {}) =>
 /** The orders a reading had issued go, and their points of the grid are still to come. */
 function withdrawn(
   store: Store,
+  kind: typeof orders,
   state: KeptState,
   issued: readonly KeptOrder[],
   rows: readonly KeptOrder[],
   reason: string,
 ): Writes {
   const first = Math.min(...issued.map(({ dueRun, values }) => firstOf(values) ?? dueRun!));
-  const open = rows.find((order) => isOpen(order.state) && !issued.includes(order));
+  const open = rows.find((order) => isOpen(order.state) && !isExtra(order) && !issued.includes(order));
   return [
     store.replace(cycleStates, state, {
       ...state,
@@ -100,6 +104,6 @@ function withdrawn(
       ordinal: state.ordinal - issued.length,
       open: open?.id,
     }),
-    issued.map((order) => [store.remove(orders, order), store.remember(orders, order, reason)]),
+    issued.map((order) => [store.remove(kind, order), store.remember(kind, order, reason)]),
   ];
 }

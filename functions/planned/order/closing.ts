@@ -1,15 +1,23 @@
 // Closing an order and all that hangs on it, in one transaction: earlier orders it stands for, the next date, the meter (domain 4.5–4.7).
-import { type Day, dayIn, monthOf } from '../../../shared/day.ts';
+import { walkedOf } from '../../../shared/autonomous/report.ts';
+import { type Day, dayIn } from '../../../shared/day.ts';
+import { worstOf } from '../../../shared/planned/answers.ts';
 import { autoClosedBy, autoClosedByReading } from '../../../shared/planned/auto-close.ts';
 import type { CycleState } from '../../../shared/planned/cycle.ts';
 import { dueNow, type Planning } from '../../../shared/planned/due.ts';
+import { lubricatedIn } from '../../../shared/planned/lubrication.ts';
 import { countedAt, lateAt, nextDue, readingAccepted, shownAt } from '../../../shared/planned/meter.ts';
 import { type Activity, isOpen } from '../../../shared/planned/order.ts';
+import type { Frequency } from '../../../shared/planned/period.ts';
+import { workOf } from '../../../shared/planned/work-done.ts';
+import type { CycleType } from '../../../shared/procedures/kinds.ts';
 import { Refused } from '../../../shared/refused.ts';
+import type { StateColour } from '../../../shared/structure/control.ts';
 import type { SpareUsed } from '../../../shared/warehouse/consumption.ts';
+import { added } from '../../../shared/warehouse/units.ts';
 import type { Actor } from '../../http/session.ts';
 import { teams } from '../../table/entities/organisation.ts';
-import { cycleStates, cycles, meters, orders } from '../../table/entities/planned.ts';
+import { cycleStates, meters } from '../../table/entities/planned.ts';
 import type { Store } from '../../table/store.ts';
 import type { Writes } from '../../table/writes.ts';
 import { consumed } from '../../warehouse/writes.ts';
@@ -17,6 +25,7 @@ import { firstChunk } from '../cycle/generation.ts';
 import {
   CHUNK,
   creations,
+  isExtra,
   type KeptCycle,
   type KeptOrder,
   type KeptState,
@@ -25,8 +34,10 @@ import {
   planningOf,
 } from '../cycle/issuing.ts';
 import { unsettled } from '../cycle/replanning.ts';
+import { ordersOf, seriesOf } from '../kinds.ts';
 import { readingWrites } from '../meter/metering.ts';
 import { activitiesOf, namedOperators, notTooEarly } from './execution.ts';
+import { foundIn } from './findings.ts';
 
 export interface Closing {
   version?: number;
@@ -66,16 +77,17 @@ const CLOCK_ALLOWANCE_MS = 2 * 60_000;
 export async function closing(
   store: Store,
   actor: Actor,
+  type: CycleType,
   before: KeptOrder,
   activities: Activity[],
   input: Closing,
 ): Promise<Closed> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await close(store, actor, before, activities, input);
+      return await close(store, actor, type, before, activities, input);
     } catch (error) {
       const raced = error instanceof Refused && error.code === 'stale' && attempt < 4;
-      if (!raced || (await store.get(orders, before.id)).version !== before.version) throw error;
+      if (!raced || (await store.get(ordersOf[type], before.id)).version !== before.version) throw error;
     }
   }
 }
@@ -83,12 +95,14 @@ export async function closing(
 async function close(
   store: Store,
   actor: Actor,
+  type: CycleType,
   before: KeptOrder,
   activities: Activity[],
   input: Closing,
 ): Promise<Closed> {
+  const kind = ordersOf[type];
   const [cycle, state] = await Promise.all([
-    store.get(cycles, before.cycleId),
+    store.get(seriesOf[type], before.cycleId),
     store.get(cycleStates, before.cycleId),
   ]);
   const planning = await planningOf(store, actor, cycle);
@@ -114,17 +128,28 @@ async function close(
     closedOn: done.on,
     closedBy: actor.user.name,
     closedById: actor.user.id,
-    foundMonth: activities.some(({ outcome }) => outcome === 'nok') ? monthOf(done.on) : undefined,
+    foundMonth: foundIn(activities, done.on),
     activities,
+    walked: walkedOf(activities),
+    lubricates: before.lubricates && lubricatedIn(before.lubricates, activities),
+    found: worstAnswer(activities),
+    ...workOf(activities),
     note: input.note ?? before.note,
-    actualMinutes: input.actualMinutes ?? minutesWorked(activities) ?? before.actualMinutes,
+    actualMinutes:
+      input.actualMinutes ?? minutesWorked(activities) ?? minutesWalked(activities) ?? before.actualMinutes,
     ...(done.reading !== undefined && {
       closedLate: lateAt(done.reading, before.dueRun!, before.tolerance),
       overdue: undefined,
     }),
   };
   const follow =
-    cycle.mode === 'lastCompletion' ? nextOrder : cycle.meter === 'none' ? earlierDays : earlierRuns;
+    isExtra(before) && (cycle.mode === 'lastCompletion' || cycle.meter !== 'none')
+      ? nothing
+      : cycle.mode === 'lastCompletion'
+        ? nextOrder
+        : cycle.meter === 'none'
+          ? earlierDays
+          : earlierRuns;
   const { standing, writes } = await follow(store, cycle, state, before, done, planning);
   const { confirmed, reason } = input;
   const read =
@@ -144,17 +169,19 @@ async function close(
         ),
     writes,
   ];
-  const undone = standing.length > 0 ? await activitiesOf(store, standing[0]!, cycle) : [];
+  // each run has points of its own, and says so itself
+  const undone =
+    standing.length > 0 && !cycle.rounds ? await activitiesOf(store, standing[0]!, cycle) : undefined;
   const ended = (order: KeptOrder) =>
     order === before
-      ? store.replace(orders, before, after, { expected: input.version })
-      : store.replace(orders, order, autoClosed(order, before.id, done, undone));
+      ? store.replace(kind, before, after, { expected: input.version })
+      : store.replace(kind, order, autoClosed(order, before.id, done, undone));
   // the order itself comes first, so that it closes with what it moves on
   await store.commitInChunks([before, ...standing], (some) => [some.map(ended), teamsLetGo(store, some)], {
     first: own,
   });
   return {
-    order: store.made(orders, before.id, after, before.version + 1),
+    order: store.made(kind, before.id, after, before.version + 1),
     autoClosed: standing.map(({ id }) => id),
   };
 }
@@ -197,12 +224,24 @@ export const minutesWorked = (activities: readonly Activity[]): number | undefin
   return hours.length === 0 ? undefined : Math.round(hours.reduce((sum, h) => sum + h.hours, 0) * 60);
 };
 
+/** Of points that say how long they took. */
+const minutesWalked = (activities: readonly Activity[]): number | undefined => {
+  const walked = activities.flatMap(({ actualMinutes }) => actualMinutes ?? []);
+  return walked.length === 0 ? undefined : added(...walked);
+};
+
+/** The worst colour its controls showed, if any was answered. */
+export const worstAnswer = (activities: readonly Activity[]): StateColour | undefined => {
+  const colours = activities.flatMap(({ answers = [] }) => answers.map(({ colour }) => colour));
+  return colours.length > 0 ? worstOf(colours) : undefined;
+};
+
 /** None of its activities was done; they stay what they were to be. */
 export const autoClosed = <O extends OrderValue>(
   order: O,
   by: string,
   done: Pick<Done, 'on' | 'at'>,
-  activities: readonly Activity[],
+  activities: readonly Activity[] | undefined,
 ) => ({
   ...order,
   state: 'autoClosed' as const,
@@ -210,7 +249,7 @@ export const autoClosed = <O extends OrderValue>(
   closedAt: done.at,
   closedOn: done.on,
   autoClosedBy: by,
-  activities: activities.map((activity) => ({ ...activity, outcome: 'notDone' as const })),
+  activities: activities?.map((activity) => ({ ...activity, outcome: 'notDone' as const })),
 });
 
 type Follow = (
@@ -222,11 +261,18 @@ type Follow = (
   planning: Planning,
 ) => Promise<Consequences>;
 
+/** Of an order beside the plan, where the plan counts. */
+const nothing: Follow = async () => ({ standing: [], writes: [] });
+
+/** Runs of a path end those of earlier days and shifts. */
+const DAILY: Frequency = { n: 1, unit: 'D' };
+
 /** FIXED by days: orders of earlier weeks, or days, are closed with this one. */
 const earlierDays: Follow = async (store, cycle, state, before, done) => {
-  if (!cycle.autoClose || !cycle.frequency) return { standing: [], writes: [] };
+  const frequency = cycle.rounds ? DAILY : cycle.frequency;
+  if (!cycle.autoClose || !frequency) return { standing: [], writes: [] };
   const all = await unsettled(store, cycle, state);
-  const ids = new Set(autoClosedBy({ id: before.id }, done.on, cycle.frequency, all));
+  const ids = new Set(autoClosedBy(before, done.on, frequency, all));
   const standing = all.filter(({ id }) => ids.has(id));
   // never beyond the day: what is planned later can still be moved or taken away
   const first = all.find(({ id, state }) => id === before.id || (isOpen(state) && !ids.has(id)));
@@ -261,7 +307,7 @@ const earlierRuns: Follow = async (store, cycle, state, before, done, planning) 
     lastRun: run,
     lastShown: done.shown,
     nextRun: Math.max(due, state.nextRun ?? due),
-    open: others.find(({ id }) => id !== before.id && !ids.has(id))?.id,
+    open: others.find((order) => order.id !== before.id && !ids.has(order.id) && !isExtra(order))?.id,
   };
   return {
     standing: others.filter(({ id }) => ids.has(id)),
@@ -296,5 +342,11 @@ export async function following(
 ): Promise<Writes> {
   const meter = reading === undefined ? planning.meter : { ...planning.meter, value: reading };
   const due = firstChunk(dueNow(cycle, moved, { ...planning, meter }));
-  return creations(store, cycle, before, due, await numbers(store, planning.today, due.slots.length));
+  return creations(
+    store,
+    cycle,
+    before,
+    due,
+    await numbers(store, cycle.typeCycle, planning.today, due.slots.length),
+  );
 }

@@ -1,9 +1,18 @@
 // What there is to do in an order, who may do it from when, and whom it names (domain 4.4 Early window, 4.6).
 import { addDays } from '../../../shared/day.ts';
 import { problem } from '../../../shared/messages.ts';
-import { type Activity, type ActivityReport, isOf, problemsOf } from '../../../shared/planned/order.ts';
-import { isAdmin } from '../../../shared/planned/order-moves.ts';
+import { may } from '../../../shared/permissions.ts';
+import { type Activity, type ActivityReport, isOf, type PointReport } from '../../../shared/planned/order.ts';
+import { isAdmin, isUntouched } from '../../../shared/planned/order-moves.ts';
+import { orderRights } from '../../../shared/planned/order-rights.ts';
 import { earlyWindowDays } from '../../../shared/planned/period.ts';
+import {
+  asActivityReports,
+  fieldOfPoint,
+  problemsOf,
+  withReport,
+} from '../../../shared/planned/reporting.ts';
+import type { CycleType } from '../../../shared/procedures/kinds.ts';
 import { together } from '../../../shared/procedures/kit-spares.ts';
 import type { Approval, KitSpare } from '../../../shared/procedures/procedure.ts';
 import { Refused } from '../../../shared/refused.ts';
@@ -13,12 +22,14 @@ import { askerOf } from '../../http/moved.ts';
 import type { Actor } from '../../http/session.ts';
 import { elementNames } from '../../structure/writes.ts';
 import { operators } from '../../table/entities/organisation.ts';
-import { orders } from '../../table/entities/planned.ts';
+import { type orderSheets, orders, walks } from '../../table/entities/planned.ts';
 import { procedures, strategies } from '../../table/entities/procedures.ts';
 import type { KeptOf } from '../../table/entity.ts';
 import type { Store } from '../../table/store.ts';
-import type { Writes } from '../../table/writes.ts';
+import { missing, type Writes } from '../../table/writes.ts';
 import type { KeptCycle, KeptOrder } from '../cycle/issuing.ts';
+import { findOrder, ordersOf, seriesOf } from '../kinds.ts';
+import { activitiesAlong, pointActivities } from './walking.ts';
 
 /** The teams whose orders alone the caller reads: a technician's, where the plant assigns. */
 export const teamsFor = async (actor: Actor) =>
@@ -28,22 +39,67 @@ export function theirs(order: Pick<KeptOrder, 'teamId'>, own: readonly number[] 
   if (!isOf(own, order)) throw new Refused('forbidden', 'notAllowedHere');
 }
 
-/** @throws Refused notFound, notAllowedHere */
-export async function readableOrder(store: Store, actor: Actor, id: string): Promise<KeptOrder> {
-  const [found, own] = await Promise.all([store.get(orders, id), teamsFor(actor)]);
+/** An order of one kind. @throws Refused notFound, notAllowedHere */
+export async function readableOrder(
+  store: Store,
+  actor: Actor,
+  id: string,
+  kind = orders,
+): Promise<KeptOrder> {
+  const [found, own] = await Promise.all([store.get(kind, id), teamsFor(actor)]);
   theirs(found, own);
   return found;
+}
+
+/** An order of any type, for those who may read its type. @throws Refused notFound, notAllowedHere */
+export async function readableOfAnyType(store: Store, actor: Actor, id: string): Promise<KeptOrder> {
+  const [found, own] = await Promise.all([findOrder(store, id), teamsFor(actor)]);
+  if (!found) throw missing();
+  const { order } = found;
+  if (!may(actor.profile, ...orderRights[order.type ?? 'workorders'].view))
+    throw new Refused('forbidden', 'notAllowedHere');
+  theirs(order, own);
+  return order;
+}
+
+/**
+ * An order as its page shows it, and what that hangs on: its cycle, or its path with what that asks. The order is strongly
+ * consistent; its sheet is read for half the price, and once more where it is not of that version.
+ * @throws Refused notFound, notAllowedHere
+ */
+export async function orderAndCycle(store: Store, actor: Actor, type: CycleType, id: string) {
+  const kind = ordersOf[type];
+  const [[header], own] = await Promise.all([
+    store.load([[kind, id]], { consistent: true }),
+    teamsFor(actor),
+  ]);
+  if (!header) throw missing();
+  theirs(header, own);
+  // of a run that nobody began nothing was kept
+  const unbegun = isUntouched(header.state) || (type === 'am' && header.state === 'autoClosed');
+  const sheetKind = kind.sheet!.kind as typeof orderSheets;
+  const [[cycle], [sheet], [walk]] = await Promise.all([
+    store.load([[seriesOf[type], header.cycleId]]),
+    store.load(unbegun ? [] : [[sheetKind, id] as const]),
+    store.load(unbegun && type === 'am' ? [[walks, header.cycleId] as const] : []),
+  ]);
+  if (!cycle) throw missing();
+  const whole = unbegun || sheet?.version === header.version;
+  return { order: whole ? { ...sheet, ...header } : await store.get(kind, id), cycle, walk };
 }
 
 const ALWAYS = '1900-01-01';
 /** The first day a technician may execute the order; a meter order from its issue. */
 export const earliestOn = (
   order: Pick<KeptOrder, 'plannedOn' | 'tolerance' | 'dueRun'>,
-  cycle: Pick<KeptCycle, 'frequency' | 'lockSpan'>,
-) =>
-  order.dueRun !== undefined || !cycle.frequency
+  cycle: Pick<KeptCycle, 'frequency' | 'lockSpan' | 'rounds'>,
+) => {
+  // runs of a path are of their day
+  if (cycle.rounds) return order.plannedOn;
+  return order.dueRun !== undefined || !cycle.frequency
     ? ALWAYS
     : addDays(order.plannedOn, -earlyWindowDays(cycle.frequency, order.tolerance, cycle.lockSpan));
+};
 
 export function notTooEarly(order: KeptOrder, cycle: KeptCycle, on: string, actor: Actor) {
   const from = earliestOn(order, cycle);
@@ -51,8 +107,17 @@ export function notTooEarly(order: KeptOrder, cycle: KeptCycle, on: string, acto
 }
 
 /** Of an order that was begun or has ended, as it was then; of another as the cycle and its approved procedures say today. */
-export async function activitiesOf(store: Store, order: KeptOrder, cycle: KeptCycle): Promise<Activity[]> {
+export async function activitiesOf(
+  store: Store,
+  order: KeptOrder,
+  cycle: KeptCycle,
+  walk?: KeptOf<typeof walks>,
+): Promise<Activity[]> {
   if (order.activities) return order.activities;
+  if (order.points) {
+    const its = activitiesAlong(walk, order) ?? (await pointActivities(store, order));
+    return order.state === 'autoClosed' ? its.map((each) => ({ ...each, outcome: 'notDone' })) : its;
+  }
   const all = await store.load(cycle.strategies.map((id) => [strategies, id] as const));
   const [methods, names] = await Promise.all([
     store.load(all.map((strategy) => [procedures, strategy?.procedureId ?? 0] as const)),
@@ -74,7 +139,7 @@ export function activityOf(
     elementId,
     procedureId,
   }: Pick<KeptOf<typeof strategies>, 'id' | 'elementId' | 'procedureId'>,
-  { on: _, by: __, ...approved }: Approval,
+  { on: _, by: __, capacities: ___, ...approved }: Approval,
   element?: ElementName,
 ): Activity {
   return { n, strategyId, elementId, element, procedureId, ...approved };
@@ -91,13 +156,33 @@ export function reported(
   reports: readonly ActivityReport[],
   actor: Actor,
 ): Activity[] {
-  const problems = problemsOf(reports, actor.plant.resources);
-  reports.forEach((report, i) => {
-    if (!activities.some(({ n }) => n === report.n)) problems[`activities.${i}.n`] = 'refMissing';
-  });
+  const problems = problemsOf(reports, activities, actor.plant.resources);
   if (Object.keys(problems).length > 0) throw new Refused('invalid', 'invalidInput', { fields: problems });
   const by = new Map(reports.map((report) => [report.n, report]));
-  return activities.map((activity) => ({ ...activity, ...by.get(activity.n) }));
+  return activities.map((activity) => {
+    const report = by.get(activity.n);
+    return report ? withReport(activity, report) : activity;
+  });
+}
+
+/** Points stand under either name; what is refused is refused under the name it was sent by. */
+export type WalkReport = { points?: readonly PointReport[]; activities?: readonly PointReport[] };
+
+/** The same of points, whose fields are their own. */
+export function reportedPoints(activities: readonly Activity[], sent: WalkReport): Activity[] {
+  const reports = sent.points ?? sent.activities ?? [];
+  const named = (path: string) => fieldOfPoint(sent.points ? path.replace('activities', 'points') : path);
+  const asActivities = asActivityReports(reports, activities);
+  const problems = Object.entries(problemsOf(asActivities, activities, false));
+  if (problems.length > 0)
+    throw new Refused('invalid', 'invalidInput', {
+      fields: Object.fromEntries(problems.map(([path, code]) => [named(path), code])),
+    });
+  return activities.map((activity) => {
+    const i = asActivities.findIndex(({ n }) => n === activity.n);
+    if (i < 0) return activity;
+    return { ...withReport(activity, asActivities[i]!), actualMinutes: reports[i]!.minutes };
+  });
 }
 
 /** Named anew at once; each is two writes of the order's transaction. */

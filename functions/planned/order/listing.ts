@@ -4,12 +4,18 @@ import { lateOn } from '../../../shared/planned/backlog.ts';
 import { isLate } from '../../../shared/planned/colour.ts';
 import { isOf } from '../../../shared/planned/order-state.ts';
 import { teams } from '../../table/entities/organisation.ts';
-import { orders } from '../../table/entities/planned.ts';
-import { lateDays } from '../../table/entities/reports.ts';
+import type { orders } from '../../table/entities/planned.ts';
+import type { lateDays } from '../../table/entities/reports.ts';
 import { inTurn, type Page } from '../../table/in-turn.ts';
 import { everyPage, type PageOf } from '../../table/reads.ts';
 import type { Store } from '../../table/store.ts';
 import type { KeptOrder } from '../cycle/issuing.ts';
+
+/** Orders of one type, and the days of theirs that may be late. */
+export interface Listed {
+  orders: typeof orders;
+  lateDays: typeof lateDays;
+}
 
 interface Asked {
   to: Day;
@@ -21,25 +27,34 @@ interface Asked {
 /** What is open up to a day, team by team; then what is planned later, but a meter has run past. */
 export async function listOpen(
   store: Store,
+  of: Listed,
   { to, today, teams: asked }: Asked,
   page: Page,
 ): Promise<PageOf<KeptOrder>> {
-  const [days, ids] = await Promise.all([daysWithLate(store, today), asked ?? everyTeam(store)]);
-  const later = days.filter((day) => day > to && day > today);
-  const found = await listOfTeams(store, ids, to, later, page);
+  /** What comes after the first is only looked for where the page has room for it. */
+  async function* parts() {
+    yield* (asked ?? [NOBODY]).map(String);
+    const [days, others] = await Promise.all([daysWithLate(store, of, today), asked ? [] : teamIds(store)]);
+    yield* others.map(String);
+    yield* days.filter((day) => day > to && day > today);
+  }
+  const found = await listParts(store, of, parts(), to, page);
   const wanted = (order: KeptOrder) =>
-    order.plannedOn <= to || (isLateNow(order, today) && (!asked || asked.includes(order.teamId ?? 0)));
+    order.plannedOn <= to || (isLateNow(order, today) && (!asked || asked.includes(order.teamId ?? NOBODY)));
   return { ...found, items: found.items.filter(wanted) };
 }
 
-/** Nobody's, then team by team: a cycle's team is a hint where the plant assigns none. */
-async function everyTeam(store: Store): Promise<number[]> {
-  const all = await everyPage((next) => store.list(teams, { next }));
-  return [0, ...all.map(({ id }) => id)];
-}
+/** A cycle's team is a hint where the plant assigns none. */
+const NOBODY = 0;
 
-const openOf = (store: Store, to: Day) => (holder: string, rest: Page) =>
-  store.listBy(orders, 'open', [holder], { to, ...rest });
+const teamIds = async (store: Store): Promise<number[]> =>
+  (await everyPage((next) => store.list(teams, { next }))).map(({ id }) => id);
+
+/** Nobody's, then team by team. */
+export const everyTeam = async (store: Store): Promise<number[]> => [NOBODY, ...(await teamIds(store))];
+
+const openOf = (store: Store, of: Listed, to: Day) => (holder: string, rest: Page) =>
+  store.listBy(of.orders, 'open', [holder], { to, ...rest });
 
 interface Wanted {
   machineId?: number;
@@ -50,23 +65,24 @@ interface Wanted {
 /** What is late today, whenever it was planned. A page may hold fewer than it could: the rest of it is not late. */
 export async function listLate(
   store: Store,
+  of: Listed,
   today: Day,
   { machineId, own }: Wanted,
   page: Page,
 ): Promise<PageOf<KeptOrder>> {
-  const days = await daysWithLate(store, today);
+  const days = await daysWithLate(store, of, today);
   if (days.length === 0) return { items: [] };
   const found = machineId
-    ? await store.listBy(orders, 'byMachine', [machineId], {
+    ? await store.listBy(of.orders, 'byMachine', [machineId], {
         from: days[0],
         to: days.at(-1),
         ...page,
       })
-    : await listOfTeams(
+    : await listParts(
         store,
-        own ?? (await everyTeam(store)),
+        of,
+        [...(own ?? (await everyTeam(store))).map(String), ...days.filter((day) => day > today)],
         today,
-        days.filter((day) => day > today),
         page,
       );
   const late = (order: KeptOrder) => isOf(own, order) && isLateNow(order, today);
@@ -77,23 +93,25 @@ const isLateNow = (order: KeptOrder, today: Day) =>
   isLate({ ...order, byMeter: order.dueRun !== undefined }, today);
 
 /** The days late orders were planned on; a meter may have run past one of a day to come. */
-async function daysWithLate(store: Store, today: Day): Promise<Day[]> {
-  const [late] = await store.load([[lateDays, 'all']]);
+async function daysWithLate(store: Store, of: Listed, today: Day): Promise<Day[]> {
+  const [late] = await store.load([[of.lateDays, 'all']]);
   return [...lateOn(late ?? {}, today).keys()].sort();
 }
 
-/** What teams have open up to a day, then all orders of single days after it. */
-function listOfTeams(
+/** What teams have open up to a day, and all orders of single days. */
+function listParts(
   store: Store,
-  ids: readonly number[],
+  of: Listed,
+  parts: Iterable<string> | AsyncIterable<string>,
   to: Day,
-  later: readonly Day[],
   page: Page,
 ): Promise<PageOf<KeptOrder>> {
-  const open = openOf(store, to);
-  return inTurn([...ids.map(String), ...later], page, (part, rest) =>
-    later.includes(part)
-      ? store.listBy(orders, 'byDay', [monthOf(part)], { from: part, to: part, ...rest })
+  const open = openOf(store, of, to);
+  return inTurn(parts, page, (part, rest) =>
+    isDay(part)
+      ? store.listBy(of.orders, 'byDay', [monthOf(part)], { from: part, to: part, ...rest })
       : open(part, rest),
   );
 }
+
+const isDay = (part: string) => part.includes('-');

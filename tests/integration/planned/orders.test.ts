@@ -380,7 +380,8 @@ describe('with teams', () => {
       const active = { description: 'x', leaders: [person] };
       const works = await ok(teams.create, { ...active, code: 'T-W' }, P2);
       const rests = await ok(teams.create, { ...active, code: 'T-R', active: false }, P2);
-      const helps = { code: 'T-H', description: 'x', leaders: works.leaders, members: [person] };
+      const { id: another } = await ok(operators.create, { code: 'OP-A', name: 'Bea' }, P2);
+      const helps = { code: 'T-H', description: 'x', leaders: [another], members: [person] };
       await ok(teams.create, helps, P2);
       await join({ operatorId: person });
       const { teamIds, operatorId } = await ok(users.get, {}, technician);
@@ -442,6 +443,8 @@ describe('with teams', () => {
     // the late days and the teams, one look for each and one for nobody's, the cycles
     expect(spent.trips).toBeLessThanOrEqual(2 + (defaults.length + 1) + 1);
     expect(spent.rru).toBeLessThanOrEqual(6.5);
+    // a page that nobody's orders fill asks for nothing else
+    expect((await costOfCall(orders.open, { to: '2026-03-12', limit: 1 }, who)).trips).toBe(2);
     const { items: one } = await ok(orders.open, { to: '2026-03-12', teamId: defaults[0] }, who);
     expect(one.map(({ teamId }: OrderItem) => teamId)).toEqual([defaults[0], defaults[0]]);
   });

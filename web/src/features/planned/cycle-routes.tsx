@@ -1,5 +1,6 @@
 // Maintenance cycles: what is done together, at which rhythm.
 import type { Action } from '../../../../shared/permissions.ts';
+import type { OrderType } from '../../paths/orders.ts';
 import type { FeatureRoute } from '../../route.ts';
 
 const cycles = '/app/planning/maintenanceCycles';
@@ -14,12 +15,29 @@ const page = (path: string, action: Action, lazy: FeatureRoute['lazy']): Feature
 const list: FeatureRoute['lazy'] = async () => ({
   Page: (await import('./cycle/cycle-list-page.tsx')).CycleListPage,
 });
+const listOf =
+  (type: OrderType): FeatureRoute['lazy'] =>
+  async () => ({
+    Page: (await import('./cycle/cycle-list-page.tsx')).CycleListPage.bind(null, { type }),
+  });
 
 export const cycleRoutes: FeatureRoute[] = [
   page('view', 'view', async () => ({ Page: (await import('./cycle/cycle-home-page.tsx')).CycleHomePage })),
   {
     ...page('view/workorders', 'view', list),
     menu: { section: 'organisation', key: 'cyclesWorkorders', order: 10, covers: [cycles] },
+  },
+  {
+    ...page('view/checklists', 'view', listOf('checklists')),
+    plant: 'chklst',
+    menu: {
+      section: 'organisation',
+      key: 'cyclesChecklists',
+      order: 20,
+      covers: ['create/checklists', 'create/new/checklists', 'edit/checklists'].map(
+        (it) => `${cycles}/${it}`,
+      ),
+    },
   },
   page('view/:typeCycle', 'view', list),
   page('create/:typeCycle', 'create', async () => ({

@@ -1,4 +1,6 @@
 // Work orders: calendar, list, execution and meter readings.
+import type { FunctionComponent } from 'react';
+import { OF } from '../../paths/orders.ts';
 import type { FeatureRoute } from '../../route.ts';
 
 type Page = Omit<FeatureRoute, 'namespaces' | 'lazy'>;
@@ -15,6 +17,14 @@ const managers: FeatureRoute['profiles'] = ['admin', 'superAdmin'];
 const workers: FeatureRoute['profiles'] = ['admin', 'technician', 'superAdmin'];
 const watchers: FeatureRoute['profiles'] = ['admin', 'guest', 'superAdmin'];
 
+/** One page for both types of orders: each of its routes says which. */
+const loaded =
+  <P extends object>(props: P, load: () => Promise<FunctionComponent<P>>): FeatureRoute['lazy'] =>
+  async () => ({ Page: (await load()).bind(null, props) as FunctionComponent });
+
+const calendar = async () => (await import('./calendar/calendar-page.tsx')).CalendarPage;
+const calendarOfCycle = async () => (await import('./calendar/calendar-cycle-page.tsx')).CycleCalendarPage;
+
 export const orderRoutes: FeatureRoute[] = [
   page(
     {
@@ -23,11 +33,57 @@ export const orderRoutes: FeatureRoute[] = [
       needs: ['calendar', 'view'],
       menu: { section: 'plan', key: 'pmCalendar', order: 50 },
     },
-    async () => ({ Page: (await import('./calendar/calendar-page.tsx')).CalendarPage }),
+    loaded({ type: 'workorders' }, calendar),
   ),
-  page({ path: '/app/mgmt/PMcalendar/:idCycle', layout: 'main', needs: ['calendar', 'view'] }, async () => ({
-    Page: (await import('./calendar/calendar-cycle-page.tsx')).CycleCalendarPage,
-  })),
+  page(
+    { path: '/app/mgmt/PMcalendar/:idCycle', layout: 'main', needs: ['calendar', 'view'] },
+    loaded({ type: 'workorders' }, calendarOfCycle),
+  ),
+  page(
+    {
+      path: '/app/mgmt/CKcalendar',
+      layout: 'main',
+      needs: ['checklistCalendar', 'view'],
+      plant: 'chklst',
+      menu: {
+        section: 'plan',
+        key: 'ckCalendar',
+        order: 55,
+        covers: [`/app/planning/orders?${OF}=checklists`],
+      },
+    },
+    loaded({ type: 'checklists' }, calendar),
+  ),
+  page(
+    {
+      path: '/app/mgmt/CKcalendar/:idCycle',
+      layout: 'main',
+      needs: ['checklistCalendar', 'view'],
+      plant: 'chklst',
+    },
+    loaded({ type: 'checklists' }, calendarOfCycle),
+  ),
+  {
+    path: '/app/mgmt/PMlubricant',
+    layout: 'main',
+    needs: ['calendar', 'view'],
+    namespaces: ['lubrication', 'planned'],
+    menu: { section: 'plan', key: 'lubricantPlan', order: 52 },
+    lazy: async () => ({
+      Page: (await import('./lubrication/lubrication-plan-page.tsx')).LubricationPlanPage,
+    }),
+  },
+  {
+    path: '/app/planning/calendar/lubricant',
+    layout: 'main',
+    profiles: watchers,
+    needs: ['calendar', 'view'],
+    namespaces: ['lubrication', 'orders', 'planned'],
+    menu: { section: 'plan', key: 'lubricantCalendar', order: 54 },
+    lazy: async () => ({
+      Page: (await import('./lubrication/lubrication-calendar-page.tsx')).LubricationCalendarPage,
+    }),
+  },
   page(
     {
       path: '/app/mgmt/workorders',
@@ -48,17 +104,39 @@ export const orderRoutes: FeatureRoute[] = [
     },
     async () => ({ Page: (await import('./meter/reading-page.tsx')).MeterPage }),
   ),
-  page(
-    {
-      path: '/app/planning/workorder/assign',
-      layout: 'main',
-      needs: ['workOrders', 'view'],
-      profiles: watchers,
-      plant: 'risorse',
-      menu: { section: 'organisation', key: 'assignOrders', order: 50 },
+  {
+    path: '/app/planning/workorder/assign',
+    layout: 'main',
+    needs: ['workOrders', 'view'],
+    profiles: watchers,
+    plant: 'risorse',
+    namespaces: ['orders', 'planned', 'spares', 'board', 'load'],
+    menu: {
+      section: 'organisation',
+      key: 'assignOrders',
+      order: 50,
+      covers: ['/app/planning/workorder'],
     },
-    async () => ({ Page: (await import('./order/order-assign-page.tsx')).AssignOrdersPage }),
-  ),
+    lazy: async () => ({ Page: (await import('./order/order-assign-page.tsx')).AssignOrdersPage }),
+  },
+  {
+    path: '/app/planning/workorder/saturation',
+    layout: 'main',
+    needs: ['teams', 'view'],
+    profiles: managers,
+    plant: 'risorse',
+    namespaces: ['load', 'orders'],
+    lazy: async () => ({ Page: (await import('./load/saturation-page.tsx')).SaturationPage }),
+  },
+  {
+    path: '/app/planning/workorder/balance',
+    layout: 'main',
+    needs: ['workOrders', 'assign'],
+    profiles: managers,
+    plant: 'risorse',
+    namespaces: ['load', 'orders'],
+    lazy: async () => ({ Page: (await import('./load/balance-page.tsx')).BalancePage }),
+  },
   page(
     {
       path: '/app/planning/orders/:cycleId',

@@ -1,6 +1,18 @@
-// Planned maintenance: the cycles, and the work orders they become.
+// Planned maintenance: the cycles, the work orders they become, and what was found at their controls.
 import type { FeatureRoute } from '../../route.ts';
 import { cycleRoutes } from './cycle-routes.tsx';
 import { orderRoutes } from './order-routes.tsx';
 
-export const routes: FeatureRoute[] = [...cycleRoutes, ...orderRoutes];
+export const routes: FeatureRoute[] = [
+  ...cycleRoutes,
+  ...orderRoutes,
+  {
+    path: '/app/mgmt/reportChecklist',
+    layout: 'main',
+    needs: ['checklistCalendar', 'view'],
+    plant: 'chklst',
+    namespaces: ['results'],
+    menu: { section: 'plan', key: 'results', order: 65 },
+    lazy: async () => ({ Page: (await import('./result/result-page.tsx')).ResultPage }),
+  },
+];

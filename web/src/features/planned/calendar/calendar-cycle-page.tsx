@@ -3,22 +3,22 @@ import { SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cycles } from '../../../../../shared/planned/cycle-api.ts';
-import { orders } from '../../../../../shared/planned/order-api.ts';
 import { cellsOfOrders, withProjected } from '../../../parts/calendar/calendar-cells.ts';
+import { CalendarExport, calendarArea, fileOf } from '../../../parts/calendar/calendar-export.tsx';
 import { periodOf } from '../../../parts/calendar/calendar-period.ts';
 import { useCalendarState } from '../../../parts/calendar/calendar-state.ts';
 import { useNames } from '../../../parts/order/order-names.ts';
-import { cycleOrdersPath } from '../../../paths/orders.ts';
+import { callsOf } from '../../../parts/order/order-types.ts';
+import { calendarPath, cycleOrdersPath, type OrderType } from '../../../paths/orders.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { useSession } from '../../../session/session.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
 import { useToday } from '../../../ui/today.ts';
 import { useAll, useCall } from '../../../use-call.ts';
-import { CalendarExport } from './calendar-export.tsx';
 import { CalendarSheet } from './calendar-sheet.tsx';
 
-export function CycleCalendarPage() {
+export function CycleCalendarPage({ type }: { type: OrderType }) {
   const { t } = useTranslation('orders');
   const session = useSession();
   const today = useToday();
@@ -28,7 +28,7 @@ export function CycleCalendarPage() {
   const period = useMemo(() => periodOf(view, day), [view, day]);
   const names = useNames();
   const cycle = names.cycles.get(cycleId);
-  const list = useAll(orders.list, { ...period, cycleId });
+  const list = useAll(callsOf({ type }).list, { ...period, cycleId });
   const slots = useCall(cycles.slots, { id: cycleId, ...period }, { enabled: session.may('cycles', 'pick') });
   const expected = useMemo(
     () => slots.data?.items.filter(({ fate }) => fate === 'projected') ?? [],
@@ -44,16 +44,18 @@ export function CycleCalendarPage() {
     <SpaceBetween size="m">
       <PageHeader
         title={title}
-        crumbs={[{ text: t('calendar.title'), href: '/app/mgmt/PMcalendar' }]}
+        crumbs={[{ text: t(`calendar.of.${type}`), href: calendarPath({ type }) }]}
         description={
           <>
             {machine && `${machine.code} ${machine.description} · `}
-            <PageLink to={cycleOrdersPath('desktop', cycleId)}>{t('list.ofCycle')}</PageLink>
+            {session.may('workOrders', 'assign') || type === 'workorders' ? (
+              <PageLink to={cycleOrdersPath('desktop', { id: cycleId, type })}>{t('list.ofCycle')}</PageLink>
+            ) : null}
           </>
         }
         actions={
-          session.may('calendar', 'print') && (
-            <CalendarExport name={`pm-calendar-${cycle?.code ?? cycleId}-${period.from}`} cells={cells} />
+          session.may(calendarArea[type], 'print') && (
+            <CalendarExport name={`${fileOf[type]}-${cycle?.code ?? cycleId}-${period.from}`} cells={cells} />
           )
         }
       />
@@ -66,7 +68,7 @@ export function CycleCalendarPage() {
         error={list.error ?? slots.error}
         onRetry={() => void Promise.all([list.refetch(), slots.refetch()])}
         expected={expected}
-        of={{ cycleId }}
+        of={{ type, cycleId }}
       />
     </SpaceBetween>
   );

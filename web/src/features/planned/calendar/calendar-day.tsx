@@ -2,19 +2,22 @@
 import { Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Day } from '../../../../../shared/day.ts';
+import { addDays, type Day } from '../../../../../shared/day.ts';
 import type { CycleSheet, SlotItem } from '../../../../../shared/planned/cycle-api.ts';
 import { orders } from '../../../../../shared/planned/order-api.ts';
+import { KIT_DAYS } from '../../../../../shared/warehouse/kits.ts';
 import { useCalendarTexts } from '../../../parts/calendar/calendar-texts.ts';
 import { type Names, useNames } from '../../../parts/order/order-names.ts';
 import { type OrderRow, rowOf } from '../../../parts/order/order-rows.ts';
 import { OrderStatus } from '../../../parts/order/order-status.tsx';
-import { cycleCalendarPath, executionPath } from '../../../paths/orders.ts';
+import { callsOf, rightsOf } from '../../../parts/order/order-types.ts';
+import { KitMark } from '../../../parts/spare/kit-mark.tsx';
+import { cycleCalendarPath, executionPath, type OrderType } from '../../../paths/orders.ts';
 import { useSession } from '../../../session/session.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { Loaded } from '../../../ui/loading.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
-import { useAll } from '../../../use-call.ts';
+import { useAll, useCall } from '../../../use-call.ts';
 import { WhyDate } from '../cycle/why-date.tsx';
 import { OrderActions } from '../order/order-actions.tsx';
 
@@ -23,6 +26,7 @@ export type Expected = Pick<SlotItem, 'slot' | 'nominal' | 'planned' | 'reason' 
 };
 
 interface DayProps {
+  type: OrderType;
   day: Day;
   today: Day;
   machineId?: number;
@@ -32,10 +36,24 @@ interface DayProps {
   onClose: () => void;
 }
 
-export function CalendarDayPanel({ day, today, machineId, cycleId, projected = [], onClose }: DayProps) {
+export function CalendarDayPanel({
+  type,
+  day,
+  today,
+  machineId,
+  cycleId,
+  projected = [],
+  onClose,
+}: DayProps) {
   const { t } = useTranslation(['orders', 'common']);
   const texts = useCalendarTexts();
-  const list = useAll(orders.list, { from: day, to: day, machineId, cycleId });
+  const list = useAll(callsOf({ type }).list, { from: day, to: day, machineId, cycleId });
+  const kits = useCall(
+    orders.kits,
+    {},
+    { enabled: type === 'workorders' && today <= day && day <= addDays(today, KIT_DAYS) },
+  );
+  const lacking = new Set(kits.data?.kits.flatMap(({ id, colour }) => (colour === 'amber' ? id : [])));
   const names = useNames();
   const panel = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day is read from its beginning
@@ -67,7 +85,12 @@ export function CalendarDayPanel({ day, today, machineId, cycleId, projected = [
               {items.length + projected.length === 0 && <Box>{t('orders:calendar.nothing')}</Box>}
               <ul className="day-orders">
                 {items.map(rowOf(names, today)).map((order) => (
-                  <DayOrder key={order.id} order={order} linked={cycleId === undefined} />
+                  <DayOrder
+                    key={order.id}
+                    order={order}
+                    linked={cycleId === undefined}
+                    lacks={lacking.has(order.id)}
+                  />
                 ))}
                 {projected.map((slot) => (
                   <li key={`${slot.cycleId}.${slot.slot}`}>
@@ -91,25 +114,29 @@ function OfCycle({ cycle, names }: { cycle: CycleSheet | undefined; names: Names
   const machine = names.machines.get(cycle.machineId);
   return (
     <span className="facts">
-      <PageLink to={cycleCalendarPath(cycle.id)}>{`${cycle.code} ${cycle.description}`}</PageLink>
+      <PageLink
+        to={cycleCalendarPath({ id: cycle.id, type: cycle.typeCycle })}
+      >{`${cycle.code} ${cycle.description}`}</PageLink>
       {machine && ` · ${machine.code} ${machine.description}`}
     </span>
   );
 }
 
-/** `linked` leads on to the calendar of the order's cycle. */
-function DayOrder({ order, linked }: { order: OrderRow; linked: boolean }) {
+/** `linked` leads on to the calendar of the order's cycle; `lacks` says that spares of its kit will be missing. */
+function DayOrder({ order, linked, lacks }: { order: OrderRow; linked: boolean; lacks: boolean }) {
   const { t } = useTranslation('orders');
   const { minutes } = useFormat();
   const session = useSession();
   const cycle = [order.cycle, order.cycleDescription].filter(Boolean).join(' ') || t('list.ofCycle');
   return (
     <li>
-      <OrderStatus order={order} />
+      <span>
+        <OrderStatus order={order} /> {lacks && <KitMark colour="amber" />}
+      </span>
       <OrderActions order={order} />
       <span>
-        {session.may('workOrders', 'execute') ? (
-          <PageLink to={executionPath('desktop', order.id)}>{order.code}</PageLink>
+        {session.may(...rightsOf(order).execute) ? (
+          <PageLink to={executionPath('desktop', order)}>{order.code}</PageLink>
         ) : (
           order.code
         )}{' '}
@@ -117,7 +144,11 @@ function DayOrder({ order, linked }: { order: OrderRow; linked: boolean }) {
       </span>
       <WhyDate planned={order.plannedOn} reason={order.reason} values={order.values} />
       <span className="facts">
-        {linked ? <PageLink to={cycleCalendarPath(order.cycleId)}>{cycle}</PageLink> : cycle}
+        {linked ? (
+          <PageLink to={cycleCalendarPath({ ...order, id: order.cycleId })}>{cycle}</PageLink>
+        ) : (
+          cycle
+        )}
         {order.where && ` · ${order.where}`} · {t('tasks', { count: order.tasks })} · {minutes(order.minutes)}
         {order.team && ` · ${order.team}`}
       </span>

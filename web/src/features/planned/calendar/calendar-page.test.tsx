@@ -30,13 +30,14 @@ beforeEach(() => {
       },
     }),
     'GET /workorder/items': () => ({ body: { items: [] } }),
+    'GET /workorder/kits': () => ({ body: { kits: [] } }),
   });
 });
 
 const open = async (query = '') =>
-  show(<CalendarPage />, {
+  show(<CalendarPage type="workorders" />, {
     at: `/page?date=2026-11-20${query}`,
-    namespaces: ['orders', 'planned'],
+    namespaces: ['orders', 'planned', 'spares'],
   });
 const cell = (day: string) => document.querySelector<HTMLElement>(`[data-day="${day}"]`)!;
 const focused = () => document.activeElement?.getAttribute('data-day');
@@ -94,6 +95,42 @@ it('opens a day beside the grid and goes back to it', async () => {
   expect(screen.queryByRole('complementary')).toBeNull();
 });
 
+it('says on a day which orders lack spares of their kit, and asks so of the next days alone', async () => {
+  const order = (n: number) => ({
+    ...{ id: `7.1.${n}`, code: `W-2026-00000${n}`, cycleId: 7, machineId: 3, state: 'planned' },
+    ...{ plannedOn: '2026-11-25', nominalOn: '2026-11-25', tasks: 1, minutes: 30, tolerance: 2 },
+    ...{ month: '2026-11', reason: 'onGrid', version: 1, updatedAt: now, updatedBy: 'Ms admin' },
+  });
+  asked = serve({
+    'GET /health': () => ({ body: { status: 'ok', version: '1', now } }),
+    'GET /machine/items': () => ({ body: { items: [] } }),
+    'GET /maintenancecycle/items': () => ({ body: { items: [] } }),
+    'GET /workorder/calendar': () => ({ body: { days: [] } }),
+    'GET /workorder/items': () => ({ body: { items: [order(1), order(2)] } }),
+    'GET /workorder/kits': () => ({
+      body: {
+        kits: [
+          { id: '7.1.1', colour: 'amber', missing: 1 },
+          { id: '7.1.2', colour: 'green', missing: 0 },
+        ],
+      },
+    }),
+  });
+  await open('&open=2026-11-25');
+  const panel = await screen.findByRole('complementary', { name: /25 November 2026/ });
+  await vi.waitFor(() => expect(panel.textContent).toContain('Kit incomplete'), patient);
+  const lacking = [...panel.querySelectorAll('li')].filter(({ textContent }) =>
+    textContent!.includes('Kit incomplete'),
+  );
+  expect(lacking.map(({ textContent }) => /W-2026-\d+/.exec(textContent!)![0])).toEqual(['W-2026-000001']);
+  asked.length = 0;
+  fireEvent.keyDown(panel, { key: 'Escape' });
+  fireEvent.click(cell('2026-12-05'));
+  await screen.findByRole('complementary', { name: /5 December 2026/ });
+  await vi.waitFor(() => expect(asked.some(({ path }) => path === '/workorder/items')).toBe(true), patient);
+  expect(asked.some(({ path }) => path === '/workorder/kits')).toBe(false);
+});
+
 it('counts the orders of one machine itself', async () => {
   await open('&machine=3&view=week');
   await vi.waitFor(() => expect(asked.some(({ path }) => path === '/workorder/items')).toBe(true), patient);
@@ -107,6 +144,7 @@ it('draws the year ahead beyond the orders there are, and names whose dates a da
     code: 'C-7',
     description: 'Monthly check',
     machineId: 3,
+    typeCycle: 'workorders',
     strategies: ['3.1'],
     meter: 'none',
     frequency: { n: 1, unit: 'M' },
@@ -145,7 +183,7 @@ it('draws the year ahead beyond the orders there are, and names whose dates a da
   };
   await show(
     <SessionContext value={session}>
-      <CalendarPage />
+      <CalendarPage type="workorders" />
     </SessionContext>,
     { at: '/page?view=year&date=2027-06-15', namespaces: ['orders', 'planned'] },
   );

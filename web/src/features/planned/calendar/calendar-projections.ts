@@ -4,6 +4,7 @@ import { plants } from '../../../../../shared/access/api.ts';
 import type { Day } from '../../../../../shared/day.ts';
 import type { CycleSheet } from '../../../../../shared/planned/cycle-api.ts';
 import { type DueSlot, type Planning, projected } from '../../../../../shared/planned/due.ts';
+import type { CycleType } from '../../../../../shared/procedures/kinds.ts';
 import { type Names, useNames } from '../../../parts/order/order-names.ts';
 import { useSession } from '../../../session/session.ts';
 import { useCall } from '../../../use-call.ts';
@@ -34,6 +35,7 @@ const datesOf = (
 
 /** Asks nothing a calendar has not asked already, but the plant's working calendar; nothing while that is under way. */
 export function useProjections(
+  type: CycleType,
   { from, to }: { from: Day; to: Day },
   today: Day,
   machineId: number | undefined,
@@ -43,7 +45,11 @@ export function useProjections(
   const { cycles, machines } = useNames();
   return useMemo(() => {
     if (!plant) return [];
-    const its = new Map([...cycles].filter(([, cycle]) => !machineId || cycle.machineId === machineId));
+    const its = new Map(
+      [...cycles].filter(
+        ([, cycle]) => cycle.typeCycle === type && (!machineId || cycle.machineId === machineId),
+      ),
+    );
     return projectedDates({ cycles: its, machines }, { today, calendar: plant.calendar }, { from, to });
-  }, [plant, cycles, machines, machineId, today, from, to]);
+  }, [plant, cycles, machines, type, machineId, today, from, to]);
 }

@@ -5,9 +5,10 @@ import type { Day } from '../../../../../shared/day.ts';
 import { CalendarBar } from '../../../parts/calendar/calendar-bar.tsx';
 import type { Cells } from '../../../parts/calendar/calendar-cells.ts';
 import { CalendarGrid } from '../../../parts/calendar/calendar-grid.tsx';
+import { CalendarNotes } from '../../../parts/calendar/calendar-notes.tsx';
 import type { CalendarState } from '../../../parts/calendar/calendar-state.ts';
+import type { OrderType } from '../../../paths/orders.ts';
 import { CalendarDayPanel, type Expected } from './calendar-day.tsx';
-import { CalendarNotes } from './calendar-notes.tsx';
 
 interface Props {
   label: string;
@@ -21,7 +22,7 @@ interface Props {
   /** Dates that are no orders yet. */
   expected: readonly Expected[];
   /** Whose orders the open day lists; without it, the plant's. */
-  of: { machineId?: number; cycleId?: number };
+  of: { type: OrderType; machineId?: number; cycleId?: number };
   /** Filters. */
   children?: ReactNode;
 }

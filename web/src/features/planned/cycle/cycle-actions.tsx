@@ -4,24 +4,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type CycleSheet, cycles } from '../../../../../shared/planned/cycle-api.ts';
-import { orders } from '../../../../../shared/planned/order-api.ts';
 import { strategies } from '../../../../../shared/procedures/strategy-api.ts';
 import { cyclePaths } from '../../../paths/cycles.ts';
 import { useSession } from '../../../session/session.ts';
 import { Confirm, ConfirmDelete } from '../../../ui/confirm.tsx';
 import { flash, flashError } from '../../../ui/flashes.ts';
 import { useSend } from '../../../use-call.ts';
+import { listsOfOrders } from './cycle-changes.ts';
 import { valuesOf } from './cycle-values.ts';
 
 /** Other lists a change of a cycle shows in. */
-export const changedByCycle = [
-  strategies.list,
-  strategies.free,
-  orders.list,
-  orders.open,
-  orders.late,
-  orders.calendar,
-];
+export const changedByCycle = [strategies.list, strategies.free, ...listsOfOrders];
 
 export function CycleActions({ cycle }: { cycle: CycleSheet | undefined }) {
   const { t } = useTranslation(['planned', 'common']);

@@ -5,6 +5,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { Cycle } from '../../../../../shared/planned/cycle.ts';
 import { type CycleSheet, cycles } from '../../../../../shared/planned/cycle-api.ts';
 import { cyclePaths } from '../../../paths/cycles.ts';
+import type { OrderType } from '../../../paths/orders.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { flash } from '../../../ui/flashes.ts';
 import { History } from '../../../ui/history/history.tsx';
@@ -25,10 +26,16 @@ import { startingValues, valuesOf } from './cycle-values.ts';
 export function CycleCreatePage() {
   const [params] = useSearchParams();
   const machineId = Number(params.get('machineId'));
-  if (!Number.isInteger(machineId) || machineId < 1) return <Navigate to={cyclePaths.choose} replace />;
+  const isNumber = Number.isInteger(machineId) && machineId > 0;
   return (
     <OfKnownType>
-      <Create machineId={machineId} />
+      {(type) =>
+        isNumber ? (
+          <Create type={type} machineId={machineId} />
+        ) : (
+          <Navigate to={cyclePaths.choose(type)} replace />
+        )
+      }
     </OfKnownType>
   );
 }
@@ -40,28 +47,30 @@ export function CycleEditPage() {
   const { reading, reload } = useReload(query);
   return (
     <OfKnownType>
-      <Loaded query={query} title={t('cycles.list')}>
-        {(cycle) => <Edit key={reading} cycle={cycle} onReload={reload} />}
-      </Loaded>
+      {(type) => (
+        <Loaded query={query} title={t(`cycles.of.${type}`)}>
+          {(cycle) => <Edit key={reading} cycle={cycle} onReload={reload} />}
+        </Loaded>
+      )}
     </OfKnownType>
   );
 }
 
-function Create({ machineId }: { machineId: number }) {
+function Create({ type, machineId }: { type: OrderType; machineId: number }) {
   const { t } = useTranslation(['planned', 'common']);
   const navigate = useNavigate();
   const today = useToday();
   const { send: create } = useSend(cycles.create, { changes: changedByCycle });
   return (
     <SpaceBetween size="l">
-      <Title machineId={machineId} title={t('planned:cycles.create')} />
-      <WithCycleData machineId={machineId}>
+      <Title type={type} machineId={machineId} title={t('planned:cycles.create')} />
+      <WithCycleData type={type} machineId={machineId}>
         {(data) => (
           <CycleForm
             {...data}
-            values={startingValues(machineId, today, data.plant.parameters)}
-            draft={`cycle:new:${machineId}`}
-            onCancel={() => void navigate(cyclePaths.list)}
+            values={startingValues(type, machineId, today, data.plant.parameters)}
+            draft={`cycle:new:${type}:${machineId}`}
+            onCancel={() => void navigate(cyclePaths.list(type))}
             onSave={async (values) => {
               const { code, id, typeCycle } = await create(values);
               flash('success', t('planned:done.create', { code }));
@@ -81,16 +90,16 @@ function Edit({ cycle, onReload }: { cycle: CycleSheet; onReload: () => void }) 
   const { send: replace } = useSend(cycles.replace, { changes: changedByCycle });
   return (
     <SpaceBetween size="l">
-      <Title machineId={cycle.machineId} title={cycle.code} id={cycle.id} />
+      <Title type={cycle.typeCycle} machineId={cycle.machineId} title={cycle.code} id={cycle.id} />
       {gone && <Alert type="warning">{t('planned:cycles.goneText')}</Alert>}
-      <WithCycleData machineId={cycle.machineId}>
+      <WithCycleData type={cycle.typeCycle} machineId={cycle.machineId}>
         {(data) => (
           <CycleForm
             {...data}
             cycle={cycle}
             values={valuesOf(cycle)}
             draft={`cycle:${cycle.id}`}
-            onCancel={() => void navigate(cyclePaths.list)}
+            onCancel={() => void navigate(cyclePaths.list(cycle.typeCycle))}
             onReload={onReload}
             onSave={async (values: Cycle) => {
               await replace({ ...values, id: cycle.id, version: cycle.version });
@@ -104,7 +113,14 @@ function Edit({ cycle, onReload }: { cycle: CycleSheet; onReload: () => void }) 
   );
 }
 
-function Title({ machineId, title, id }: { machineId: number; title: string; id?: number }) {
+interface TitleProps {
+  type: OrderType;
+  machineId: number;
+  title: string;
+  id?: number;
+}
+
+function Title({ type, machineId, title, id }: TitleProps) {
   const { t } = useTranslation(['planned', 'common']);
   const navigate = useNavigate();
   const machineOf = useRefLabels('machine');
@@ -114,12 +130,12 @@ function Title({ machineId, title, id }: { machineId: number; title: string; id?
       description={t('planned:cycles.ofMachine', { machine: machineOf(machineId) })}
       crumbs={[
         { text: t('planned:cycles.title'), href: cyclePaths.home },
-        { text: t('planned:cycles.list'), href: cyclePaths.list },
+        { text: t(`planned:cycles.of.${type}`), href: cyclePaths.list(type) },
       ]}
       actions={
         <SpaceBetween direction="horizontal" size="xs">
           {id !== undefined && <History thing="cycle" id={id} name={title} />}
-          <Button onClick={() => void navigate(cyclePaths.list)}>{t('common:back')}</Button>
+          <Button onClick={() => void navigate(cyclePaths.list(type))}>{t('common:back')}</Button>
         </SpaceBetween>
       }
     />

@@ -44,7 +44,7 @@ async function open(onSave = vi.fn(async () => ({})), session = sessionOf('admin
   const asked = serve(server);
   await show(
     <CycleForm
-      values={startingValues(1, '2026-03-02', parameters)}
+      values={startingValues('workorders', 1, '2026-03-02', parameters)}
       strategies={[strategy]}
       procedures={[procedure]}
       plant={plant}

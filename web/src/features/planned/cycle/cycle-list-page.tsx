@@ -1,4 +1,4 @@
-// The cycles of work orders: rhythm, next date, work, and whether they run.
+// The cycles of work orders, or of checklists: rhythm, next date, work, and whether they run.
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
@@ -7,7 +7,8 @@ import { useNavigate } from 'react-router';
 import { plants } from '../../../../../shared/access/api.ts';
 import { type CycleSheet, cycles } from '../../../../../shared/planned/cycle-api.ts';
 import { readings } from '../../../../../shared/planned/reading-api.ts';
-import { cyclePaths, workorders } from '../../../paths/cycles.ts';
+import { cyclePaths } from '../../../paths/cycles.ts';
+import type { OrderType } from '../../../paths/orders.ts';
 import { useSession } from '../../../session/session.ts';
 import { type Format, useFormat } from '../../../ui/format.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
@@ -23,30 +24,29 @@ import { CycleStanding, useStandings } from './cycle-standing.tsx';
 import { OfKnownType } from './cycle-type.tsx';
 import { useRhythmText } from './rhythm-text.ts';
 
-export const CycleListPage = () => (
-  <OfKnownType>
-    <CycleList />
-  </OfKnownType>
+/** The type is the route's own, or stands in the address. */
+export const CycleListPage = ({ type }: { type?: OrderType }) => (
+  <OfKnownType type={type}>{(type) => <CycleList key={type} type={type} />}</OfKnownType>
 );
 
-function CycleList() {
+function CycleList({ type }: { type: OrderType }) {
   const { t } = useTranslation(['planned', 'common']);
   const session = useSession();
   const navigate = useNavigate();
-  const list = useAll(cycles.list, { typeCycle: workorders });
+  const list = useAll(cycles.list, { typeCycle: type });
   const [selected, setSelected] = useState<number>();
   const chosen = list.data?.find(({ id }) => id === selected);
   const columns = useColumns(session.may('cycles', 'edit'));
   const mayCreate = session.may('cycles', 'create');
   const create = mayCreate && (
-    <Button variant="primary" onClick={() => void navigate(cyclePaths.choose)}>
+    <Button variant="primary" onClick={() => void navigate(cyclePaths.choose(type))}>
       {t('common:create')}
     </Button>
   );
   return (
     <>
       <PageTitle
-        title={t('planned:cycles.list')}
+        title={t(`planned:cycles.of.${type}`)}
         crumbs={[{ text: t('planned:cycles.title'), href: cyclePaths.home }]}
       />
       <DataTable
@@ -56,7 +56,7 @@ function CycleList() {
         onRetry={() => void list.refetch()}
         columns={columns}
         namespace="planned"
-        title={t('planned:cycles.list')}
+        title={t(`planned:cycles.of.${type}`)}
         nameOf={({ code }) => code}
         selection={session.may('cycles', 'edit') ? 'single' : undefined}
         selected={chosen ? [chosen] : []}

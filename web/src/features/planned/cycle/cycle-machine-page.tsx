@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { strategies } from '../../../../../shared/procedures/strategy-api.ts';
 import { machines } from '../../../../../shared/structure/api.ts';
-import { cyclePaths, workorders } from '../../../paths/cycles.ts';
+import { cyclePaths } from '../../../paths/cycles.ts';
+import type { OrderType } from '../../../paths/orders.ts';
 import { strategyPaths } from '../../../paths/procedures.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
@@ -22,12 +23,12 @@ interface Row {
   free: number;
 }
 
-const columns: Column<Row>[] = [
+const columnsOf = (type: OrderType): Column<Row>[] => [
   {
     id: 'code',
     value: ({ code }) => code,
     width: 160,
-    cell: ({ id, code }) => <PageLink to={cyclePaths.create(id)}>{code}</PageLink>,
+    cell: ({ id, code }) => <PageLink to={cyclePaths.create(type, id)}>{code}</PageLink>,
   },
   { id: 'description', value: ({ description }) => description, width: 300 },
   { id: 'department', value: ({ department }) => department, width: 160 },
@@ -35,16 +36,15 @@ const columns: Column<Row>[] = [
 ];
 
 export const CycleMachinePage = () => (
-  <OfKnownType>
-    <MachineChoice />
-  </OfKnownType>
+  <OfKnownType>{(type) => <MachineChoice key={type} type={type} />}</OfKnownType>
 );
 
-function MachineChoice() {
+function MachineChoice({ type }: { type: OrderType }) {
   const { t } = useTranslation('planned');
   const navigate = useNavigate();
   const list = useAll(machines.list, {});
-  const free = useAll(strategies.free, { typeCycle: workorders });
+  const free = useAll(strategies.free, { typeCycle: type });
+  const columns = useMemo(() => columnsOf(type), [type]);
   const rows = useMemo((): Row[] | undefined => {
     if (!list.data || !free.data) return undefined;
     const byMachine = Map.groupBy(free.data, ({ machineId }) => machineId);
@@ -59,7 +59,7 @@ function MachineChoice() {
         title={t('cycles.choose')}
         crumbs={[
           { text: t('cycles.title'), href: cyclePaths.home },
-          { text: t('cycles.list'), href: cyclePaths.list },
+          { text: t(`cycles.of.${type}`), href: cyclePaths.list(type) },
         ]}
       />
       <DataTable
@@ -72,7 +72,7 @@ function MachineChoice() {
         title={t('cycles.choose')}
         emptyText={t('cycles.noFree')}
         emptyAction={
-          <Button onClick={() => void navigate(strategyPaths.home)}>{t('cycles.toStrategies')}</Button>
+          <Button onClick={() => void navigate(strategyPaths.pm.home)}>{t('cycles.toStrategies')}</Button>
         }
         defaultSort={{ id: 'code' }}
       />

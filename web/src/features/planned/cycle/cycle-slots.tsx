@@ -10,8 +10,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../../../../../shared/day.ts';
 import { type CycleSheet, cycles, type SlotItem } from '../../../../../shared/planned/cycle-api.ts';
-import { orders } from '../../../../../shared/planned/order-api.ts';
-import { executionPath } from '../../../paths/orders.ts';
+import { executionPath, type OrderType } from '../../../paths/orders.ts';
 import { useSession } from '../../../session/session.ts';
 import { flash, flashError } from '../../../ui/flashes.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
@@ -19,6 +18,8 @@ import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { useToday } from '../../../ui/today.ts';
 import { useCall, useSend } from '../../../use-call.ts';
+import { listsOfOrders } from './cycle-changes.ts';
+import { OnceMore } from './cycle-extra.tsx';
 import { useReasonText } from './reason-text.ts';
 import './cycle-slots.css';
 
@@ -52,7 +53,7 @@ export function CycleSlots({ cycle }: { cycle: CycleSheet }) {
     () => query.data?.items.map((slot): Row => ({ ...slot, id: `${slot.slot}.${slot.orderId ?? ''}` })),
     [query.data],
   );
-  const columns = useColumns();
+  const columns = useColumns(cycle.typeCycle);
   return (
     <DataTable
       id="cycle-slots"
@@ -72,6 +73,7 @@ export function CycleSlots({ cycle }: { cycle: CycleSheet }) {
             options={(Object.keys(periods) as Period[]).map((id) => ({ id, text: t(`slots.${id}`) }))}
             onChange={({ detail }) => setPeriod(detail.selectedId as Period)}
           />
+          {session.may('workOrders', 'assign') && cycle.active && <OnceMore cycle={cycle} />}
           {session.may('cycles', 'edit') && <GenerateNow cycle={cycle} />}
         </SpaceBetween>
       }
@@ -82,7 +84,7 @@ export function CycleSlots({ cycle }: { cycle: CycleSheet }) {
 function GenerateNow({ cycle }: { cycle: CycleSheet }) {
   const { t } = useTranslation('planned');
   const { send, sending } = useSend(cycles.generate, {
-    changes: [orders.list, orders.open, orders.late, orders.calendar],
+    changes: listsOfOrders,
   });
   const generate = async () => {
     const { created, removed } = await send({ id: cycle.id });
@@ -98,7 +100,7 @@ function GenerateNow({ cycle }: { cycle: CycleSheet }) {
   );
 }
 
-function useColumns(): Column<Row>[] {
+function useColumns(type: OrderType): Column<Row>[] {
   const { t } = useTranslation('planned');
   const why = useReasonText();
   return useMemo(
@@ -122,9 +124,11 @@ function useColumns(): Column<Row>[] {
         value: ({ orderId }) => orderId,
         width: 140,
         cell: ({ orderId }) =>
-          orderId && <PageLink to={executionPath('desktop', orderId)}>{t('slots.open')}</PageLink>,
+          orderId && (
+            <PageLink to={executionPath('desktop', { id: orderId, type })}>{t('slots.open')}</PageLink>
+          ),
       },
     ],
-    [t, why],
+    [t, why, type],
   );
 }

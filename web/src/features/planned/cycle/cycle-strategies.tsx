@@ -26,9 +26,7 @@ export function CycleStrategies({ cycleId, strategies, procedures }: Props) {
   const kitMinutes: unknown = useWatch({ name: 'kitMinutes' });
   const chosen: readonly string[] = field.value ?? [];
   const procedureOf = new Map(procedures.map((p) => [p.id, p]));
-  const possible = strategies.filter(
-    (s) => s.typeCycle === 'workorders' && ((cycleId !== undefined && s.cycleId === cycleId) || isFree(s)),
-  );
+  const possible = strategies.filter((s) => (cycleId !== undefined && s.cycleId === cycleId) || isFree(s));
   const selected = possible.filter(({ id }) => chosen.includes(id));
   const work = selected.reduce((sum, s) => sum + timeOf(procedureOf.get(s.procedureId)), 0);
   const kit = typeof kitMinutes === 'number' ? kitMinutes : 0;

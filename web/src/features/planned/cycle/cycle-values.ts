@@ -18,9 +18,14 @@ const monthly: Frequency = { n: 1, unit: 'M' };
 export type PlantDefaults = Pick<PlantParameters, 'tolerance' | 'lockSpan'>;
 
 /** Where a new cycle begins; tolerance, mode and automatic closing follow its frequency (domain 4.4, 4.7). */
-export const startingValues = (machineId: number, today: string, plant: PlantDefaults): Partial<Cycle> => ({
+export const startingValues = (
+  typeCycle: Cycle['typeCycle'],
+  machineId: number,
+  today: string,
+  plant: PlantDefaults,
+): Partial<Cycle> => ({
   machineId,
-  typeCycle: 'workorders',
+  typeCycle,
   strategies: [],
   frequency: monthly,
   mode: defaultMode(monthly),

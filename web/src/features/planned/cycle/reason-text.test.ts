@@ -8,7 +8,7 @@ import en from '../../../i18n/en/planned.json' with { type: 'json' };
 import fr from '../../../i18n/fr/planned.json' with { type: 'json' };
 import it_ from '../../../i18n/it/planned.json' with { type: 'json' };
 import type { Text } from '../../../i18n/text.ts';
-import { formatOf } from '../../../ui/format.ts';
+import { formatOf } from '../../../../../shared/format.ts';
 import { reasons, reasonText } from './reason-text.ts';
 
 const texts = { en, it: it_, fr };
@@ -45,10 +45,13 @@ const values = {
   by: '2026-04-13',
   days: 1100,
   due: 170000,
+  of: 12,
   reading: 150000,
   first: 120000,
   instead: 180000,
   dropped: 2,
+  askedBy: 'Ada Rossi',
+  because: 'audit on Friday',
 };
 
 it.each(languages)('has a sentence for every reason in %s, and fills it', (language) => {

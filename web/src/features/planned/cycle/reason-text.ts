@@ -16,6 +16,7 @@ const readings: Record<string, 'day' | 'number' | 'place'> = {
   reading: 'number',
   first: 'number',
   instead: 'number',
+  of: 'number',
   setBack: 'number',
 };
 
@@ -36,6 +37,8 @@ export const reasons = Object.keys({
   afterProjection: true,
   onMeter: true,
   jumpedOver: true,
+  onPath: true,
+  extra: true,
 } satisfies Record<ReasonCode, true>) as ReasonCode[];
 
 /** Reasons whose own sentence already says what the date was counted from. */
@@ -47,6 +50,8 @@ const complete: readonly string[] = [
   'afterProjection',
   'onMeter',
   'jumpedOver',
+  'onPath',
+  'extra',
 ];
 
 export function reasonText(text: Text, format: Format, reason: string, values: ReasonValues = {}): string {

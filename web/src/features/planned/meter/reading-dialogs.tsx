@@ -7,13 +7,13 @@ import { readingAccepted } from '../../../../../shared/planned/meter.ts';
 import { orders } from '../../../../../shared/planned/order-api.ts';
 import { readings } from '../../../../../shared/planned/reading-api.ts';
 import { Refused } from '../../../../../shared/refused.ts';
+import { Reason } from '../../../parts/order/order-dialogs.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { useFirstFocus } from '../../../ui/dialog.tsx';
 import { flash } from '../../../ui/flashes.ts';
 import { parseNumber } from '../../../ui/form/number-text.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { useSend } from '../../../use-call.ts';
-import { Reason } from '../order/order-dialogs.tsx';
 import { type Doubt, doubtIn, ReadingDoubt } from './reading-doubt.tsx';
 import { type MeterRow, useIssued } from './reading-rows.ts';
 

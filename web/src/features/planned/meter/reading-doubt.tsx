@@ -3,9 +3,9 @@ import { Box, KeyValuePairs, SpaceBetween } from '@cloudscape-design/components'
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refused } from '../../../../../shared/refused.ts';
+import { Reason } from '../../../parts/order/order-dialogs.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { useFormat } from '../../../ui/format.ts';
-import { Reason } from '../order/order-dialogs.tsx';
 
 export interface Doubt {
   value: number;

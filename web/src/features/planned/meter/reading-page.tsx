@@ -49,7 +49,7 @@ export function MeterPage() {
         id: 'openOrder',
         value: ({ openOrder }) => openOrder?.code,
         cell: ({ openOrder }) =>
-          openOrder && <PageLink to={executionPath('desktop', openOrder.id)}>{openOrder.code}</PageLink>,
+          openOrder && <PageLink to={executionPath('desktop', openOrder)}>{openOrder.code}</PageLink>,
         width: 150,
       },
       { id: 'estimatedOn', value: (meter) => (meter.gone ? undefined : meter.estimatedOn), kind: 'day' },

@@ -3,13 +3,14 @@ import { ButtonDropdown } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type OrderItem, orders } from '../../../../../shared/planned/order-api.ts';
+import type { OrderItem } from '../../../../../shared/planned/order-api.ts';
+import { dialogs } from '../../../parts/order/order-dialogs.tsx';
 import { mayDo } from '../../../parts/order/order-moves.ts';
+import { callsOf, rightsOf } from '../../../parts/order/order-types.ts';
 import { cycleCalendarPath, executionPath } from '../../../paths/orders.ts';
 import { useSession } from '../../../session/session.ts';
 import { flashError } from '../../../ui/flashes.ts';
 import { useSend } from '../../../use-call.ts';
-import { dialogs } from './order-dialogs.tsx';
 
 const moves = ['start', 'assign', 'unassign', 'reschedule', 'close', 'cancel'] as const;
 
@@ -17,22 +18,22 @@ export function OrderActions({ order, withOpen = true }: { order: OrderItem; wit
   const { t } = useTranslation('orders');
   const session = useSession();
   const navigate = useNavigate();
-  const { send: start } = useSend(orders.start);
+  const { send: start } = useSend(callsOf(order).start);
   const [asked, setAsked] = useState<keyof typeof dialogs>();
   const possible = moves.filter((move) => mayDo(session, move, order));
   const items = [
-    ...(withOpen && session.may('workOrders', 'execute') ? [{ id: 'open', text: t('do.open') }] : []),
+    ...(withOpen && session.may(...rightsOf(order).execute) ? [{ id: 'open', text: t('do.open') }] : []),
     ...possible.map((move) => ({ id: move, text: t(`do.${move}`) })),
-    ...(session.may('calendar', 'view') ? [{ id: 'calendar', text: t('do.calendar') }] : []),
+    ...(session.may(...rightsOf(order).calendar) ? [{ id: 'calendar', text: t('do.calendar') }] : []),
   ];
-  const path = executionPath('desktop', order.id);
+  const path = executionPath('desktop', order);
   const begin = async () => {
     await start({ id: order.id, version: order.version });
     await navigate(path);
   };
   const follow = (id: string) => {
     if (id === 'open' || id === 'close') return void navigate(path);
-    if (id === 'calendar') return void navigate(cycleCalendarPath(order.cycleId));
+    if (id === 'calendar') return void navigate(cycleCalendarPath({ ...order, id: order.cycleId }));
     if (id === 'start') return void begin().catch(flashError);
     setAsked(id as keyof typeof dialogs);
   };

@@ -3,16 +3,22 @@ import { FormField, SpaceBetween, Textarea } from '@cloudscape-design/components
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type Activity, isWorked } from '../../../../../shared/planned/order.ts';
+import type { Previous } from '../../../../../shared/planned/order-api.ts';
 import { problemText } from '../../../i18n/text.ts';
 import { HoursField } from '../../../parts/order/hours-field.tsx';
 import { membersFirst, useNames } from '../../../parts/order/order-names.ts';
 import { ElementPath } from '../../../parts/order/order-where.tsx';
-import { OutcomeChoice } from './order-outcome.tsx';
+import { OutcomeChoice } from '../../../parts/order/outcome.tsx';
+import { Answers } from './order-answers.tsx';
 import { hoursFrom } from './order-reporting.ts';
+import './execution.css';
 
 export function ActivityFields({
   at,
+  n,
   element,
+  controls = [],
+  previous,
   withHours,
   teamId,
   minutes,
@@ -20,7 +26,11 @@ export function ActivityFields({
 }: {
   /** Place in the form. */
   at: number;
+  n: number;
   element: Activity['element'];
+  controls?: Activity['controls'];
+  /** What controls of the order showed the time before. */
+  previous?: readonly Previous[];
   withHours: boolean;
   teamId?: number;
   /** Its standard time. */
@@ -37,15 +47,27 @@ export function ActivityFields({
   return (
     <SpaceBetween size="m">
       <ElementPath element={element} />
-      <FormField errorText={error && problemText(error.message ?? '')} stretch>
-        <OutcomeChoice
-          name={path}
-          label={t('fields.outcome')}
-          value={value}
+      {controls.length > 0 ? (
+        <Answers
+          path={path}
+          controls={controls}
+          n={n}
+          previous={previous}
+          notDone={value === 'notDone'}
           disabled={disabled}
-          onChange={onChange}
+          onNotDone={(notDone) => onChange(notDone ? 'notDone' : undefined)}
         />
-      </FormField>
+      ) : (
+        <FormField errorText={error && problemText(error.message ?? '')} stretch>
+          <OutcomeChoice
+            name={path}
+            label={t('fields.outcome')}
+            value={value}
+            disabled={disabled}
+            onChange={onChange}
+          />
+        </FormField>
+      )}
       <NoteField name={`${path}.note`} needed={value === 'nok' || value === 'notDone'} disabled={disabled} />
       {withHours && (value === undefined || isWorked(value)) && (
         <HoursField

@@ -1,18 +1,19 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { SessionContext } from '../../../session/session.ts';
 import { createWrapper, serve, sessionOf, show } from '../../../testing.tsx';
 import { AssignOrdersPage } from './order-assign-page.tsx';
+
+const namespaces = ['orders', 'planned', 'board', 'load'] as const;
 
 it('lists orders to assign as far ahead as the plant generates them', async () => {
   const none = () => ({ body: { items: [] } });
   const asked = serve({
     'GET /health': () => ({ body: { status: 'ok', version: '1', now: '2026-11-20T08:00:00.000Z' } }),
     ...Object.fromEntries(
-      ['/machine/items', '/maintenancecycle/items', '/team/items', '/workorder/open'].map((path) => [
-        `GET ${path}`,
-        none,
-      ]),
+      ['/machine/items', '/maintenancecycle/items', '/team/items', '/workorder/open', '/workorder/items'].map(
+        (path) => [`GET ${path}`, none],
+      ),
     ),
   });
   const plant = { risorse: true, horizonDays: 60 };
@@ -20,7 +21,7 @@ it('lists orders to assign as far ahead as the plant generates them', async () =
     <SessionContext value={{ ...sessionOf('admin'), user: { plant } as never }}>
       <AssignOrdersPage />
     </SessionContext>,
-    { namespaces: ['orders', 'planned'] },
+    { namespaces },
   );
   const period = () =>
     asked
@@ -52,6 +53,7 @@ it('gives the chosen orders to a team in one call', async () => {
       body: { items: [{ id: 2, code: 'T2', description: 'Electricians', leaders: [], active: true }] },
     }),
     'GET /workorder/open': () => ({ body: { items: [order(1), order(2)] } }),
+    'GET /workorder/items': none,
     'POST /workorder/bulk': () => ({
       body: { results: [1, 2].map((n) => ({ id: `7.1.${n}`, version: n + 1 })) },
     }),
@@ -61,24 +63,15 @@ it('gives the chosen orders to a team in one call', async () => {
     <SessionContext value={{ ...sessionOf('admin'), user: { plant } as never }}>
       <AssignOrdersPage />
     </SessionContext>,
-    { at: '/page?sort=code', namespaces: ['orders', 'planned'] },
+    { at: '/page?sort=code', namespaces },
   );
   const patient = { timeout: 5_000 };
   await vi.waitFor(() => expect(createWrapper().findTable()!.findRows()).toHaveLength(2), patient);
   createWrapper().findTable()!.findSelectAllTrigger()!.click();
-  fireEvent.click(screen.getByRole('button', { name: 'Assign 2 orders' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  const assign = dialog.getByRole('button', { name: 'Assign to a team' });
-  fireEvent.click(assign);
-  await dialog.findByText('Required Field');
-  const select = createWrapper().findModal()!.findContent().findSelect()!;
-  await vi.waitFor(() => {
-    select.openDropdown();
-    select.selectOptionByValue('2', { expandToViewport: true });
-  }, patient);
-  fireEvent.click(assign);
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
-  expect(asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
+  fireEvent.click(await screen.findByRole('button', { name: 'Give 2 to T2' }));
+  const sent = () => asked.filter(({ method }) => method === 'POST');
+  await vi.waitFor(() => expect(sent()).toHaveLength(1), patient);
+  expect(sent().map(({ path, body }) => [path, body])).toEqual([
     [
       '/workorder/bulk',
       {

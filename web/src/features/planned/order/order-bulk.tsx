@@ -2,29 +2,30 @@
 import { Box, Button, ButtonDropdown, FormField, Modal, SpaceBetween } from '@cloudscape-design/components';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '../../../../../shared/contract.ts';
+import type { Answer, Sent } from '../../../../../shared/contract.ts';
 import type { MessageCode } from '../../../../../shared/messages.ts';
 import { isPermitted } from '../../../../../shared/moves.ts';
+import { workloads } from '../../../../../shared/organisation/workload-api.ts';
 import { cycles } from '../../../../../shared/planned/cycle-api.ts';
-import { type OrderItem, orders } from '../../../../../shared/planned/order-api.ts';
+import { checklistOrders, type OrderItem, orders } from '../../../../../shared/planned/order-api.ts';
 import { orderMoves } from '../../../../../shared/planned/order-moves.ts';
 import { readings } from '../../../../../shared/planned/reading-api.ts';
 import { Refused } from '../../../../../shared/refused.ts';
 import { errorText } from '../../../i18n/text.ts';
+import { PlannedOn, Reason } from '../../../parts/order/order-dialogs.tsx';
 import { mayDo } from '../../../parts/order/order-moves.ts';
+import { TeamSelect } from '../../../parts/order/order-team-select.tsx';
 import { askerOf, type Session, useSession } from '../../../session/session.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { flash } from '../../../ui/flashes.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { useToday } from '../../../ui/today.ts';
 import { useSend } from '../../../use-call.ts';
-import { PlannedOn, Reason } from './order-dialogs.tsx';
-import { TeamSelect } from './order-team-select.tsx';
 
 const verbs = ['assign', 'reschedule', 'cancel'] as const;
 type Verb = (typeof verbs)[number];
-type Item = Pick<OrderItem, 'id' | 'version' | 'code' | 'state' | 'teamId'>;
-type Result = Answer<typeof orders.bulk>['results'][number];
+export type Item = Pick<OrderItem, 'id' | 'type' | 'version' | 'code' | 'state' | 'teamId'>;
+export type Result = Answer<typeof orders.bulk>['results'][number];
 
 /** The service takes so many at once. */
 const MOST = 100;
@@ -42,8 +43,8 @@ interface Props {
   onDone: (refused: ReadonlySet<string>) => void;
 }
 
-interface Outcome {
-  verb: Verb;
+export interface Outcome {
+  verb: Verb | 'unassign';
   asked: readonly Item[];
   refused: readonly Result[];
 }
@@ -56,23 +57,16 @@ export function BulkActions({ chosen, offered, onDone }: Props) {
   const [outcome, setOutcome] = useState<Outcome>();
   const ask = (verb: Verb) => setAsked({ verb, orders: chosen });
   const possible = (verb: Verb) => chosen.some((order) => mayDo(session, verb, order));
-  const onlyAssigns = offered.every((verb) => verb === 'assign');
   return (
     <>
-      {onlyAssigns ? (
-        <Button variant="primary" disabled={chosen.length === 0} onClick={() => ask('assign')}>
-          {chosen.length > 0 ? t('bulk.assign', { count: chosen.length }) : t('bulk.do.assign')}
-        </Button>
-      ) : (
-        <ButtonDropdown
-          disabled={chosen.length === 0}
-          expandToViewport
-          items={offered.map((verb) => ({ id: verb, text: t(`bulk.do.${verb}`), disabled: !possible(verb) }))}
-          onItemClick={({ detail }) => ask(detail.id as Verb)}
-        >
-          {t('bulk.actions', { count: chosen.length })}
-        </ButtonDropdown>
-      )}
+      <ButtonDropdown
+        disabled={chosen.length === 0}
+        expandToViewport
+        items={offered.map((verb) => ({ id: verb, text: t(`bulk.do.${verb}`), disabled: !possible(verb) }))}
+        onItemClick={({ detail }) => ask(detail.id as Verb)}
+      >
+        {t('bulk.actions', { count: chosen.length })}
+      </ButtonDropdown>
       {asked && (
         <BulkDialog
           {...asked}
@@ -88,6 +82,38 @@ export function BulkActions({ chosen, offered, onDone }: Props) {
   );
 }
 
+/** What a verb asks besides the orders. */
+type Wanted = Pick<Sent<typeof orders.bulk>, 'teamId' | 'plannedOn' | 'reason'>;
+
+/**
+ * One verb for many orders, a hundred a call. What is answered is added to `results`, so that whoever asks again goes on from
+ * there when the connection broke.
+ */
+export function useBulk() {
+  const changes = [cycles.list, cycles.get, cycles.slots, readings.list, workloads.days];
+  const { send: sendWork } = useSend(orders.bulk, { changes });
+  const { send: sendChecks } = useSend(checklistOrders.bulk, { changes });
+  return async (
+    verb: Verb,
+    asked: readonly Pick<Item, 'id' | 'type' | 'version'>[],
+    input: Wanted,
+    results: Result[],
+    soFar: (done: number) => void,
+  ): Promise<Result[]> => {
+    while (results.length < asked.length) {
+      const left = asked.slice(results.length);
+      const [{ type } = {}] = left;
+      const other = left.findIndex((each) => each.type !== type);
+      const items = left.slice(0, Math.min(MOST, other < 0 ? MOST : other));
+      const send = type === 'checklists' ? sendChecks : sendWork;
+      const answer = await send({ verb, items: items.map(({ id, version }) => ({ id, version })), ...input });
+      results.push(...answer.results);
+      soFar(results.length);
+    }
+    return results.filter(({ code }) => code);
+  };
+}
+
 interface DialogProps {
   verb: Verb;
   orders: readonly Item[];
@@ -99,7 +125,7 @@ function BulkDialog({ verb, orders: asked, onDone, onClose }: DialogProps) {
   const { t } = useTranslation('orders');
   const { day } = useFormat();
   const today = useToday();
-  const { send } = useSend(orders.bulk, { changes: [cycles.list, cycles.get, cycles.slots, readings.list] });
+  const bulk = useBulk();
   const count = asked.length;
   const [teamId, setTeamId] = useState(count === 1 ? asked[0]!.teamId : undefined);
   const [plannedOn, setPlannedOn] = useState(today);
@@ -108,23 +134,14 @@ function BulkDialog({ verb, orders: asked, onDone, onClose }: DialogProps) {
   const [done, setDone] = useState(0);
   const why = reason.trim() || undefined;
   /** Throws what is missing. */
-  const wanted = () => {
+  const wanted = (): Wanted => {
     if (verb === 'assign') return { teamId: given(teamId, 'required') };
     if (verb === 'cancel') return { reason: given(why, 'reasonNeeded') };
     if (given(plannedOn || undefined, 'required') < today) throw new Refused('invalid', 'dateBeforeMinimum');
     return { plannedOn, reason: why };
   };
-  const send100 = async (input: ReturnType<typeof wanted>) => {
-    const items = asked.slice(results.current.length).slice(0, MOST);
-    const answer = await send({ verb, items: items.map(({ id, version }) => ({ id, version })), ...input });
-    results.current.push(...answer.results);
-    setDone(results.current.length);
-  };
   const act = async () => {
-    const input = wanted();
-    // what went through stays when the connection breaks: the next press goes on from there
-    while (results.current.length < count) await send100(input);
-    const refused = results.current.filter(({ code }) => code);
+    const refused = await bulk(verb, asked, wanted(), results.current, setDone);
     if (refused.length === 0) flash('success', t(`bulk.done.${verb}`, { count, day: day(plannedOn) }));
     onDone(refused);
   };
@@ -156,7 +173,7 @@ function given<Value>(value: Value | undefined, code: MessageCode): Value {
 }
 
 /** Each reason once, with the orders it is about. */
-function RefusedOrders({ verb, asked, refused, onClose }: Outcome & { onClose: () => void }) {
+export function RefusedOrders({ verb, asked, refused, onClose }: Outcome & { onClose: () => void }) {
   const { t } = useTranslation(['orders', 'common']);
   const codes = new Map(asked.map(({ id, code }) => [id, code]));
   const reasons = Map.groupBy(refused, ({ code, values }) =>

@@ -79,6 +79,7 @@ export function orderColumns(
     },
     { id: 'closedOn', value: (order) => order.closedOn, kind: 'day', hidden: !ended },
     { id: 'department', value: (order) => order.department, hidden: true },
+    { id: 'class', value: (order) => order.class, hidden: true },
     { id: 'cycle', value: (order) => order.cycle, hidden: true },
     { id: 'tasks', value: (order) => order.tasks, kind: 'number', hidden: true },
     { id: 'machineDescription', value: (order) => order.machineDescription, hidden: true },

@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { addDays } from '../../../../../shared/day.ts';
-import { orders } from '../../../../../shared/planned/order-api.ts';
 import { useNames } from '../../../parts/order/order-names.ts';
 import { rowOf } from '../../../parts/order/order-rows.ts';
+import { callsOf, rightsOf, useOrderType } from '../../../parts/order/order-types.ts';
 import { cycleCalendarPath, executionPath } from '../../../paths/orders.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
@@ -16,6 +16,7 @@ import { PeriodControl, usePeriod } from '../../../ui/table/period-control.tsx';
 import { useToday } from '../../../ui/today.ts';
 import { useAll } from '../../../use-call.ts';
 import { orderColumns } from './order-columns.tsx';
+import { listCrumb } from './order-crumb.ts';
 
 const QUARTER = 92;
 
@@ -26,7 +27,8 @@ export function CycleOrdersPage() {
   const today = useToday();
   const cycleId = Number(usePathParams<'cycleId'>().cycleId);
   const [period, choose] = usePeriod({ from: addDays(today, -QUARTER), to: addDays(today, QUARTER) });
-  const list = useAll(orders.list, { ...period, cycleId });
+  const type = useOrderType();
+  const list = useAll(callsOf({ type }).list, { ...period, cycleId });
   const names = useNames({ withOperators: true });
   const cycle = names.cycles.get(cycleId);
   const rows = useMemo(() => list.data?.map(rowOf(names, today)), [list.data, names, today]);
@@ -34,18 +36,18 @@ export function CycleOrdersPage() {
     () =>
       orderColumns(t, {
         teams: askerOf(session).resources && session.may('teams', 'pick'),
-        path: session.may('workOrders', 'execute')
-          ? (order) => executionPath('desktop', order.id)
+        path: session.may(...rightsOf({ type }).execute)
+          ? (order) => executionPath('desktop', order)
           : undefined,
         ended: true,
         without: ['work', 'cycle', 'cycleDescription', 'department', 'machineDescription'],
       }),
-    [t, session],
+    [t, session, type],
   );
   const title = cycle ? `${cycle.code} ${cycle.description}` : t('list.ofCycle');
   return (
     <>
-      <PageTitle title={title} crumbs={[{ text: t('list.title'), href: '/app/mgmt/workorders' }]} />
+      <PageTitle title={title} crumbs={[listCrumb(t, { type })]} />
       <DataTable
         id="cycle-orders"
         items={rows}
@@ -58,8 +60,10 @@ export function CycleOrdersPage() {
         emptyText={t('list.empty')}
         controls={<PeriodControl period={period} onChange={choose} />}
         actions={
-          session.may('calendar', 'view') && (
-            <Button onClick={() => void navigate(cycleCalendarPath(cycleId))}>{t('do.calendar')}</Button>
+          session.may(...rightsOf({ type }).calendar) && (
+            <Button onClick={() => void navigate(cycleCalendarPath({ id: cycleId, type }))}>
+              {t('do.calendar')}
+            </Button>
           )
         }
       />

@@ -273,3 +273,41 @@ it('shows the kit with what is missing, and proposes it as what was used', async
     patient,
   );
 });
+
+it('leads from each activity to its procedure', async () => {
+  await open({});
+  expect(screen.getByRole('link', { name: 'SMP SMP-2' }).getAttribute('href')).toBe(
+    '/app/mgmt/PMcalendar/smpDetail/2',
+  );
+});
+
+it('of a checklist takes its own address, says what was shown before, and leads to its sheet', async () => {
+  const control = { id: 5, code: 'LEAK', description: 'Leaks', type: 'visual', nature: 'qualitative' };
+  const answers = [
+    { text: 'Dry', evaluation: 'ok' },
+    { text: 'Wet', evaluation: 'ko' },
+  ];
+  const controls = [{ ...control, warningMargin: 0, answers }];
+  const checklist = order('7.1.a', {
+    ...{ type: 'checklists', activities: [{ ...activity(1), controls }] },
+  });
+  const previous = [{ n: 1, controlId: 5, on: '2026-11-13', answer: 'Wet', colour: 'red' }];
+  serve({
+    ...base,
+    'GET /workorder/items/{id}': () => refuse(404, { code: 'notFound' }),
+    'GET /checklistorder/items/{id}': () => ({ body: checklist }),
+    'GET /checklistorder/items/{id}/previous': () => ({ body: { items: previous } }),
+    'GET /checklist/items/{id}/revision': () => ({ body: revision }),
+  });
+  const session = { ...sessionOf('admin'), user: { plant: { chklst: true } } as never };
+  await show(
+    <SessionContext value={session}>
+      <OrderExecutionPage />
+    </SessionContext>,
+    { path: '/page/:id/:idsmp', at: '/page/id=7.1.a/idsmp=0', namespaces: ['orders', 'planned', 'spares'] },
+  );
+  expect(await screen.findByText(/Last time: Wet on .* · Red/, {}, patient)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Checklist SMP-1' }).getAttribute('href')).toBe(
+    '/app/mgmt/CKcalendar/chkDetail/1',
+  );
+});

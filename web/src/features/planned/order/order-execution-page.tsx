@@ -1,23 +1,24 @@
 // One work order at the desk: start it, report its activities, close it.
 import { Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ActivityRequests } from '../../../parts/order/activity-requests.tsx';
-import { mayDo } from '../../../parts/order/order-moves.ts';
+import { OrderButtons } from '../../../parts/order/order-buttons.tsx';
+import { OutcomeText } from '../../../parts/order/outcome.tsx';
 import { Remarks } from '../../../parts/remarks/remarks.tsx';
 import { useSession } from '../../../session/session.ts';
 import { History } from '../../../ui/history/history.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
+import { OrderKit } from '../kit/kit.tsx';
 import { ActivityFields } from './order-activity.tsx';
-import { dialogs } from './order-dialogs.tsx';
+import { listCrumb } from './order-crumb.ts';
 import { type OrderSheet, titleOf, useExecution } from './order-execution.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { CloseButton, OrderForm, SaveButton } from './order-form.tsx';
-import { OrderKit } from './order-kit.tsx';
 import { type ExecutingProps, OpenedOrder } from './order-opened.tsx';
-import { OutcomeText } from './order-outcome.tsx';
 import { ProcedureBeside } from './order-procedure.tsx';
+import { ProcedureLink } from './order-procedure-link.tsx';
 import { OrderResult } from './order-result.tsx';
 import { BeforeStart } from './order-start.tsx';
 import { WholeOrder } from './order-whole.tsx';
@@ -30,7 +31,7 @@ export function OrderExecutionPage() {
       above={(order) => <Above order={order} />}
       executing={Executing}
       below={({ id }) => <Remarks of="order" thing={id} />}
-      ended={(order) => <OrderResult order={order} />}
+      ended={(order) => <OrderResult order={order} linked />}
     />
   );
 }
@@ -39,11 +40,7 @@ function Above({ order }: { order: OrderSheet }) {
   const { t } = useTranslation('orders');
   return (
     <SpaceBetween size="l">
-      <PageHeader
-        title={order.code}
-        crumbs={[{ text: t('list.title'), href: '/app/mgmt/workorders' }]}
-        actions={<PageActions order={order} />}
-      />
+      <PageHeader title={order.code} crumbs={[listCrumb(t, order)]} actions={<PageActions order={order} />} />
       <Container>
         <OrderFacts order={order} linked />
       </Container>
@@ -54,27 +51,19 @@ function Above({ order }: { order: OrderSheet }) {
 
 /** What may be done to the order as a whole; its execution has buttons of its own. */
 function PageActions({ order }: { order: OrderSheet }) {
-  const { t } = useTranslation(['orders', 'common']);
+  const { t } = useTranslation('common');
   const session = useSession();
-  const [asked, setAsked] = useState<keyof typeof dialogs>();
-  const Dialog = asked && dialogs[asked];
   return (
-    <div className="screen-only">
-      <SpaceBetween direction="horizontal" size="xs">
-        {moves
-          .filter((move) => mayDo(session, move, order))
-          .map((move) => (
-            <Button key={move} onClick={() => setAsked(move)}>
-              {t(`orders:do.${move}`)}
-            </Button>
-          ))}
-        {session.may('workOrders', 'print') && (
-          <Button onClick={() => window.print()}>{t('common:table.print')}</Button>
-        )}
-        <History thing="order" id={order.id} name={order.code} />
-      </SpaceBetween>
-      {Dialog && <Dialog order={order} onClose={() => setAsked(undefined)} />}
-    </div>
+    <OrderButtons order={order} moves={moves}>
+      {session.may('workOrders', 'print') && (
+        <Button onClick={() => window.print()}>{t('table.print')}</Button>
+      )}
+      <History
+        thing={order.type === 'checklists' ? 'checklistOrder' : 'order'}
+        id={order.id}
+        name={order.code}
+      />
+    </OrderButtons>
   );
 }
 
@@ -113,7 +102,11 @@ function Executing({ order, procedureId, onReload }: ExecutingProps) {
         <section key={activity.n} id={`activity-${at}`}>
           <Container
             header={
-              <Header variant="h2" description={<OutcomeText outcome={outcomes[at]} />}>
+              <Header
+                variant="h2"
+                info={<ProcedureLink type={order.type} {...activity} />}
+                description={<OutcomeText outcome={outcomes[at]} />}
+              >
                 {titleOf(activity)}
               </Header>
             }
@@ -122,7 +115,10 @@ function Executing({ order, procedureId, onReload }: ExecutingProps) {
               <SpaceBetween size="m">
                 <ActivityFields
                   at={at}
+                  n={activity.n}
                   element={activity.element}
+                  controls={activity.controls}
+                  previous={execution.previous}
                   withHours={withHours}
                   teamId={order.teamId}
                   minutes={activity.minutes}
@@ -130,7 +126,7 @@ function Executing({ order, procedureId, onReload }: ExecutingProps) {
                 />
                 <ActivityRequests order={order} activity={activity} />
               </SpaceBetween>
-              <ProcedureBeside {...activity} />
+              <ProcedureBeside type={order.type} {...activity} />
             </div>
           </Container>
         </section>

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../../../shared/contract.ts';
 import { cycles } from '../../../../../shared/planned/cycle-api.ts';
 import type { Activity } from '../../../../../shared/planned/order.ts';
-import { orders } from '../../../../../shared/planned/order-api.ts';
+import type { OrderCalls, Previous } from '../../../../../shared/planned/order-api.ts';
 import { isTheirs } from '../../../../../shared/planned/order-moves.ts';
 import { readings } from '../../../../../shared/planned/reading-api.ts';
 import { cache } from '../../../cache.ts';
+import { usePrevious } from '../../../parts/control/use-previous.ts';
 import { mayDo } from '../../../parts/order/order-moves.ts';
+import { callsOf } from '../../../parts/order/order-types.ts';
 import { elementText } from '../../../parts/order/order-where.tsx';
 import { useShortage } from '../../../parts/spare/shortage.tsx';
 import { askerOf, type Session, useSession } from '../../../session/session.ts';
@@ -17,9 +19,17 @@ import { type SchemaFormState, useSchemaForm } from '../../../ui/form/use-schema
 import { useNow } from '../../../ui/today.ts';
 import { readOf, useCall, useSend } from '../../../use-call.ts';
 import { type Doubt, doubtIn } from '../meter/reading-doubt.tsx';
-import { inForm, isComplete, type Reporting, reportingOf, sentOf, typedFrom } from './order-reporting.ts';
+import {
+  inForm,
+  isComplete,
+  outcomesIn,
+  type Reporting,
+  reportingOf,
+  sentOf,
+  typedFrom,
+} from './order-reporting.ts';
 
-export type OrderSheet = Answer<typeof orders.get>;
+export type OrderSheet = Answer<OrderCalls['get']>;
 
 /** What else closing an order changes. */
 const changes = [readings.list, cycles.list, cycles.get, cycles.slots];
@@ -53,6 +63,7 @@ export interface Execution {
   withHours: boolean;
   byMeter: boolean;
   lastReading: number | undefined;
+  previous: readonly Previous[] | undefined;
   /** As chosen so far, in the order of the activities. */
   outcomes: readonly Activity['outcome'][];
   /** Every activity has its outcome. */
@@ -82,15 +93,16 @@ export function useExecution(order: OrderSheet): Execution {
   const byMeter = order.dueRun !== undefined;
   const meters = useCall(readings.list, {}, { enabled: byMeter && session.may('readings', 'view') });
   const lastReading = meters.data?.items.find(({ cycleId }) => cycleId === order.cycleId)?.reading;
-  const { startedAt } = order;
+  const previous = usePrevious(order);
+  const { activities, startedAt } = order;
   const now = useNow();
   const schema = useMemo(
-    () => reportingOf({ withHours, lastReading, startedAt, now }),
-    [withHours, lastReading, startedAt, now],
+    () => reportingOf({ activities, withHours, lastReading, startedAt, now }),
+    [activities, withHours, lastReading, startedAt, now],
   );
   const shortage = useShortage();
-  const { send: report } = useSend(orders.report);
-  const { send: close } = useSend(orders.close, { changes });
+  const { send: report } = useSend(callsOf(order).report);
+  const { send: close } = useSend(callsOf(order).close, { changes });
   const intent = useRef<Intent>({ verb: 'report' });
   const doubted = useRef<Doubt>(undefined);
   const [doubt, setDoubt] = useState<Doubt>();
@@ -98,7 +110,7 @@ export function useExecution(order: OrderSheet): Execution {
 
   const onSave = async (typed: Reporting) => {
     const { verb, ...confirmation } = intent.current;
-    const input = { ...sentOf(typed), ...confirmation, id: order.id, version: order.version };
+    const input = { ...sentOf(typed, activities), ...confirmation, id: order.id, version: order.version };
     try {
       if (verb === 'report') {
         await shortage.watched((stockConfirmed) => report({ ...input, stockConfirmed }));
@@ -119,7 +131,7 @@ export function useExecution(order: OrderSheet): Execution {
   const said = async (ids: readonly string[]): Promise<string> => {
     if (ids.length === 0) return '';
     const named = await Promise.all(
-      ids.slice(0, NAMED).map((id) => cache.fetchQuery(readOf(orders.get, { id }))),
+      ids.slice(0, NAMED).map((id) => cache.fetchQuery(readOf(callsOf(order).get, { id }))),
     );
     const codes = named.map(({ code }) => code).join(', ');
     const others = ids.length - named.length;
@@ -160,7 +172,8 @@ export function useExecution(order: OrderSheet): Execution {
     withHours,
     byMeter,
     lastReading,
-    outcomes: typed.map(({ outcome }) => outcome),
+    previous,
+    outcomes: outcomesIn(typed, activities),
     complete: isComplete({ activities: typed }),
     mayReport,
     mayClose,

@@ -1,7 +1,8 @@
 // What an order is: machine, cycle, day and why that day, who, and how long.
 import { KeyValuePairs } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { cyclePaths, workorders } from '../../../paths/cycles.ts';
+import { rightsOf } from '../../../parts/order/order-types.ts';
+import { cyclePaths } from '../../../paths/cycles.ts';
 import { cycleCalendarPath, machinePath } from '../../../paths/orders.ts';
 import { type Session, useSession } from '../../../session/session.ts';
 import { useFormat } from '../../../ui/format.ts';
@@ -30,7 +31,7 @@ export function OrderFacts({ order, columns = 4, linked = false }: Props) {
       label: t('fields.machine'),
       value: on(machinePath(order.machineId), `${row.machine} ${row.machineDescription}`),
     },
-    { label: t('fields.cycle'), value: on(cyclePath(session, order.cycleId), cycle) },
+    { label: t('fields.cycle'), value: on(cyclePath(session, order), cycle) },
     team,
     { label: t('fields.minutes'), value: format.minutes(order.minutes) },
     ...course,
@@ -39,9 +40,9 @@ export function OrderFacts({ order, columns = 4, linked = false }: Props) {
 }
 
 /** To the cycle for those who may change it, to its calendar for those who may see that. */
-const cyclePath = ({ may }: Pick<Session, 'may'>, id: number): string | undefined =>
+const cyclePath = ({ may }: Pick<Session, 'may'>, { cycleId: id, type }: OrderSheet): string | undefined =>
   may('cycles', 'edit')
-    ? cyclePaths.edit({ typeCycle: workorders, id })
-    : may('calendar', 'view')
-      ? cycleCalendarPath(id)
+    ? cyclePaths.edit({ typeCycle: type === 'checklists' ? type : 'workorders', id })
+    : may(...rightsOf({ type }).calendar)
+      ? cycleCalendarPath({ id, type })
       : undefined;

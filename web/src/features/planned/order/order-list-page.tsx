@@ -1,5 +1,5 @@
 // Work orders of a period, of the plant or of a machine: what is open, or the history of what was closed; and what is late, whenever it was planned.
-import { Box, SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
+import { Box, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -11,6 +11,7 @@ import { useNames } from '../../../parts/order/order-names.ts';
 import { type OrderRow, openFirst, rowOf } from '../../../parts/order/order-rows.ts';
 import { executionPath } from '../../../paths/orders.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
+import { Choice } from '../../../ui/choice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { PeriodControl, usePeriod } from '../../../ui/table/period-control.tsx';
@@ -54,9 +55,7 @@ export function OrderListPage() {
     () =>
       orderColumns(t, {
         teams: askerOf(session).resources && session.may('teams', 'pick'),
-        path: session.may('workOrders', 'execute')
-          ? (order) => executionPath('desktop', order.id)
-          : undefined,
+        path: session.may('workOrders', 'execute') ? (order) => executionPath('desktop', order) : undefined,
         ended: show === 'history',
         lacking: new Set(kits.data?.kits.flatMap(({ id, colour }) => (colour === 'amber' ? id : []))),
       }),
@@ -84,7 +83,7 @@ export function OrderListPage() {
         namespace="orders"
         title={title}
         nameOf={({ code }) => code}
-        preview={(order) => <OrderPreview id={order.id} />}
+        preview={(order) => <OrderPreview order={order} />}
         emptyText={t(show === 'late' ? 'list.noneLate' : 'list.empty')}
         selection={offered.length > 0 ? 'multi' : undefined}
         selected={chosen}
@@ -102,16 +101,16 @@ export function OrderListPage() {
           <SpaceBetween direction="horizontal" size="xs">
             {show !== 'late' && <PeriodControl period={period} onChange={choose} />}
             {lateToo && <Box color="text-body-secondary">{t('list.lateToo')}</Box>}
-            <SegmentedControl
+            <Choice
               label={t('list.show')}
-              selectedId={show}
+              chosen={show}
               options={shows.map((id) => ({ id, text: t(`list.${id}`) }))}
-              onChange={({ detail }) =>
+              onChoose={(id) =>
                 setParams((current) => {
                   const next = new URLSearchParams(current);
                   next.delete('page');
-                  if (detail.selectedId === 'all') next.delete('show');
-                  else next.set('show', detail.selectedId);
+                  if (id === 'all') next.delete('show');
+                  else next.set('show', id);
                   return next;
                 })
               }

@@ -1,14 +1,15 @@
 // A quick look at an order: its facts and the work it holds.
 import { SpaceBetween } from '@cloudscape-design/components';
-import { orders } from '../../../../../shared/planned/order-api.ts';
+import type { OrderItem } from '../../../../../shared/planned/order-api.ts';
+import { callsOf } from '../../../parts/order/order-types.ts';
 import { ElementPath, elementText } from '../../../parts/order/order-where.tsx';
 import { Loaded } from '../../../ui/loading.tsx';
 import { useCall } from '../../../use-call.ts';
 import { OrderFacts } from './order-facts.tsx';
 
-export function OrderPreview({ id }: { id: string }) {
+export function OrderPreview({ order }: { order: Pick<OrderItem, 'id' | 'type'> }) {
   return (
-    <Loaded query={useCall(orders.get, { id })}>
+    <Loaded query={useCall(callsOf(order).get, { id: order.id })}>
       {(order) => (
         <SpaceBetween size="m">
           <OrderFacts order={order} columns={2} linked />

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { AnswerReport } from '../../../../../shared/planned/answers.ts';
+import type { AskedControl } from '../../../../../shared/procedures/asked-control.ts';
 import { Refused } from '../../../../../shared/refused.ts';
 import {
   type Circumstances,
   hoursFrom,
   inForm,
   isComplete,
+  outcomesIn,
   reportingOf,
   sentOf,
   typedFrom,
@@ -12,6 +15,7 @@ import {
 
 const problems = (typed: object, circumstances: Partial<Circumstances> = {}) => {
   const result = reportingOf({
+    activities: [1, 2, 3, 4].map((n) => ({ n })),
     withHours: false,
     now: () => '2026-03-16T12:00:00.000Z',
     ...circumstances,
@@ -19,6 +23,8 @@ const problems = (typed: object, circumstances: Partial<Circumstances> = {}) => 
   return Object.fromEntries(result.error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? []);
 };
 const activity = (n: number, rest: object = {}) => ({ n, hours: [], ...rest });
+const plain = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ n: i + 1, code: 'P', description: 'Work', minutes: 5 }));
 
 describe('reporting an order', () => {
   it('wants a note for an anomaly and for what was not done', () => {
@@ -60,7 +66,7 @@ describe('reporting an order', () => {
 
   it('sends what has an outcome, and puts a refusal back in its place', () => {
     const typed = { activities: [activity(1), activity(2, { outcome: 'ok' })] } as never;
-    expect(sentOf(typed).activities).toEqual([{ n: 2, outcome: 'ok', hours: [] }]);
+    expect(sentOf(typed, plain(2)).activities).toEqual([{ n: 2, outcome: 'ok', hours: [] }]);
     expect(isComplete(typed)).toBe(false);
     const refused = new Refused('invalid', 'invalidInput', {
       fields: { 'activities.0.hours': 'hoursNeeded' },
@@ -97,6 +103,78 @@ describe('reporting an order', () => {
       outcome,
       hours,
     }));
-    expect(sentOf({ activities }).activities.map((each) => each.hours)).toEqual([hours, hours, [], []]);
+    expect(sentOf({ activities }, plain(4)).activities.map((each) => each.hours)).toEqual([
+      hours,
+      hours,
+      [],
+      [],
+    ]);
+  });
+});
+
+describe('the answers of controls', () => {
+  const named = { code: 'C', description: 'Control', type: 'measure', warningMargin: 0 } as const;
+  const controls: AskedControl[] = [
+    { ...named, id: 7, nature: 'quantitative', unit: 'bar', decimals: 1, lower: 5, upper: 10, answers: [] },
+    {
+      ...{ ...named, id: 8, nature: 'qualitative' },
+      answers: [
+        { text: 'Dry', evaluation: 'ok' },
+        { text: 'Wet', evaluation: 'ko' },
+      ],
+    },
+  ];
+  const asked = [{ ...plain(1)[0]!, controls }];
+  const typed = (...answers: AnswerReport[]) => ({ activities: [{ n: 1, hours: [], answers }] });
+  const problemsOf = (from: object) => {
+    const { error } = reportingOf({ activities: asked, withHours: false, now: () => '2026-03-16' }).safeParse(
+      from,
+    );
+    return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+  };
+
+  it('are empty at first, and then nothing is wrong with them', () => {
+    const from = typedFrom({ activities: asked });
+    expect(from.activities[0]).toMatchObject({ answers: [{ controlId: 7 }, { controlId: 8 }] });
+    expect(problemsOf({ activities: from.activities })).toEqual({});
+    expect(isComplete(from as never)).toBe(false);
+    expect(sentOf(from as never, asked).activities).toEqual([]);
+  });
+
+  it('are all wanted once one is given, and a note for a red one', () => {
+    expect(problemsOf(typed({ controlId: 7, value: 4.55 }, { controlId: 8 }))).toEqual({
+      'activities.0.answers.0.value': 'valueDecimals',
+      'activities.0.answers.1.answer': 'required',
+    });
+    expect(problemsOf(typed({ controlId: 7, value: 4 }, { controlId: 8, answer: 'Wet', note: 'x' }))).toEqual(
+      {
+        'activities.0.answers.0.note': 'noteNeeded',
+      },
+    );
+  });
+
+  it('say what became of the activity, and travel without an outcome', () => {
+    const red = typed({ controlId: 7, value: 4, note: 'low' }, { controlId: 8, na: true });
+    expect(outcomesIn(red.activities, asked)).toEqual(['nok']);
+    expect(isComplete(red)).toBe(true);
+    expect(sentOf(red, asked).activities).toEqual(red.activities);
+  });
+
+  it('stay in the form, unsent, where nothing was done', () => {
+    const [activity] = typed({ controlId: 7, value: 7 }, { controlId: 8 }).activities;
+    const notDone = { activities: [{ ...activity!, outcome: 'notDone' as const, note: 'no time' }] };
+    expect(problemsOf(notDone)).toEqual({});
+    expect(sentOf(notDone, asked).activities).toEqual([
+      { n: 1, outcome: 'notDone', note: 'no time', hours: [] },
+    ]);
+  });
+
+  it('come back as they were saved', () => {
+    const answers = [{ controlId: 8, answer: 'Wet', note: 'drips', colour: 'red' as const }];
+    const from = typedFrom({ activities: [{ ...asked[0]!, outcome: 'nok', answers }] });
+    expect(from.activities[0]).toMatchObject({
+      outcome: undefined,
+      answers: [{ controlId: 7 }, { controlId: 8, answer: 'Wet', note: 'drips' }],
+    });
   });
 });

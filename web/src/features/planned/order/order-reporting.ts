@@ -2,8 +2,10 @@
 import * as z from 'zod';
 import { instant, minutes, note, number, optional } from '../../../../../shared/fields.ts';
 import type { MessageCode } from '../../../../../shared/messages.ts';
+import type { Answer, AnswerReport } from '../../../../../shared/planned/answers.ts';
 import { readingAccepted } from '../../../../../shared/planned/meter.ts';
-import { type Activity, ActivityReport, isWorked, problemsOf } from '../../../../../shared/planned/order.ts';
+import { type Activity, ActivityReport, isWorked } from '../../../../../shared/planned/order.ts';
+import { problemsOf, withReport } from '../../../../../shared/planned/reporting.ts';
 import { together } from '../../../../../shared/procedures/kit-spares.ts';
 import { type RefusalDetails, Refused } from '../../../../../shared/refused.ts';
 import {
@@ -14,6 +16,8 @@ import {
 } from '../../../../../shared/warehouse/consumption.ts';
 
 export interface Circumstances {
+  /** What there is to report of. */
+  activities: readonly Pick<Activity, 'n' | 'controls'>[];
   /** The plant counts hours of each technician. */
   withHours: boolean;
   /** What the meter showed last; undefined for orders no meter calls for. */
@@ -35,7 +39,7 @@ const Reporting = z.strictObject({
 });
 export type Reporting = z.output<typeof Reporting>;
 
-export const reportingOf = ({ withHours, lastReading, startedAt, now }: Circumstances) =>
+export const reportingOf = ({ activities, withHours, lastReading, startedAt, now }: Circumstances) =>
   Reporting.superRefine((typed, context) => {
     const problem = (path: string, message: MessageCode) =>
       context.addIssue({
@@ -43,8 +47,9 @@ export const reportingOf = ({ withHours, lastReading, startedAt, now }: Circumst
         path: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
         message,
       });
-    // An activity without an outcome is not reported yet, and no rule is about it.
-    for (const [path, message] of Object.entries(problemsOf(typed.activities as ActivityReport[], withHours)))
+    // An activity nothing was said of is not reported yet, and no rule is about it.
+    const reports = typed.activities.map(reportOf) as ActivityReport[];
+    for (const [path, message] of Object.entries(problemsOf(reports, activities, withHours)))
       problem(path, message);
     const { reading, closedAt } = typed;
     if (reading !== undefined && !readingAccepted(reading, { reading: lastReading }))
@@ -56,7 +61,10 @@ export const reportingOf = ({ withHours, lastReading, startedAt, now }: Circumst
 interface Reported {
   spares?: readonly SpareKept[];
   sapOrder?: string;
-  activities: readonly Pick<Activity, 'n' | 'outcome' | 'note' | 'hours' | 'minutes' | 'spares'>[];
+  activities: readonly Pick<
+    Activity,
+    'n' | 'outcome' | 'note' | 'hours' | 'minutes' | 'spares' | 'controls' | 'answers'
+  >[];
   actualMinutes?: number;
   note?: string;
 }
@@ -70,11 +78,13 @@ export const typedFrom = (
   { activities, actualMinutes, note, spares, sapOrder }: Reported,
   operatorId?: number,
 ) => ({
-  activities: activities.map(({ n, outcome, note, hours, minutes }) => ({
+  activities: activities.map(({ n, outcome, note, hours, minutes, controls = [], answers = [] }) => ({
     n,
-    outcome,
+    // of controls it follows from their answers
+    outcome: controls.length > 0 && !isSkipped(outcome) ? undefined : outcome,
     note,
     hours: hours ?? suggested(hoursFrom(minutes), operatorId),
+    ...(controls.length > 0 && { answers: controls.map(({ id }) => answerFrom(id, answers)) }),
   })),
   actualMinutes,
   note,
@@ -96,17 +106,42 @@ const usedFrom = (spares: readonly SpareKept[]): SpareUsed[] | undefined =>
 const suggested = (hours: number | undefined, operatorId: number | undefined) =>
   hours !== undefined && operatorId !== undefined ? [{ operatorId, hours }] : [];
 
-const isReported = (activity: { outcome?: ActivityReport['outcome'] }): activity is ActivityReport =>
-  activity.outcome !== undefined;
+type Typed = Reporting['activities'][number];
+
+const answerFrom = (controlId: number, answers: readonly Answer[]): AnswerReport => {
+  const { value, answer, na, note } = answers.find((each) => each.controlId === controlId) ?? {};
+  return { controlId, value, answer, na, note };
+};
+
+const isSkipped = (outcome: ActivityReport['outcome']) => outcome === 'notDone' || outcome === 'na';
+export const isGiven = ({ value, answer, na }: AnswerReport) =>
+  value !== undefined || answer !== undefined || na !== undefined;
+
+/** Answers of what was not done, or of what nobody looked at yet, stay in the form. */
+const reportOf = ({ answers = [], ...typed }: Typed) =>
+  isSkipped(typed.outcome) || !answers.some(isGiven) ? typed : { ...typed, answers };
+
+const isReported = ({ outcome, answers = [] }: Typed): boolean =>
+  outcome !== undefined || (answers.length > 0 && answers.every(isGiven));
 export const isComplete = ({ activities }: Pick<Reporting, 'activities'>) => activities.every(isReported);
 
-/** Only activities with an outcome travel, with hours only where there was work. */
-export const sentOf = ({ activities, ...rest }: Reporting) => ({
-  ...rest,
-  activities: activities
-    .filter(isReported)
-    .map((each) => (isWorked(each.outcome) ? each : { ...each, hours: [] })),
-});
+/** What is said of each activity so far, in words or by its answers. */
+export const outcomesIn = (typed: readonly Typed[], activities: readonly Activity[]): Activity['outcome'][] =>
+  typed.map((each, at) =>
+    isReported(each) ? withReport(activities[at]!, reportOf(each) as ActivityReport).outcome : undefined,
+  );
+
+/** Only activities something was said of travel, with hours only where there was work. */
+export const sentOf = ({ activities: typed, ...rest }: Reporting, activities: readonly Activity[]) => {
+  const outcomes = outcomesIn(typed, activities);
+  return {
+    ...rest,
+    activities: typed.flatMap((each, at) => {
+      if (!isReported(each)) return [];
+      return { ...reportOf(each), hours: isWorked(outcomes[at]) ? each.hours : [] };
+    }),
+  };
+};
 
 /** A refusal counts the activities that were sent; the form counts all of them. */
 export function inForm(error: unknown, activities: Reporting['activities']): unknown {

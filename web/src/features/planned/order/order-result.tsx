@@ -4,12 +4,20 @@ import { useTranslation } from 'react-i18next';
 import type { Activity } from '../../../../../shared/planned/order.ts';
 import { ActivityRequests } from '../../../parts/order/activity-requests.tsx';
 import { fullName, useNames } from '../../../parts/order/order-names.ts';
+import { OutcomeText } from '../../../parts/order/outcome.tsx';
 import { SparesList } from '../../../parts/spare/spares-list.tsx';
 import { useFormat } from '../../../ui/format.ts';
+import { AnswerList } from './order-answers.tsx';
 import { type OrderSheet, titleOf } from './order-execution.ts';
-import { OutcomeText } from './order-outcome.tsx';
+import { ProcedureLink } from './order-procedure-link.tsx';
 
-export function OrderResult({ order }: { order: OrderSheet }) {
+interface Props {
+  order: OrderSheet;
+  /** Activities lead to their procedures, at the desk. */
+  linked?: boolean;
+}
+
+export function OrderResult({ order, linked = false }: Props) {
   const { t } = useTranslation(['orders', 'common']);
   const { number } = useFormat();
   const { operators } = useNames({ withOperators: true });
@@ -31,7 +39,11 @@ export function OrderResult({ order }: { order: OrderSheet }) {
         <Container
           key={activity.n}
           header={
-            <Header variant="h3" description={activity.element?.path}>
+            <Header
+              variant="h3"
+              info={linked && <ProcedureLink type={order.type} {...activity} />}
+              description={activity.element?.path}
+            >
               {titleOf(activity)}
             </Header>
           }
@@ -45,6 +57,7 @@ export function OrderResult({ order }: { order: OrderSheet }) {
                 { label: t('orders:fields.hours'), value: worked(activity) || t('common:none') },
               ]}
             />
+            {activity.controls && <AnswerList {...activity} />}
             <ActivityRequests order={order} activity={activity} />
           </SpaceBetween>
         </Container>

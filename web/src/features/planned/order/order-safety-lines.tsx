@@ -2,13 +2,13 @@
 import { Icon } from '@cloudscape-design/components';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Activity } from '../../../../../shared/planned/order.ts';
-import { procedures } from '../../../../../shared/procedures/procedure-api.ts';
+import type { Activity, Order } from '../../../../../shared/planned/order.ts';
 import { enumText } from '../../../i18n/text.ts';
 import { useNames } from '../../../parts/order/order-names.ts';
+import { procedureCalls } from '../../../parts/procedure/calls.ts';
 import { Failed, Loading } from '../../../ui/loading.tsx';
 import { readOf } from '../../../use-call.ts';
-import { type Said, type Sheet, safetyOf } from './order-safety.ts';
+import { methodOf, type Said, type Sheet, safetyOf } from './order-safety.ts';
 import './execution.css';
 
 /** Of one activity. */
@@ -20,27 +20,25 @@ export const ActivitySafety = ({ n, sheet }: { n: number; sheet: Sheet }) => (
 
 type Followed = Pick<Activity, 'n' | 'procedureId' | 'edition' | 'revision'>;
 
-const revisionOf = ({ procedureId, edition, revision }: Followed) =>
-  readOf(procedures.revision, { id: procedureId, edition, revision });
+const revisionOf = (type: Order['type'], { procedureId, edition, revision }: Followed) =>
+  readOf(procedureCalls[methodOf(type)].revision, { id: procedureId, edition, revision });
 
 /** Of a whole order: the machine's own note first, and nothing to unfold. */
 export function SafetyFirst({
-  machineId,
-  activities,
+  order: { machineId, type, activities },
 }: {
-  machineId: number;
-  activities: readonly Followed[];
+  order: Pick<Order, 'machineId' | 'type'> & { activities: readonly Followed[] };
 }) {
   const { t } = useTranslation(['orders', 'planned']);
   const machine = useNames().machines.get(machineId);
   const reads = new Map(
-    activities.map((each) => [JSON.stringify(revisionOf(each).queryKey), revisionOf(each)]),
+    activities.map((each) => [JSON.stringify(revisionOf(type, each).queryKey), revisionOf(type, each)]),
   );
   const keys = [...reads.keys()];
   const sheets = useQueries({ queries: [...reads.values()] });
   const failed = sheets.find(({ isError }) => isError);
   const known = activities.flatMap((each) => {
-    const sheet = sheets[keys.indexOf(JSON.stringify(revisionOf(each).queryKey))]?.data;
+    const sheet = sheets[keys.indexOf(JSON.stringify(revisionOf(type, each).queryKey))]?.data;
     return sheet ? [{ n: each.n, sheet }] : [];
   });
   return (

@@ -1,6 +1,6 @@
 // What to know before a machine is touched: its own lock-out note, how it has to stand, what to wear, and the notes of each procedure.
-import type { Activity } from '../../../../../shared/planned/order.ts';
-import { ppe } from '../../../../../shared/procedures/kinds.ts';
+import type { Activity, Order } from '../../../../../shared/planned/order.ts';
+import { type ProcedureKind, ppe } from '../../../../../shared/procedures/kinds.ts';
 import type { Procedure, Revision } from '../../../../../shared/procedures/procedure.ts';
 
 export type Sheet = Pick<Revision, 'machineState' | 'ppe' | 'safetyNote'> & {
@@ -37,3 +37,6 @@ export function safetyOf(activities: readonly (Pick<Activity, 'n'> & { sheet: Sh
     ),
   };
 }
+
+/** What says how an order of a type is done. */
+export const methodOf = (type: Order['type']): ProcedureKind => (type === 'checklists' ? 'checklist' : 'smp');

@@ -2,11 +2,11 @@
 import { Alert, Button } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { orders } from '../../../../../shared/planned/order-api.ts';
 import { isTheirs } from '../../../../../shared/planned/order-moves.ts';
 import { errorText } from '../../../i18n/text.ts';
 import { mayDo, waitsUntil } from '../../../parts/order/order-moves.ts';
 import { useNames } from '../../../parts/order/order-names.ts';
+import { callsOf } from '../../../parts/order/order-types.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { useToday } from '../../../ui/today.ts';
@@ -20,7 +20,7 @@ export function useStart(order: OrderSheet) {
   const { day } = useFormat();
   const today = useToday();
   const { teams } = useNames();
-  const { send, sending } = useSend(orders.start);
+  const { send, sending } = useSend(callsOf(order).start);
   const [refusal, setRefusal] = useState<unknown>();
   const others = !isTheirs(askerOf(session), order);
   const waits = waitsUntil(session, order, today);

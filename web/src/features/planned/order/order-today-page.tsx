@@ -2,10 +2,11 @@
 import { SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { orders } from '../../../../../shared/planned/order-api.ts';
 import { EwosWaiting } from '../../../parts/ewo/later.tsx';
 import { useNames } from '../../../parts/order/order-names.ts';
 import { rowOf } from '../../../parts/order/order-rows.ts';
+import { TeamSelect } from '../../../parts/order/order-team-select.tsx';
+import { useOfTypes } from '../../../parts/order/order-types.ts';
 import { TagsLater } from '../../../parts/tag/later.tsx';
 import { executionPath } from '../../../paths/orders.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
@@ -13,9 +14,7 @@ import { useTeam } from '../../../team.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { useToday } from '../../../ui/today.ts';
-import { useAll } from '../../../use-call.ts';
 import { orderColumns } from './order-columns.tsx';
-import { TeamSelect } from './order-team-select.tsx';
 
 export function TodayPage() {
   const { t } = useTranslation('orders');
@@ -25,13 +24,13 @@ export function TodayPage() {
   const withTeams = askerOf(session).resources;
   const desk = session.profile === 'technician' ? 'tablet' : 'desktop';
   const [teamId, chooseTeam] = useTeam();
-  const list = useAll(orders.open, { to: today, teamId: withTeams ? teamId : undefined });
+  const list = useOfTypes((calls) => calls.open, { to: today, teamId: withTeams ? teamId : undefined });
   const rows = useMemo(() => list.data?.map(rowOf(names, today)), [list.data, names, today]);
   const columns = useMemo(
     () =>
       orderColumns(t, {
         teams: false,
-        path: (order) => executionPath(desk, order.id),
+        path: (order) => executionPath(desk, order),
         without: ['closedOn', 'closedBy', 'closedById', 'actualMinutes', 'note', 'colour'],
       }),
     [t, desk],

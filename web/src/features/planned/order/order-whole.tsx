@@ -6,8 +6,8 @@ import { SparesField } from '../../../parts/spare/spares-field.tsx';
 import { useSession } from '../../../session/session.ts';
 import { Field } from '../../../ui/form/form-field.tsx';
 import { useFormat } from '../../../ui/format.ts';
+import { useKit } from '../kit/kit.tsx';
 import type { Execution, OrderSheet } from './order-execution.ts';
-import { useKit } from './order-kit.tsx';
 
 export function WholeOrder({ order, execution }: { order: OrderSheet; execution: Execution }) {
   const { t } = useTranslation(['orders', 'spares']);

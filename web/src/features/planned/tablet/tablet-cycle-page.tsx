@@ -3,11 +3,11 @@ import { Box, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../../../../../shared/day.ts';
-import { orders } from '../../../../../shared/planned/order-api.ts';
 import { isOpen } from '../../../../../shared/planned/order-state.ts';
 import { OrderCards } from '../../../parts/order/order-card.tsx';
 import { useNames } from '../../../parts/order/order-names.ts';
 import { rowOf } from '../../../parts/order/order-rows.ts';
+import { callsOf, useOrderType } from '../../../parts/order/order-types.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { Loaded } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
@@ -22,7 +22,11 @@ export function TabletCyclePage() {
   const today = useToday();
   const names = useNames();
   const cycleId = Number(usePathParams<'cycleId'>().cycleId);
-  const list = useAll(orders.list, { from: addDays(today, -DAYS), to: addDays(today, DAYS), cycleId });
+  const list = useAll(callsOf({ type: useOrderType() }).list, {
+    from: addDays(today, -DAYS),
+    to: addDays(today, DAYS),
+    cycleId,
+  });
   const rows = useMemo(() => (list.data ?? []).map(rowOf(names, today)), [list.data, names, today]);
   const open = rows.filter(({ state }) => isOpen(state)).slice(0, MOST);
   const done = rows

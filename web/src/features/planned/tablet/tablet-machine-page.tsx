@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { addDays } from '../../../../../shared/day.ts';
-import { orders } from '../../../../../shared/planned/order-api.ts';
 import { isOpen } from '../../../../../shared/planned/order-state.ts';
 import { elements, machines } from '../../../../../shared/structure/api.ts';
 import { DocumentsToRead } from '../../../parts/documents/documents-to-read.tsx';
@@ -12,11 +11,12 @@ import { ReportBreakdown } from '../../../parts/ewo/report-breakdown.tsx';
 import { OrderCards } from '../../../parts/order/order-card.tsx';
 import { useNames } from '../../../parts/order/order-names.ts';
 import { rowOf } from '../../../parts/order/order-rows.ts';
+import { useOfTypes } from '../../../parts/order/order-types.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { Loaded } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
 import { useToday } from '../../../ui/today.ts';
-import { useAll, useCall } from '../../../use-call.ts';
+import { useCall } from '../../../use-call.ts';
 import '../order/execution.css';
 
 const BEFORE = 366;
@@ -74,9 +74,13 @@ function OpenOrders({ machineId }: { machineId: number }) {
   const { t } = useTranslation('orders');
   const today = useToday();
   const names = useNames();
-  const list = useAll(orders.list, { from: addDays(today, -BEFORE), to: addDays(today, AFTER), machineId });
+  const list = useOfTypes((calls) => calls.list, {
+    from: addDays(today, -BEFORE),
+    to: addDays(today, AFTER),
+    machineId,
+  });
   // late is late, however long it has been so or far ahead it was planned
-  const late = useAll(orders.late, { machineId });
+  const late = useOfTypes((calls) => calls.late, { machineId });
   const open = useMemo(() => {
     const found = [...(late.data ?? []), ...(list.data ?? [])].filter(({ state }) => isOpen(state));
     return [...new Map(found.map((order) => [order.id, order])).values()].map(rowOf(names, today));

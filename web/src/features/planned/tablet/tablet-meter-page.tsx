@@ -92,7 +92,7 @@ export function TabletMeterPage() {
 function OpenOrder({ id, code }: NonNullable<MeterRow['openOrder']>) {
   const { t } = useTranslation('orders');
   return (
-    <PageButton fullWidth to={executionPath('tablet', id)}>
+    <PageButton fullWidth to={executionPath('tablet', { id })}>
       {t('do.open')} {code}
     </PageButton>
   );

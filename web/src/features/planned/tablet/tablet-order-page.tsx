@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useText } from '../../../i18n/text.ts';
 import { ActivityRequests } from '../../../parts/order/activity-requests.tsx';
+import { OutcomeText } from '../../../parts/order/outcome.tsx';
 import { Remarks } from '../../../parts/remarks/remarks.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
+import { OrderKit } from '../kit/kit.tsx';
 import { ActivityFields } from '../order/order-activity.tsx';
 import { type Execution, type OrderSheet, titleOf, useExecution } from '../order/order-execution.ts';
 import { CloseButton, OrderForm, SaveButton } from '../order/order-form.tsx';
-import { OrderKit } from '../order/order-kit.tsx';
 import { type ExecutingProps, OpenedOrder } from '../order/order-opened.tsx';
-import { OutcomeText } from '../order/order-outcome.tsx';
 import { firstProblem } from '../order/order-problems.ts';
 import { ProcedureBeside } from '../order/order-procedure.tsx';
 import { OrderResult } from '../order/order-result.tsx';
@@ -56,7 +56,9 @@ function Steps({ order, procedureId, onReload }: ExecutingProps) {
   const step = firstStep(params.get('step'), order, procedureId);
   const go = (to: number) => {
     setHalted(false);
-    setParams({ step: String(to) }, { replace: true });
+    setParams((current) => new URLSearchParams({ ...Object.fromEntries(current), step: String(to) }), {
+      replace: true,
+    });
     window.scrollTo(0, 0);
   };
   const next = async () => {
@@ -100,7 +102,7 @@ function Steps({ order, procedureId, onReload }: ExecutingProps) {
     >
       {step === 0 && (
         <SpaceBetween size="l">
-          <SafetyFirst machineId={order.machineId} activities={order.activities} />
+          <SafetyFirst order={order} />
           {starting.why && !starting.mayStart && <Alert type="info">{starting.why}</Alert>}
           <TabletFacts order={order} />
           <OrderKit order={order} />
@@ -155,12 +157,15 @@ function ActivityStep({ order, execution, at }: StepProps & { at: number }) {
       }
     >
       <div className="activity phases-first">
-        <ProcedureBeside {...activity} />
+        <ProcedureBeside type={order.type} {...activity} />
         <SpaceBetween size="m">
           <ActivityFields
             key={activity.n}
             at={at}
+            n={activity.n}
             element={activity.element}
+            controls={activity.controls}
+            previous={execution.previous}
             withHours={execution.withHours}
             teamId={order.teamId}
             minutes={activity.minutes}

@@ -7,15 +7,17 @@ import { KitMark } from '../../../parts/spare/kit-mark.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { useToday } from '../../../ui/today.ts';
 import { useCall } from '../../../use-call.ts';
-import type { OrderSheet } from './order-execution.ts';
-import './order-kit.css';
+import type { OrderSheet } from '../order/order-execution.ts';
+import './kit.css';
 
-/** Of an open order whose procedures name spares. */
-export const useKit = ({ id, state, activities }: OrderSheet) =>
+/** Of an open work order whose procedures name spares. */
+export const useKit = ({ id, type, state, activities }: OrderSheet) =>
   useCall(
     orders.kit,
     { id },
-    { enabled: isOpen(state) && activities.some(({ spares = [] }) => spares.length > 0) },
+    {
+      enabled: type === undefined && isOpen(state) && activities.some(({ spares = [] }) => spares.length > 0),
+    },
   );
 
 export function OrderKit({ order }: { order: OrderSheet }) {

@@ -1,0 +1,84 @@
+// Results of controls: what deviated lately, every value of one control, and where it is heading.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ResultItem } from '../../../shared/procedures/result-api.ts';
+import { openBrowser } from '../browser.ts';
+import { call, choose, goTo, settled, signedIn } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
+import { axeFaults, layoutFaults } from '../walk.ts';
+
+const ADMIN = 'admin@demo.example';
+const PLANT = 'TO1';
+const report = '/app/mgmt/reportChecklist';
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+it('a result is read, and the trend of its control says when a limit is reached', async () => {
+  const visit = await signedIn(browser, site.url, ADMIN, { plant: PLANT });
+  const { page } = visit;
+  const period = 'from=2026-02-13&to=2026-03-16';
+  const { items } = await call<{ items: ResultItem[] }>(
+    site.url,
+    ADMIN,
+    `/checklist/results?${period}&colour=deviating`,
+    { plant: PLANT },
+  );
+  expect(items.length).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Results of checklists', exact: true }).click();
+  await page.getByRole('heading', { name: `Results of checklists (${items.length})` }).waitFor();
+  await page.getByText(items[0]!.control.description).first().waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await layoutFaults(page)).toEqual([]);
+
+  const { items: controls } = await call<{ items: { id: number; code: string; description: string }[] }>(
+    site.url,
+    ADMIN,
+    '/control/items',
+    { plant: PLANT },
+  );
+  const creeping = controls.find(({ code }) => code === 'OIL-T')!;
+  await goTo(page, site.url, `${report}?from=2025-04-01&to=2026-03-16`);
+  // each choice is an address of its own
+  await choose(page, /^Machine/, 'PRS-01');
+  await settled(page);
+  await choose(page, /^Control/, 'OIL-T');
+  await settled(page);
+  await choose(page, /^Colour/, 'Every colour');
+  await settled(page);
+  const row = page.getByRole('row', { name: /Green/ }).first();
+  await row.getByText('35 – 60 °C').waitFor();
+  await row.getByRole('link', { name: creeping.description }).click();
+  await page.getByRole('heading', { name: `Trend of ${creeping.description}` }).waitFor();
+  const outlook = page.getByText(/^Rises by [\d.]+ °C a day\. It reaches the upper limit of 60 °C on /);
+  await outlook.waitFor();
+  const said = await outlook.textContent();
+  await page.getByRole('button', { name: /values as a table/ }).click();
+  await page.getByRole('table', { name: 'Values' }).getByText(/°C$/).first().waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+
+  // the address says all of it
+  await page.reload();
+  await settled(page);
+  await outlook.waitFor();
+  expect(await outlook.textContent()).toBe(said);
+  await page.getByRole('button', { name: 'Close the trend' }).click();
+  await outlook.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).searchParams.get('control')).toBe(String(creeping.id));
+  expect(visit.problems).toEqual([]);
+  await visit.context.close();
+});
+
+it('is no page of a plant without checklists', async () => {
+  const { page, context } = await signedIn(browser, site.url, ADMIN, { plant: 'DT1', at: report });
+  await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Results of checklists' }).count()).toBe(0);
+  await context.close();
+});
