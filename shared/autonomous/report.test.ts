@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { byPath, runReportOf, runTotalOf, tagsByPath, walkedOf } from './report.ts';
+
+const run = (more: object = {}) => ({
+  ...{ cycleId: 5, plannedOn: '2026-03-02', tolerance: 0, minutes: 10.1, state: 'planned' as const },
+  ...more,
+});
+const closed = (more: object = {}) =>
+  run({ state: 'closed', closedOn: '2026-03-02', actualMinutes: 8.2, ...more });
+const point = (type: 'C' | 'I' | 'L' | 'R', outcome?: 'ok' | 'nok' | 'notDone' | 'na') => ({
+  point: { type },
+  outcome,
+});
+const march = { from: '2026-03-01', to: '2026-03-31' };
+const on = '2026-03-02';
+const reported = (runs: Parameters<typeof runTotalOf>[0], today = '2026-03-03', period = march) =>
+  runReportOf({ runs: [{ ...runTotalOf(runs), on }], tags: [] }, period, today);
+
+describe('points of a run', () => {
+  it('are counted by type and outcome once they are reported', () => {
+    expect(walkedOf([point('C', 'ok'), point('C', 'ok'), point('L', 'nok'), point('R')])).toEqual({
+      C: { ok: 2 },
+      L: { nok: 1 },
+    });
+    expect(walkedOf([point('C')])).toBeUndefined();
+    expect(walkedOf([{ outcome: 'ok' }])).toBeUndefined();
+  });
+});
+
+describe('the report of runs', () => {
+  it('says what was done in time, and what was found', () => {
+    const runs = [
+      closed({ walked: { C: { ok: 4, notDone: 1 } } }),
+      closed({ walked: { I: { ok: 3, nok: 1 }, R: { notDone: 1 } } }),
+      closed({ closedOn: '2026-03-03' }),
+      run({ state: 'autoClosed', closedOn: on }),
+      run({ state: 'cancelled', walked: { C: { nok: 9 } } }),
+    ];
+    expect(reported(runs)).toMatchObject({
+      ...{ compliance: 50, completion: 75, nokRate: 12.5 },
+      ...{ plannedMinutes: 40.4, actualMinutes: 24.6 },
+      days: [{ on, green: 2, orange: 1, blue: 1, yellow: 0, red: 0, plannedMinutes: 40.4 }],
+      points: [
+        { type: 'C', ok: 4, nok: 0, notDone: 1, na: 0 },
+        { type: 'I', ok: 3, nok: 1, notDone: 0, na: 0 },
+        { type: 'L', ok: 0, nok: 0, notDone: 0, na: 0 },
+        { type: 'R', ok: 0, nok: 0, notDone: 1, na: 0 },
+      ],
+    });
+  });
+
+  it('counts an open run once it is late, and none that ran late after the period', () => {
+    expect(reported([run()], '2026-03-02')).toMatchObject({ compliance: null, nokRate: null });
+    expect(reported([run()], '2026-03-03')).toMatchObject({ compliance: 0, completion: 0 });
+    const day = { from: on, to: on };
+    expect(reported([run({ tolerance: 1 })], '2026-04-01', day)).toMatchObject({ compliance: null });
+  });
+
+  it('is the same told whole, or by machine and path', () => {
+    const runs = [closed({ walked: { C: { ok: 1 } } }), closed({ cycleId: 6 }), run()];
+    const parts = Object.values(byPath(runs).paths).map((total) => ({ ...total, on }));
+    expect(parts).toHaveLength(2);
+    expect(runReportOf({ runs: parts, tags: [] }, march, '2026-03-03')).toEqual(reported(runs));
+  });
+
+  it('says how many tags came of runs, and how many of these are closed', () => {
+    const tags = tagsByPath([
+      { state: 'created', pathId: 5 },
+      { state: 'closed', pathId: 5 },
+      { state: 'closed', pathId: 6 },
+      { state: 'cancelled', pathId: 6 },
+      { state: 'closed' },
+    ]);
+    expect(tags).toEqual({ 5: [2, 1], 6: [1, 1] });
+    expect(runReportOf({ runs: [], tags: [tags] }, march, on).tags).toEqual({ raised: 3, closed: 2 });
+  });
+});

@@ -1,0 +1,23 @@
+// The picture of a point with its place marked, to look at and to print.
+import { useTranslation } from 'react-i18next';
+import type { Point } from '../../../../../shared/autonomous/point.ts';
+import { useShownImage } from '../../../ui/image/shown-images.ts';
+import './marker.css';
+
+export function MarkedPicture({ image, marker, name }: Pick<Point, 'image' | 'marker'> & { name: string }) {
+  const { t } = useTranslation('autonomous');
+  const shown = useShownImage(image);
+  const source = shown?.full ?? shown?.thumb;
+  if (!source) return null;
+  return (
+    <div className="marked-picture still">
+      <img src={source} alt={t('marker.pictureOf', { name })} />
+      {marker && (
+        <span
+          className="marker"
+          style={{ insetInlineStart: `${marker.x}%`, insetBlockStart: `${marker.y}%` }}
+        />
+      )}
+    </div>
+  );
+}
