@@ -1,13 +1,23 @@
-// What the work of a procedure takes along: linked while the procedure names it, and in words for those who do the work.
+// What the work of a procedure takes along and whom it needs: linked while the procedure names it, and in words for those who do the work.
 import { problem } from '../../shared/messages.ts';
 import { type Kit, MOST_NAMED, type Procedure } from '../../shared/procedures/procedure.ts';
 import { Refused } from '../../shared/refused.ts';
+import { capacities, professionalGroups } from '../table/entities/organisation.ts';
 import { controlTools, lubricants, materials, tools } from '../table/entities/structure.ts';
 import { spares } from '../table/entities/warehouse.ts';
 import { linked } from '../table/references.ts';
 import type { Store } from '../table/store.ts';
 
-type Named = Pick<Procedure, 'toolIds' | 'controlToolIds' | 'materialIds' | 'lubricants' | 'spares'>;
+type Named = Pick<
+  Procedure,
+  | 'toolIds'
+  | 'controlToolIds'
+  | 'materialIds'
+  | 'lubricants'
+  | 'spares'
+  | 'professionalGroupId'
+  | 'capacities'
+>;
 
 const idsOf = (procedure: Named | undefined) =>
   procedure && {
@@ -16,6 +26,8 @@ const idsOf = (procedure: Named | undefined) =>
     materialIds: procedure.materialIds ?? [],
     lubricants: (procedure.lubricants ?? []).map(({ lubricantId }) => lubricantId),
     spares: (procedure.spares ?? []).map(({ sparePartId }) => sparePartId),
+    professionalGroupId: [procedure.professionalGroupId ?? []].flat(),
+    capacities: (procedure.capacities ?? []).map(({ capacityId }) => capacityId),
   };
 
 const links = linked<NonNullable<ReturnType<typeof idsOf>>>('procedures', {
@@ -24,6 +36,8 @@ const links = linked<NonNullable<ReturnType<typeof idsOf>>>('procedures', {
   materialIds: materials,
   lubricants,
   spares,
+  professionalGroupId: professionalGroups,
+  capacities,
 });
 
 /** @throws Refused tooMany for more than one transaction holds, givenTwice for a spare named twice */
@@ -52,6 +66,8 @@ export async function kitOf(store: Store, procedure: Named): Promise<Kit | undef
     ...ids.materialIds.map((id) => [materials, id] as const),
     ...ids.lubricants.map((id) => [lubricants, id] as const),
     ...ids.spares.map((id) => [spares, id] as const),
+    ...ids.professionalGroupId.map((id) => [professionalGroups, id] as const),
+    ...ids.capacities.map((id) => [capacities, id] as const),
   ]);
   const rest = [...found];
   const take = (n: number) => rest.splice(0, n);
@@ -72,5 +88,15 @@ export async function kitOf(store: Store, procedure: Named): Promise<Kit | undef
     quantity: procedure.spares![i]!.quantity,
     unit: unitOf(item),
   }));
-  return parts.length > 0 ? { ...lines, spares: parts } : lines;
+  const [group] = take(ids.professionalGroupId.length).map(nameOf);
+  const skills = take(ids.capacities.length).map((item, i) => ({
+    name: nameOf(item),
+    level: procedure.capacities![i]!.level,
+  }));
+  return {
+    ...lines,
+    ...(parts.length > 0 && { spares: parts }),
+    ...(group !== undefined && { professionalGroupId: group }),
+    ...(skills.length > 0 && { capacities: skills }),
+  };
 }

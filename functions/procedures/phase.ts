@@ -7,8 +7,9 @@ import { mustHaveImages } from '../ingestion/writes.ts';
 import { phases, procedures } from '../table/entities/procedures.ts';
 import type { KeptOf } from '../table/entity.ts';
 import type { Store } from '../table/store.ts';
+import { askedLinks } from './asked.ts';
 import { theirs } from './kind.ts';
-import { mustHold, phasesOf } from './procedure.ts';
+import { inOne, mustHold, phasesOf } from './procedure.ts';
 
 const MAX_PHASES = 90;
 const procedureOf = (phaseId: string) => Number(phaseId.split('.')[0]);
@@ -33,16 +34,19 @@ export const phase: Handlers<typeof api> = {
     const id = `${procedureId}.${await store.next(`phase.${procedureId}`)}`;
     const last = procedure.phases + 1;
     const made = { ...input, seq: Math.min(input.seq ?? last, last) };
-    const behind =
-      made.seq === last ? [] : (await phasesOf(store, procedureId)).filter(({ seq }) => seq >= made.seq);
+    const its = made.seq === last && !made.controlIds ? [] : await phasesOf(store, procedureId);
+    const behind = its.filter(({ seq }) => seq >= made.seq);
     await store.commit(
-      store.create(phases, id, made),
-      behind.map((phase) => store.replace(phases, phase, { ...phase, seq: phase.seq + 1 })),
-      store.replace(procedures, procedure, {
-        ...procedure,
-        phases: procedure.phases + 1,
-        phaseMinutes: procedure.phaseMinutes + made.minutes,
-      }),
+      inOne([
+        store.create(phases, id, made),
+        askedLinks(store, procedureId, its, [...its, made]),
+        behind.map((phase) => store.replace(phases, phase, { ...phase, seq: phase.seq + 1 })),
+        store.replace(procedures, procedure, {
+          ...procedure,
+          phases: procedure.phases + 1,
+          phaseMinutes: procedure.phaseMinutes + made.minutes,
+        }),
+      ]),
     );
     return { ...store.made(phases, id, made), procedureId };
   },
@@ -52,8 +56,15 @@ export const phase: Handlers<typeof api> = {
     const procedure = await editable(store, procedureOf(id), actor);
     const before = await store.get(phases, id);
     await mustHaveImages(store, 'images', before.images, after.images);
+    const its = before.controlIds || after.controlIds ? await phasesOf(store, procedure.id) : [];
     await store.commit(
       store.replace(phases, before, after, { expected: version }),
+      askedLinks(
+        store,
+        procedure.id,
+        its,
+        its.map((each) => (each.id === id ? after : each)),
+      ),
       store.replace(procedures, procedure, {
         ...procedure,
         phaseMinutes: procedure.phaseMinutes - before.minutes + after.minutes,
@@ -67,17 +78,21 @@ export const phase: Handlers<typeof api> = {
     const its = await phasesOf(store, procedure.id);
     const gone = its.find(({ id }) => id === input.id);
     if (!gone) throw new Refused('notFound', 'notFound');
+    const left = its.filter((phase) => phase !== gone);
     await store.commit(
-      store.remove(phases, gone, { expected: input.version }),
-      store.remember(phases, gone),
-      its
-        .filter((phase) => phase.seq > gone.seq)
-        .map((phase) => store.replace(phases, phase, { ...phase, seq: phase.seq - 1 })),
-      store.replace(procedures, procedure, {
-        ...procedure,
-        phases: its.length - 1,
-        phaseMinutes: procedure.phaseMinutes - gone.minutes,
-      }),
+      inOne([
+        store.remove(phases, gone, { expected: input.version }),
+        store.remember(phases, gone),
+        askedLinks(store, procedure.id, its, left),
+        left
+          .filter((phase) => phase.seq > gone.seq)
+          .map((phase) => store.replace(phases, phase, { ...phase, seq: phase.seq - 1 })),
+        store.replace(procedures, procedure, {
+          ...procedure,
+          phases: left.length,
+          phaseMinutes: procedure.phaseMinutes - gone.minutes,
+        }),
+      ]),
     );
     return {};
   },

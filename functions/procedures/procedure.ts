@@ -20,9 +20,11 @@ import {
 } from '../table/entities/structure.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { everyPage } from '../table/reads.ts';
+import { isStale, retryOnConflict } from '../table/retry-on-conflict.ts';
 import type { Store } from '../table/store.ts';
 import { flat, type Writes } from '../table/writes.ts';
-import { ofKind } from './kind.ts';
+import { askedBy, askedLinks, askedOf } from './asked.ts';
+import { mustBeAutonomous, ofKind, whileAutonomous } from './kind.ts';
 import { kitLinks, kitOf } from './kit.ts';
 import { approvalOf, freeze, revision } from './revision.ts';
 
@@ -52,10 +54,13 @@ export function mustHold(procedure: Kept, actor: Actor) {
 }
 
 const mayRelease = (actor: Actor) => actor.profile === 'admin' || actor.profile === 'superAdmin';
-const inCycle = (by: string, count: number) =>
-  by === 'strategies'
-    ? new Refused('conflict', 'procedureInCycle')
-    : new Refused('conflict', 'inUse', { values: { by, count } });
+const inCycle = { smp: 'procedureInCycle', checklist: 'checklistInCycle', sop: 'sopInCycle' } as const;
+
+/** @throws Refused tooManyChanges for more than one transaction holds */
+export function inOne(writes: Writes): Writes {
+  if (flat(writes).length > TRANSACTION) throw new Refused('invalid', 'tooManyChanges');
+  return writes;
+}
 
 /** Everything a procedure refers to, taken hold of and let go. */
 const referred = (
@@ -64,6 +69,10 @@ const referred = (
   before: Procedure | undefined,
   after: Procedure | undefined,
 ): Writes => [target(store, id, before, after), kitLinks(store, id, before, after)];
+
+/** An SOP of an element keeps it marked for autonomous maintenance. */
+const standing = (store: Store, id: number, elementId: string) =>
+  store.link(elements, elementId, { by: 'procedures', id }, 'elementId', whileAutonomous);
 
 function target(
   store: Store,
@@ -115,7 +124,8 @@ export function procedure(kind: ProcedureKind): Handlers<MethodCalls> {
       const { id, version, updatedAt: _, updatedBy: __, ...header } = input;
       const before = await ofKind(store, kind, id);
       mustHold(before, actor);
-      const { edition, revision, phaseMinutes, phases: n, charge, approved, origin, adaptedTo } = before;
+      const { edition, revision, phaseMinutes, phases: n } = before;
+      const { charge, approved, origin, adaptedTo, standsOn } = before;
       const after = {
         ...header,
         kind,
@@ -127,13 +137,13 @@ export function procedure(kind: ProcedureKind): Handlers<MethodCalls> {
         approved,
         origin,
         adaptedTo,
+        standsOn,
       };
       const writes = [
         store.replace(procedures, before, after, { expected: version }),
         referred(store, id, before, header),
       ];
-      if (flat(writes).length > TRANSACTION) throw new Refused('invalid', 'tooManyChanges');
-      await store.commit(writes);
+      await store.commit(inOne(writes));
       return store.made(procedures, id, after, before.version + 1);
     },
 
@@ -141,10 +151,23 @@ export function procedure(kind: ProcedureKind): Handlers<MethodCalls> {
       const before = await ofKind(store, kind, input.id);
       if (chargeOf(before, actor.user.id) === 'other') mustHold(before, actor);
       const its = await phasesOf(store, input.id);
-      await store.commit(
-        store.remove(procedures, before, { expected: input.version, inUse: inCycle }),
-        referred(store, before.id, before, undefined),
-        await withoutDocuments(store, 'procedure', before.id),
+      const inUse = (by: string, count: number) =>
+        by === 'strategies'
+          ? new Refused('conflict', inCycle[kind])
+          : new Refused('conflict', 'inUse', { values: { by, count } });
+      await store.commitInChunks(
+        askedBy(its),
+        (some) => askedLinks(store, before.id, [{ controlIds: [...some] }], []),
+        {
+          first: [
+            store.remove(procedures, before, { expected: input.version, inUse }),
+            referred(store, before.id, before, undefined),
+            before.standsOn
+              ? store.unlink(elements, before.standsOn, { by: 'procedures', id: before.id })
+              : [],
+            await withoutDocuments(store, 'procedure', before.id),
+          ],
+        },
       );
       // one transaction holds not both; without their header nobody sees them
       await store.commit(its.map((phase) => store.remove(phases, phase)));
@@ -187,11 +210,12 @@ export function procedure(kind: ProcedureKind): Handlers<MethodCalls> {
       if (state === 'other') mustHold(before, actor);
       const its = await phasesOf(store, input.id);
       if (its.length === 0) throw new Refused('conflict', 'procedureNeedsPhase');
-      const approved = approvalOf(before, actor);
+      const [kit, controls] = await Promise.all([kitOf(store, before), askedOf(store, its)]);
+      const approved = approvalOf(before, actor, controls);
       const after = { ...before, charge: undefined, approved };
       await store.commit(
         store.replace(procedures, before, after, { expected: input.version }),
-        freeze(store, before, its, approved, await kitOf(store, before)),
+        freeze(store, before, its, approved, kit),
       );
       return store.made(procedures, input.id, after, before.version + 1);
     },
@@ -212,6 +236,7 @@ export function procedure(kind: ProcedureKind): Handlers<MethodCalls> {
           fields: { [elementId ? 'elementId' : 'machineId']: 'refMissing' },
         });
       }
+      if (kind === 'sop') mustBeAutonomous(element);
       const place = element ? `${machine.code}-${element.code}` : machine.code;
       return copy(store, before, (code) => `${code.slice(0, 20)}@${place}`.slice(0, 40), {
         origin: { procedureId: id, edition: before.edition, revision: before.revision },
@@ -238,10 +263,11 @@ export function procedure(kind: ProcedureKind): Handlers<MethodCalls> {
   };
 }
 
-async function sheetOf(store: Store, kind: ProcedureKind, id: number) {
+/** A procedure with all that its sheet tells. */
+export async function sheetOf(store: Store, kind: ProcedureKind, id: number) {
   const [found, phaseList] = await Promise.all([ofKind(store, kind, id), phasesOf(store, id)]);
-  const kit = await kitOf(store, found);
-  return { ...found, kit, phaseList: phaseList.map((phase) => ({ ...phase, procedureId: id })) };
+  const [kit, controls] = await Promise.all([kitOf(store, found), askedOf(store, phaseList)]);
+  return { ...found, kit, controls, phaseList: phaseList.map((phase) => ({ ...phase, procedureId: id })) };
 }
 
 /** A new procedure with the header and phases of another, edition 1 revision 0, not approved. */
@@ -249,7 +275,7 @@ async function copy(
   store: Store,
   before: Kept,
   rename: (code: string) => string,
-  extra: Pick<ProcedureState, 'origin' | 'adaptedTo'>,
+  extra: Pick<ProcedureState, 'origin' | 'adaptedTo'> & { kind?: ProcedureKind },
 ) {
   const its = await phasesOf(store, before.id);
   const copyId = await store.next('procedure');
@@ -257,13 +283,59 @@ async function copy(
   const taken = async (code: string) => (await store.idWith(procedures, 'code', code)) !== undefined;
   let code = base;
   for (let n = 2; await taken(code); n++) code = `${base.slice(0, 37)}-${n}`;
-  const { charge: _, approved: __, origin: ___, adaptedTo: ____, ...header } = before;
-  const made = { ...header, ...extra, code, edition: 1, revision: 0 };
+  const { charge: _, approved: __, origin: ___, adaptedTo: ____, standsOn: _____, ...header } = before;
+  const standsOn = (extra.kind ?? before.kind) === 'sop' ? extra.adaptedTo?.elementId : undefined;
+  const made = { ...header, ...extra, code, edition: 1, revision: 0, standsOn };
   await store.next(`phase.${copyId}`, its.length);
   // one transaction holds not both; without their header nobody sees them
   await store.commit(
     its.map((phase, i) => store.create(phases, `${copyId}.${i + 1}`, { ...phase, seq: i + 1 })),
   );
-  await store.commit(store.create(procedures, copyId, made), referred(store, copyId, undefined, made));
+  await store.commitInChunks(
+    askedBy(its),
+    (some) => askedLinks(store, copyId, [], [{ controlIds: [...some] }]),
+    {
+      last: [
+        store.create(procedures, copyId, made),
+        referred(store, copyId, undefined, made),
+        standsOn ? standing(store, copyId, standsOn) : [],
+      ],
+    },
+  );
   return store.made(procedures, copyId, made);
+}
+
+/** An SOP drafted from a procedure of maintenance, for one element. */
+export async function draftSop(
+  store: Store,
+  id: number,
+  adaptedTo: NonNullable<ProcedureState['adaptedTo']>,
+): Promise<Kept> {
+  const before = await ofKind(store, 'smp', id);
+  const { edition, revision } = before;
+  return copy(store, before, (code) => `${code.slice(0, 35)}-SOP`, {
+    kind: 'sop',
+    origin: { procedureId: id, edition, revision },
+    adaptedTo,
+  });
+}
+
+/** SOPs an older program adapted keep their elements marked as well. Doing so twice changes nothing. */
+export async function standAgain(store: Store): Promise<void> {
+  const all = await everyPage((next) => store.list(procedures, { next, consistent: true }));
+  for (const { id, kind, adaptedTo } of all)
+    if (kind === 'sop' && adaptedTo?.elementId) await retryOnConflict(() => stand(store, id), isStale);
+}
+
+async function stand(store: Store, id: number): Promise<void> {
+  const sop = await store.find(procedures, id);
+  const elementId = sop?.adaptedTo?.elementId;
+  if (!sop || !elementId || sop.standsOn) return;
+  const [element] = await store.load([[elements, elementId]], { consistent: true });
+  // the mark went, or the element, while nothing kept it
+  if (!element?.autonomous) return;
+  await store.commit(
+    store.putParts(procedures, id, { standsOn: elementId }, { of: sop }),
+    standing(store, id, elementId),
+  );
 }

@@ -22,10 +22,17 @@ const LARGEST = 350_000;
 const revisionId = (id: number, { edition, revision }: Pick<Approval, 'edition' | 'revision'>) =>
   `${id}.${edition}.${revision}`;
 
-export const approvalOf = (procedure: Kept, { today, user }: Actor): Approval => {
-  const { edition, revision, code, description, technicians, spares } = procedure;
+export const approvalOf = (
+  procedure: Kept,
+  { today, user }: Actor,
+  controls: Approval['controls'],
+): Approval => {
+  const { edition, revision, code, description, technicians, spares, lubricants, capacities } = procedure;
   const minutes = minutesOf(procedure);
-  return { edition, revision, on: today, by: user.name, code, description, technicians, minutes, spares };
+  return {
+    ...{ edition, revision, on: today, by: user.name, code, description, technicians, minutes },
+    ...{ spares, lubricants, capacities, controls },
+  };
 };
 
 export function freeze(
@@ -40,7 +47,11 @@ export function freeze(
     Object.keys(Procedure.shape).map((name) => [name, before[name as keyof Procedure]]),
   ) as Procedure;
   const phaseList = its.map(({ id: _, version: __, updatedAt: ___, updatedBy: ____, ...phase }) => phase);
-  const frozen = { ...header, kind, edition, revision, phaseMinutes, approved, kit, phaseList };
+  const { controls, ...approval } = approved;
+  const frozen = {
+    ...{ ...header, kind, edition, revision, phaseMinutes, approved: approval },
+    ...{ kit, controls, phaseList },
+  };
   if (Buffer.byteLength(JSON.stringify(frozen)) > LARGEST) throw new Refused('tooLarge', 'procedureTooLong');
   return store.put(revisions, revisionId(id, approved), frozen);
 }

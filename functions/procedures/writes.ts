@@ -1,6 +1,7 @@
 // What the method lets others commit: strategies with their freedom and holds, and those of a machine for its twin.
 import type { Strategy, StrategyState } from '../../shared/procedures/strategy.ts';
 import { isFree } from '../../shared/procedures/strategy.ts';
+import type { Only } from '../table/changes.ts';
 import { procedures, strategies } from '../table/entities/procedures.ts';
 import { elements, machines } from '../table/entities/structure.ts';
 import type { KeptOf } from '../table/entity.ts';
@@ -8,7 +9,9 @@ import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 
-export { theirs } from './kind.ts';
+export { controlsAsked } from './asked.ts';
+export { mustBeAutonomous, theirs, whileAutonomous } from './kind.ts';
+export { draftSop, sheetOf, standAgain } from './procedure.ts';
 
 export type KeptStrategy = KeptOf<typeof strategies>;
 
@@ -18,9 +21,13 @@ export const withFreedom = <S extends Strategy & StrategyState>(strategy: S) => 
   free: isFree(strategy) ? strategy.typeCycle : undefined,
 });
 
-export const held = (store: Store, { machineId, elementId, procedureId }: Strategy): Writes => [
+export const held = (
+  store: Store,
+  { machineId, elementId, procedureId }: Strategy,
+  only?: Only<typeof elements>,
+): Writes => [
   store.hold(machines, machineId, 'strategies', 'machineId'),
-  elementId ? store.hold(elements, elementId, 'strategies', 'elementId') : [],
+  elementId ? store.hold(elements, elementId, 'strategies', 'elementId', only) : [],
   store.hold(procedures, procedureId, 'strategies', 'procedureId'),
 ];
 /** The strategies of a machine put on its twin, free there; answers how many were new. `twin` says where an element's copy is. */

@@ -25,6 +25,12 @@ export const approvedMinutes = (
   procedure: Parameters<typeof minutesOf>[0] & Pick<ProcedureState, 'approved'>,
 ) => procedure.approved?.minutes ?? minutesOf(procedure);
 
+/** How many people that takes. */
+export const approvedTechnicians = ({
+  technicians,
+  approved,
+}: Pick<Procedure, 'technicians'> & Pick<ProcedureState, 'approved'>) => approved?.technicians ?? technicians;
+
 export const editionText = (p: { edition: number; revision: number }) => `${p.edition}.${p.revision}`;
 
 /** Whether an adapted procedure was copied from an edition its origin has since replaced (domain 4.3). */

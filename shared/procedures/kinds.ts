@@ -21,6 +21,8 @@ export const cycleTypologies = [
   'safety',
 ] as const;
 export const strategyKinds = ['tbm', 'hbm', 'cbm'] as const;
+export const cycleTypes = ['workorders', 'checklists', 'am'] as const;
+export type CycleType = (typeof cycleTypes)[number];
 export const procedureKinds = ['smp', 'checklist', 'sop'] as const;
 export type ProcedureKind = (typeof procedureKinds)[number];
 /** Whose rights hold for the procedures of a kind and their phases (domain 13). */

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { endpoint, PageInput, page, Stored, seenVersion } from '../contract.ts';
 import { id, integer, optional, ref } from '../fields.ts';
+import { AskedControl } from './asked-control.ts';
 import { kindArea, type ProcedureKind } from './kinds.ts';
 import { Kit, Phase, Procedure, ProcedureState, Revision } from './procedure.ts';
 
@@ -27,6 +28,8 @@ export type PhaseItem = z.infer<typeof PhaseItem>;
 export const ProcedureSheet = z.object({
   ...ProcedureItem.shape,
   kit: Kit.optional(),
+  /** What its phases name, for whoever sees no archive of controls. */
+  controls: z.array(AskedControl).optional(),
   phaseList: z.array(PhaseItem),
 });
 export type ProcedureSheet = z.infer<typeof ProcedureSheet>;

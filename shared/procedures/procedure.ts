@@ -16,7 +16,9 @@ import {
   required,
   whole,
 } from '../fields.ts';
+import { SkillLevel, skillLevels } from '../organisation/skill.ts';
 import { MOST_SPARES } from '../warehouse/consumption.ts';
+import { AskedControl } from './asked-control.ts';
 import { cycleTypologies, ppe, procedureKinds, strategyKinds } from './kinds.ts';
 
 /** How much of a lubricant, in the lubricant's own unit. */
@@ -51,6 +53,9 @@ export const Procedure = z.strictObject({
   materialIds: optional(refs('material', 8)),
   lubricants: optional(z.array(Lubrication).max(5)),
   spares: optional(z.array(KitSpare).max(MOST_SPARES)),
+  professionalGroupId: optional(ref('professionalGroup')),
+  /** What whoever does it must be able to do. */
+  capacities: optional(skillLevels()),
   safetyNote: optional(note(1000)),
 });
 export type Procedure = z.infer<typeof Procedure>;
@@ -64,6 +69,8 @@ export const Phase = z.strictObject({
   keyPoint: optional(note(1000)),
   ppe: optional(choices('ppe', ppe)),
   images: images().default([]),
+  /** What is measured or looked at in it. */
+  controlIds: optional(refs('control', 10)),
 });
 export type Phase = z.infer<typeof Phase>;
 
@@ -78,6 +85,10 @@ const Approval = z.object({
   technicians: z.int(),
   minutes: z.int(),
   spares: z.array(KitSpare).optional(),
+  lubricants: z.array(Lubrication).optional(),
+  capacities: z.array(SkillLevel).optional(),
+  /** Of all phases in their order, each once. */
+  controls: z.array(AskedControl).optional(),
 });
 export type Approval = z.infer<typeof Approval>;
 
@@ -96,7 +107,7 @@ export const ProcedureState = z.object({
 });
 export type ProcedureState = z.infer<typeof ProcedureState>;
 
-/** What the work takes along, in words: a frozen revision keeps them as they were. */
+/** What the work takes along and whom it needs, in words: a frozen revision keeps them as they were. */
 export const Kit = z.object({
   tools: z.array(z.string()),
   controlTools: z.array(z.string()),
@@ -104,6 +115,8 @@ export const Kit = z.object({
   lubricants: z.array(z.object({ name: z.string(), quantity: z.number().optional(), unit: z.string() })),
   /** Absent where none are named. */
   spares: z.array(z.object({ name: z.string(), quantity: z.number(), unit: z.string() })).optional(),
+  professionalGroupId: z.string().optional(),
+  capacities: z.array(z.object({ name: z.string(), level: z.int() })).optional(),
 });
 export type Kit = z.infer<typeof Kit>;
 
@@ -116,6 +129,7 @@ export const Revision = z.object({
   phaseMinutes: z.int(),
   approved: Approval,
   kit: Kit.optional(),
+  controls: z.array(AskedControl).optional(),
   phaseList: z.array(Phase.omit({ procedureId: true })),
 });
 export type Revision = z.infer<typeof Revision>;

@@ -2,7 +2,9 @@
 import * as z from 'zod';
 import { endpoint, PageInput, page, Stored, seenVersion } from '../contract.ts';
 import { id, integer } from '../fields.ts';
-import { cycleTypes, Strategy, StrategyState } from './strategy.ts';
+import type { Area } from '../permissions.ts';
+import { cycleTypes } from './kinds.ts';
+import { Strategy, StrategyState } from './strategy.ts';
 
 const Nothing = z.object({});
 const kept = {
@@ -20,19 +22,57 @@ export const StrategyItem = z.object({
 });
 export type StrategyItem = z.infer<typeof StrategyItem>;
 
-export const strategies = {
-  list: endpoint({
-    method: 'GET',
-    path: '/strategy/items',
-    needs: ['strategies', 'view'],
-    input: z.strictObject({
-      ...PageInput.shape,
-      machineId: integer().optional(),
-      typeCycle: z.enum(cycleTypes).optional(),
+/** Of one area; a strategy of another's sort is not there for them. */
+function strategyCalls<const A extends Area>(path: string, area: A) {
+  return {
+    list: endpoint({
+      method: 'GET',
+      path: `${path}/items`,
+      needs: [area, 'view'],
+      input: z.strictObject({
+        ...PageInput.shape,
+        machineId: integer().optional(),
+        typeCycle: z.enum(cycleTypes).optional(),
+      }),
+      output: page(StrategyItem),
+      says: 'Strategies of a machine, or of the plant',
     }),
-    output: page(StrategyItem),
-    says: 'Strategies of a machine, or of the plant',
-  }),
+    create: endpoint({
+      method: 'POST',
+      path: `${path}/items`,
+      needs: [area, 'create'],
+      input: Strategy,
+      output: StrategyItem,
+      says: 'Assigns an approved procedure to an element',
+    }),
+    replace: endpoint({
+      method: 'PUT',
+      path: `${path}/items`,
+      needs: [area, 'edit'],
+      input: z.strictObject({
+        ...kept,
+        id: id(),
+        strategyKind: Strategy.shape.strategyKind,
+        active: Strategy.shape.active,
+      }),
+      output: StrategyItem,
+      says: 'Changes kind or activity',
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${path}/items/{id}`,
+      needs: [area, 'delete'],
+      input: z.strictObject({ id: id(), ...seenVersion }),
+      output: Nothing,
+      says: 'Removes a strategy that is in no cycle',
+    }),
+  };
+}
+export type StrategyCalls = ReturnType<typeof strategyCalls<Area>>;
+
+/** SMPs and checklists put on machines and elements. */
+export const strategies = {
+  ...strategyCalls('/strategy', 'strategies'),
   free: endpoint({
     method: 'GET',
     path: '/strategy/free',
@@ -41,33 +81,6 @@ export const strategies = {
     output: page(StrategyItem),
     says: 'Strategies in no cycle: only their machines can have a new cycle',
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/strategy/items',
-    needs: ['strategies', 'create'],
-    input: Strategy,
-    output: StrategyItem,
-    says: 'Assigns an approved procedure to an element',
-  }),
-  replace: endpoint({
-    method: 'PUT',
-    path: '/strategy/items',
-    needs: ['strategies', 'edit'],
-    input: z.strictObject({
-      ...kept,
-      id: id(),
-      strategyKind: Strategy.shape.strategyKind,
-      active: Strategy.shape.active,
-    }),
-    output: StrategyItem,
-    says: 'Changes kind or activity',
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/strategy/items/{id}',
-    needs: ['strategies', 'delete'],
-    input: z.strictObject({ id: id(), ...seenVersion }),
-    output: Nothing,
-    says: 'Removes a strategy that is in no cycle',
-  }),
 };
+/** SOPs put on elements that carry autonomous maintenance. */
+export const amStrategies = strategyCalls('/amstrategy', 'autonomous');

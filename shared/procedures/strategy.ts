@@ -2,9 +2,7 @@
 import * as z from 'zod';
 import { choice, flag, id, optional, ref } from '../fields.ts';
 import type { Area } from '../permissions.ts';
-import { strategyKinds } from './kinds.ts';
-
-export const cycleTypes = ['workorders', 'checklists', 'am'] as const;
+import { cycleTypes, strategyKinds } from './kinds.ts';
 
 export const Strategy = z.strictObject({
   machineId: ref('machine'),

@@ -1,9 +1,10 @@
 // SMP, checklist and SOP: the same calls, each with the rights of its own area and blind to the others.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as kept from '../../../functions/table/entities/procedures.ts';
 import { checklists, phases, procedures, sops } from '../../../shared/procedures/procedure-api.ts';
-import { strategies } from '../../../shared/procedures/strategy-api.ts';
-import { machines, machineTypologies } from '../../../shared/structure/api.ts';
-import { type As, call, ok, startWorld, type World } from '../harness.ts';
+import { amStrategies, strategies } from '../../../shared/procedures/strategy-api.ts';
+import { elements, machines, machineTypologies } from '../../../shared/structure/api.ts';
+import { type As, call, ok, startWorld, storeOf, type World } from '../harness.ts';
 
 const kinds = { smp: procedures, checklist: checklists, sop: sops } as const;
 type Kind = keyof typeof kinds;
@@ -124,45 +125,141 @@ describe('who makes what', () => {
     expect(await call(phases.get, { id: '999.1' }, { as: 'pm' })).toMatchObject(notAllowed);
     expect(await call(phases.get, { id: '999.1' })).toMatchObject(notFound);
   });
+});
 
-  it('nobody puts a method on a machine that is not theirs to make', async () => {
-    const typology = await ok(machineTypologies.create, { code: 'T', description: 'T' });
-    const machine = await ok(machines.create, {
-      code: 'M',
-      description: 'M',
-      idTipology: typology.id,
-    } as never);
-    const approved = async (kind: Kind) => {
-      const { id } = await made(kind);
-      await ok(kinds[kind].approve, { id });
-      return { machineId: machine.id, procedureId: id };
+describe('strategies', () => {
+  const am = { as: 'am' } as const;
+  const pm = { as: 'pm' } as const;
+  const bare = { plant: 'P2' } as const;
+  /** A machine with an element that is the operators', and one that is not. */
+  async function place(who: As = {}) {
+    const typology = await ok(machineTypologies.create, { code: `T-${++n}`, description: 'T' }, who);
+    const sent = { code: `M-${++n}`, description: 'M', idTipology: typology.id };
+    const machine = await ok(machines.create, sent as never, who);
+    const group = async (flagAm: boolean) => {
+      const group = { idMachine: machine.id, tiporec: 1, code: `G-${++n}`, description: 'G', flagAm };
+      return (await ok(elements.create, group as never, who)).id as string;
     };
+    return { machineId: machine.id as number, theirs: await group(true), other: await group(false) };
+  }
+  async function approved(kind: Kind, who: As = {}) {
+    const { id } = await made(kind, who);
+    await ok(kinds[kind].approve, { id }, who);
+    return id;
+  }
+  const idsIn = (answer: { items: { id: string }[] }) => answer.items.map(({ id }) => id);
+
+  it('of maintenance are their makers’, those of operators are not there for them', async () => {
+    const { machineId, theirs } = await place();
     const [smp, checklist, sop] = [await approved('smp'), await approved('checklist'), await approved('sop')];
-    const am = { as: 'am' } as const;
-    expect(await call(strategies.create, sop, am)).toMatchObject(notAllowed);
-    const sorts = [
-      await ok(strategies.create, smp, am),
-      await ok(strategies.create, checklist, am),
-      await ok(strategies.create, sop),
+    const [first, second] = [
+      await ok(strategies.create, { machineId, procedureId: smp }, am),
+      await ok(strategies.create, { machineId, procedureId: checklist }, am),
     ];
-    expect(sorts.map(({ typeCycle }) => typeCycle)).toEqual(['workorders', 'checklists', 'am']);
-    const [first, second, third] = sorts;
-    const seen = async (input: { typeCycle?: 'checklists' }, as: 'admin' | 'am' | 'guest') =>
-      (await ok(strategies.list, { machineId: machine.id, ...input }, { as })).items.map(
-        ({ id }: { id: string }) => id,
-      );
-    expect(await seen({}, 'admin')).toEqual([first.id, second.id, third.id]);
-    expect(await seen({}, 'am')).toEqual([first.id, second.id]);
-    expect(await seen({}, 'guest')).toEqual([first.id]);
-    expect(await seen({ typeCycle: 'checklists' }, 'admin')).toEqual([second.id]);
+    const third = await ok(amStrategies.create, { machineId, elementId: theirs, procedureId: sop }, pm);
+    expect([first, second, third].map(({ typeCycle }) => typeCycle)).toEqual([
+      'workorders',
+      'checklists',
+      'am',
+    ]);
+
+    const seen = async (as: As['as'], input: { typeCycle?: 'checklists' } = {}) =>
+      idsIn(await ok(strategies.list, { machineId, ...input }, { as }));
+    expect(await seen('admin')).toEqual([first.id, second.id]);
+    expect(await seen('am', { typeCycle: 'checklists' })).toEqual([second.id]);
+    expect(await seen('guest')).toEqual([first.id]);
+    expect(idsIn(await ok(amStrategies.list, { machineId }, pm))).toEqual([third.id]);
+
+    expect(await call(strategies.create, { machineId, procedureId: sop })).toMatchObject(notFound);
+    expect(await call(amStrategies.create, { machineId, elementId: theirs, procedureId: smp })).toMatchObject(
+      notFound,
+    );
+    const kept = { strategyKind: 'cbm', active: false } as const;
+    for (const [api, { id }] of [
+      [strategies, third],
+      [amStrategies, first],
+      [amStrategies, second],
+    ] as const) {
+      expect(await call(api.replace, { id, ...kept })).toMatchObject(notFound);
+      expect(await call(api.remove, { id })).toMatchObject(notFound);
+    }
+    expect(await ok(amStrategies.replace, { id: third.id, ...kept }, pm)).toMatchObject(kept);
+    await ok(amStrategies.remove, { id: third.id }, pm);
+    await ok(strategies.remove, { id: second.id }, am);
+  });
+
+  it.each([
+    ['am', 403, 200],
+    ['pm', 200, 403],
+    ['technician', 200, 403],
+    ['guest', 403, 200],
+    ['requestor', 403, 403],
+  ] as const)('%s lists those of operators: %i, of maintenance: %i', async (as, operators, maintenance) => {
+    expect((await call(amStrategies.list, {}, { as })).status).toBe(operators);
+    expect((await call(strategies.list, {}, { as })).status).toBe(maintenance);
+  });
+
+  it('of operators are made by who has their area alone', async () => {
+    const { machineId, theirs } = await place();
+    const sent = { machineId, elementId: theirs, procedureId: await approved('sop') };
+    for (const as of ['am', 'technician', 'guest'] as const)
+      expect(await call(amStrategies.create, sent, { as })).toMatchObject(notAllowed);
+    const { id } = await ok(amStrategies.create, sent, pm);
+    for (const as of ['am', 'technician'] as const)
+      expect(await call(amStrategies.remove, { id }, { as })).toMatchObject(notAllowed);
     expect(await call(strategies.free, { typeCycle: 'checklists' }, { as: 'guest' })).toMatchObject(
       notAllowed,
     );
-    expect(await call(strategies.replace, { id: third.id, active: false } as never, am)).toMatchObject(
-      notAllowed,
-    );
-    expect(await call(strategies.remove, { id: third.id }, am)).toMatchObject(notAllowed);
-    await ok(strategies.remove, { id: second.id }, am);
+  });
+
+  it('put a SOP only on elements that are the operators’', async () => {
+    const { machineId, theirs, other } = await place();
+    const procedureId = await approved('sop');
+    const refused = {
+      status: 400,
+      body: { code: 'elementNotAutonomous', fields: { elementId: 'elementNotAutonomous' } },
+    };
+    for (const elementId of [undefined, other, `${machineId}.999`]) {
+      expect(await call(amStrategies.create, { machineId, elementId, procedureId })).toMatchObject(refused);
+    }
+    for (const elementId of [undefined, other])
+      expect(await call(sops.adapt, { id: procedureId, machineId, elementId })).toMatchObject(refused);
+    await ok(amStrategies.create, { machineId, elementId: theirs, procedureId });
+    expect(await ok(sops.adapt, { id: procedureId, machineId, elementId: theirs })).toMatchObject({
+      adaptedTo: { machineId, elementId: theirs },
+    });
+    await ok(checklists.adapt, { id: await approved('checklist'), machineId });
+  });
+
+  it.each([
+    ['smp', 'procedureInCycle'],
+    ['checklist', 'checklistInCycle'],
+    ['sop', 'sopInCycle'],
+  ] as const)('keep their %s from going', async (kind, code) => {
+    const { machineId, theirs } = await place();
+    const procedureId = await approved(kind);
+    const api = kind === 'sop' ? amStrategies : strategies;
+    const { id } = await ok(api.create, { machineId, elementId: theirs, procedureId });
+    expect(await call(kinds[kind].remove, { id: procedureId })).toMatchObject({
+      status: 409,
+      body: { code },
+    });
+    await ok(api.remove, { id });
+    await ok(kinds[kind].remove, { id: procedureId });
+  });
+
+  it('of checklists are not there in a plant that has none', async () => {
+    const { machineId } = await place(bare);
+    const store = storeOf({ tenant: 'acme', plant: 'P2' });
+    const checklist = { ...header(), kind: 'checklist', edition: 1, revision: 0, phaseMinutes: 0, phases: 1 };
+    await store.commit(store.create(kept.procedures, 900, checklist as never));
+    const strategy = { machineId, procedureId: 900, strategyKind: 'tbm', active: true } as const;
+    const left = `${machineId}.900`;
+    await store.commit(store.create(kept.strategies, left, { ...strategy, typeCycle: 'checklists' }));
+    expect(await call(strategies.create, { machineId, procedureId: 900 }, bare)).toMatchObject(notFound);
+    expect(await call(strategies.free, { typeCycle: 'checklists' }, bare)).toMatchObject(notFound);
+    expect(idsIn(await ok(strategies.list, { machineId }, bare))).toEqual([]);
+    expect(await call(strategies.remove, { id: left }, bare)).toMatchObject(notFound);
   });
 });
 

@@ -221,18 +221,38 @@ describe('strategies', () => {
     expect(await free()).toContain(id);
     await ok(strategies.replace, { id, strategyKind: 'tbm', active: false });
     expect(await free()).not.toContain(id);
+    const machineId = Number(id.split('.')[0]);
+    const { code: machineCode } = await ok(machines.get, { id: machineId });
+    const { procedureId } = (await ok(strategies.list, { machineId })).items[0];
+    const names = {
+      machine: machineCode,
+      strategy: (await ok(procedures.get, { id: procedureId })).code,
+    };
+    const refused = async () =>
+      (await call(cycles.create, await draftCycle({ machineId, strategies: [id] }))) as object;
+    expect(await refused()).toMatchObject({
+      status: 409,
+      body: {
+        code: 'strategyInactive',
+        fields: { 'strategies.0': 'strategyInactive' },
+        values: names,
+      },
+    });
     await ok(strategies.replace, { id, strategyKind: 'cbm', active: true });
-    const made = await cycle({ machineId: Number(id.split('.')[0]), strategies: [id] });
+    const made = await cycle({ machineId, strategies: [id] });
     expect(await free()).not.toContain(id);
-    for (const refused of [
+    for (const answer of [
       await call(strategies.remove, { id }),
       await call(strategies.replace, { id, strategyKind: 'tbm', active: false }),
     ])
-      expect(refused).toMatchObject({ status: 409, body: { code: 'strategyInCycle' } });
-    const twice = await draftCycle({ machineId: made.machineId, strategies: [id] });
-    expect(await call(cycles.create, twice)).toMatchObject({
+      expect(answer).toMatchObject({ status: 409, body: { code: 'strategyInCycle' } });
+    expect(await refused()).toMatchObject({
       status: 409,
-      body: { code: 'strategyNotFree', fields: { 'strategies.0': 'strategyNotFree' } },
+      body: {
+        code: 'strategyNotFree',
+        fields: { 'strategies.0': 'strategyNotFree' },
+        values: { ...names, cycle: made.code },
+      },
     });
     await ok(cycles.replace, edited(await ok(cycles.get, { id: made.id }), { strategies: [] }));
     expect(await free()).toContain(id);

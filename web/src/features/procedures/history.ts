@@ -1,10 +1,12 @@
 // How the trail tells of procedures, their phases and strategies.
+import type { ProcedureKind } from '../../../../shared/procedures/kinds.ts';
 import { Phase, Procedure } from '../../../../shared/procedures/procedure.ts';
 import { Strategy } from '../../../../shared/procedures/strategy.ts';
+import { procedurePaths, strategyPaths } from '../../paths/procedures.ts';
 import { choice, minutes, parent, ref, type TracedThings } from '../../ui/history/history-things.ts';
 
 const namespace = 'planned';
-const page = (id: string) => `/app/mgmt/smp/detail/${parent(id)}`;
+const page = (id: string, kind = 'smp') => procedurePaths[kind as ProcedureKind].detail(Number(parent(id)));
 
 export const history: TracedThings = {
   procedure: {
@@ -23,6 +25,6 @@ export const history: TracedThings = {
     namespace,
     schema: Strategy,
     fields: { typeCycle: choice('cycleType'), cycleId: ref('cycle') },
-    page: (id) => `/app/mgmt/maintenance/structure/${parent(id)}`,
+    page: (id, type) => strategyPaths[type === 'am' ? 'am' : 'pm'].structure(Number(parent(id))),
   },
 };

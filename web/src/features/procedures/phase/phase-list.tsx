@@ -4,12 +4,14 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { minutesOf } from '../../../../../shared/procedures/edition.ts';
+import type { ProcedureKind } from '../../../../../shared/procedures/kinds.ts';
 import {
   type PhaseItem,
   type ProcedureSheet,
   phases,
-  procedures,
 } from '../../../../../shared/procedures/procedure-api.ts';
+import { AskedControls } from '../../../parts/procedure/asked-controls.tsx';
+import { procedureCalls } from '../../../parts/procedure/calls.ts';
 import { procedurePaths } from '../../../paths/procedures.ts';
 import { ConfirmDelete } from '../../../ui/confirm.tsx';
 import { flash, flashError } from '../../../ui/flashes.ts';
@@ -19,13 +21,14 @@ import { useSend } from '../../../use-call.ts';
 import '../../../parts/procedure/sheet.css';
 
 /** A phase changes the header of its procedure: number and minutes. */
-export const changedByPhase = [procedures.get, procedures.list];
+export const changedByPhase = (kind: ProcedureKind) => [procedureCalls[kind].get, procedureCalls[kind].list];
 
 export function PhaseList({ sheet }: { sheet: ProcedureSheet }) {
   const { t } = useTranslation(['planned', 'common']);
   const format = useFormat();
   const navigate = useNavigate();
-  const { send: remove } = useSend(phases.remove, { changes: changedByPhase });
+  const paths = procedurePaths[sheet.kind];
+  const { send: remove } = useSend(phases.remove, { changes: changedByPhase(sheet.kind) });
   const { shown, sorting, sort } = useOrder(sheet);
   const [removing, setRemoving] = useState<PhaseItem>();
   const nameOf = (phase: PhaseItem) => t('planned:phases.name', { seq: shown.indexOf(phase) + 1 });
@@ -37,9 +40,7 @@ export function PhaseList({ sheet }: { sheet: ProcedureSheet }) {
           counter={`(${shown.length})`}
           description={t('planned:phases.total', { minutes: format.minutes(minutesOf(sheet)) })}
           actions={
-            <Button onClick={() => void navigate(procedurePaths.newPhase(sheet.id))}>
-              {t('planned:phases.add')}
-            </Button>
+            <Button onClick={() => void navigate(paths.newPhase(sheet.id))}>{t('planned:phases.add')}</Button>
           }
         >
           {t('planned:phases.title')}
@@ -66,6 +67,7 @@ export function PhaseList({ sheet }: { sheet: ProcedureSheet }) {
           secondaryContent: (
             <>
               {phase.keyPoint && <div className="typed">{phase.keyPoint}</div>}
+              <AskedControls of={phase} controls={sheet.controls} />
               <Gallery ids={phase.images} name={nameOf(phase)} />
             </>
           ),
@@ -75,7 +77,7 @@ export function PhaseList({ sheet }: { sheet: ProcedureSheet }) {
                 variant="icon"
                 iconName="edit"
                 ariaLabel={`${t('common:edit')}: ${nameOf(phase)}`}
-                onClick={() => void navigate(procedurePaths.phase(phase.id, sheet))}
+                onClick={() => void navigate(paths.phase(phase.id, sheet))}
               />
               <Button
                 variant="icon"
@@ -104,7 +106,7 @@ export function PhaseList({ sheet }: { sheet: ProcedureSheet }) {
 
 /** The new order is shown at once; when it is refused the stored one comes back. The list may report one move twice. */
 function useOrder(sheet: ProcedureSheet) {
-  const { send: arrange, sending } = useSend(procedures.arrange);
+  const { send: arrange, sending } = useSend(procedureCalls[sheet.kind].arrange);
   const [pending, setPending] = useState<readonly PhaseItem[]>();
   const asked = useRef('');
   const sort = async (items: readonly PhaseItem[]) => {

@@ -1,17 +1,20 @@
 // One phase of a procedure, new or edited.
-import { Container, SpaceBetween } from '@cloudscape-design/components';
+import { Container, FormField, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type * as z from 'zod';
+import type { ProcedureKind } from '../../../../../shared/procedures/kinds.ts';
 import { Phase } from '../../../../../shared/procedures/procedure.ts';
 import {
   type PhaseItem,
   type ProcedureSheet,
   phases,
-  procedures,
 } from '../../../../../shared/procedures/procedure-api.ts';
+import { AskedControls } from '../../../parts/procedure/asked-controls.tsx';
+import { procedureCalls } from '../../../parts/procedure/calls.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { procedurePaths } from '../../../paths/procedures.ts';
+import { useSession } from '../../../session/session.ts';
 import { flash } from '../../../ui/flashes.ts';
 import type { Control } from '../../../ui/form/control.ts';
 import { FieldControl } from '../../../ui/form/field-control.tsx';
@@ -24,15 +27,25 @@ import { useCall, useSend } from '../../../use-call.ts';
 import { changedByPhase } from './phase-list.tsx';
 
 /** Its place in the order is set by dragging; its procedure by where it was opened. */
-const PhaseForm = Phase.pick({ description: true, minutes: true, keyPoint: true, ppe: true, images: true });
+const PhaseForm = Phase.omit({ procedureId: true, seq: true });
 type PhaseForm = z.infer<typeof PhaseForm>;
 
-export function PhaseCreatePage() {
+interface Props {
+  kind: ProcedureKind;
+}
+
+/** Checklists have no page of their own for a new phase. */
+export function MaintenancePhaseCreatePage() {
+  const [params] = useSearchParams();
+  return <PhaseCreatePage kind={params.get('of') === 'checklist' ? 'checklist' : 'smp'} />;
+}
+
+export function PhaseCreatePage({ kind }: Props) {
   const { t } = useTranslation('planned');
-  const { smpId } = usePathParams<'smpId'>();
-  const query = useCall(procedures.get, { id: Number(smpId) }, { enabled: smpId !== undefined });
-  const { send: create } = useSend(phases.create, { changes: changedByPhase });
-  if (smpId === undefined) return <Navigate to={procedurePaths.list} replace />;
+  const { smpId, sopId = smpId } = usePathParams<'smpId' | 'sopId'>();
+  const query = useCall(procedureCalls[kind].get, { id: Number(sopId) }, { enabled: sopId !== undefined });
+  const { send: create } = useSend(phases.create, { changes: changedByPhase(kind) });
+  if (sopId === undefined) return <Navigate to={procedurePaths[kind].list} replace />;
   return (
     <Loaded query={query} title={t('phases.title')}>
       {(sheet) => (
@@ -42,15 +55,15 @@ export function PhaseCreatePage() {
   );
 }
 
-export function PhaseEditPage() {
+export function PhaseEditPage({ kind }: Props) {
   const { t } = useTranslation('planned');
   const { idphase, phaseId = idphase } = usePathParams<'idphase' | 'phaseId'>();
   const known = phaseId !== undefined;
   const phase = useCall(phases.get, { id: phaseId ?? '' }, { enabled: known });
   const { reading, reload } = useReload(phase);
-  const sheet = useCall(procedures.get, { id: Number(phaseId?.split('.')[0]) }, { enabled: known });
-  const { send: replace } = useSend(phases.replace, { changes: changedByPhase });
-  if (!known) return <Navigate to={procedurePaths.list} replace />;
+  const sheet = useCall(procedureCalls[kind].get, { id: Number(phaseId?.split('.')[0]) }, { enabled: known });
+  const { send: replace } = useSend(phases.replace, { changes: changedByPhase(kind) });
+  if (!known) return <Navigate to={procedurePaths[kind].list} replace />;
   return (
     <Loaded query={sheet} title={t('phases.title')}>
       {(of) => (
@@ -80,7 +93,9 @@ interface EditorProps {
 function PhaseEditor({ sheet, phase, onSave, onReload }: EditorProps) {
   const { t } = useTranslation(['planned', 'common']);
   const navigate = useNavigate();
-  const back = procedurePaths.edit(sheet);
+  const session = useSession();
+  const asked = phase?.controlIds ?? [];
+  const back = procedurePaths[sheet.kind].edit(sheet);
   const place = phase
     ? sheet.phaseList.findIndex(({ id }) => id === phase.id) + 1
     : sheet.phaseList.length + 1;
@@ -90,7 +105,7 @@ function PhaseEditor({ sheet, phase, onSave, onReload }: EditorProps) {
         title={phase ? t('planned:phases.name', { seq: place }) : t('planned:phases.create', { seq: place })}
         description={sheet.description}
         crumbs={[
-          { text: t('planned:procedures.title'), href: procedurePaths.list },
+          { text: t(`planned:${sheet.kind}.title`), href: procedurePaths[sheet.kind].list },
           { text: sheet.code, href: back },
         ]}
       />
@@ -117,6 +132,15 @@ function PhaseEditor({ sheet, phase, onSave, onReload }: EditorProps) {
             <Field name="description" control={Lines} />
             <Field name="minutes" />
             <Field name="keyPoint" />
+            {session.may('controls', 'pick') ? (
+              <Field name="controlIds" />
+            ) : (
+              asked.length > 0 && (
+                <FormField label={t('planned:fields.controlIds')}>
+                  <AskedControls of={{ controlIds: asked }} controls={sheet.controls} />
+                </FormField>
+              )
+            )}
             <Field name="ppe" />
             <Field name="images" />
           </SpaceBetween>

@@ -1,4 +1,4 @@
-// Adapts a generic SMP: a copy bound to one element of one machine, with phases and times of its own.
+// Adapts a generic procedure: a copy bound to one place of a machine, with phases and times of its own.
 import {
   Button,
   Container,
@@ -11,26 +11,29 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { procedures } from '../../../../../shared/procedures/procedure-api.ts';
+import type { ProcedureKind } from '../../../../../shared/procedures/kinds.ts';
 import { elements } from '../../../../../shared/structure/api.ts';
 import { childrenOf, type StructureNode } from '../../../../../shared/structure/tree.ts';
+import { procedureCalls } from '../../../parts/procedure/calls.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
-import { procedurePaths, strategyPaths } from '../../../paths/procedures.ts';
+import { procedurePaths } from '../../../paths/procedures.ts';
 import { flash, flashError } from '../../../ui/flashes.ts';
 import { chosenOption } from '../../../ui/form/chosen-option.ts';
 import { PageHeader } from '../../../ui/page-title.tsx';
 import { useRefOptions } from '../../../ui/refs.ts';
 import { useAll, useCall, useSend } from '../../../use-call.ts';
 
-export function AdaptPage() {
+export function AdaptPage({ kind }: { kind: ProcedureKind }) {
   const { t } = useTranslation(['planned', 'common']);
   const navigate = useNavigate();
-  const { smpId } = usePathParams<'smpId'>();
-  const { send: adapt, sending } = useSend(procedures.adapt);
-  const [procedureId, setProcedureId] = useState(smpId);
+  const paths = procedurePaths[kind];
+  const marked = kind === 'sop';
+  const { smpId, sopId = smpId } = usePathParams<'smpId' | 'sopId'>();
+  const { send: adapt, sending } = useSend(procedureCalls[kind].adapt);
+  const [procedureId, setProcedureId] = useState(sopId);
   const [machineId, setMachineId] = useState<string>();
   const [elementId, setElementId] = useState<string>();
-  const methods = useAll(procedures.list, {});
+  const methods = useAll(procedureCalls[kind].list, {});
   const machines = useRefOptions('machine').data ?? [];
   const machine = machines.find(({ id }) => String(id) === machineId);
   const tree = useCall(elements.structure, { machineCode: machine?.label ?? '' }, { enabled: !!machine });
@@ -38,32 +41,32 @@ export function AdaptPage() {
   const generic = (methods.data ?? [])
     .filter(({ adaptedTo }) => !adaptedTo)
     .map(({ id, code, description }) => ({ value: String(id), label: code, description }));
-  const places = tree.data ? placesOf(tree.data) : [];
+  const places = tree.data ? placesOf(tree.data, marked) : [];
   const save = async () => {
     const made = await adapt({ id: Number(procedureId), machineId: Number(machineId), elementId });
     flash('success', t('planned:done.adapt', { code: made.code }));
-    void navigate(procedurePaths.edit(made));
+    void navigate(paths.edit(made));
   };
   return (
     <SpaceBetween size="l">
       <PageHeader
-        title={t('planned:adapted.create')}
+        title={t(`planned:${kind}.adapt`)}
         description={t('planned:adapted.help')}
-        crumbs={[{ text: t('planned:adapted.title'), href: strategyPaths.adapted() }]}
+        crumbs={[{ text: t(`planned:${kind}.adapted`), href: paths.adapted() }]}
       />
       <Form
         actions={
           <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={() => void navigate(strategyPaths.adapted())}>
+            <Button variant="link" onClick={() => void navigate(paths.adapted())}>
               {t('common:cancel')}
             </Button>
             <Button
               variant="primary"
               loading={sending}
-              disabled={!procedureId || !machineId}
+              disabled={!procedureId || !machineId || (marked && !elementId)}
               onClick={() => void save().catch(flashError)}
             >
-              {t('planned:adapted.create')}
+              {t(`planned:${kind}.adapt`)}
             </Button>
           </SpaceBetween>
         }
@@ -71,7 +74,7 @@ export function AdaptPage() {
         <Container>
           <SpaceBetween size="l">
             <Choice
-              label={t('planned:fields.procedure')}
+              label={t(`planned:${kind}.one`)}
               options={generic}
               value={procedureId}
               onChange={setProcedureId}
@@ -91,9 +94,10 @@ export function AdaptPage() {
             />
             <Choice
               label={t('planned:fields.element')}
-              help={t('planned:adapted.whole')}
-              options={[{ value: '', label: t('common:none') }, ...places]}
-              value={elementId ?? ''}
+              help={t(marked ? 'planned:adapted.marked' : 'planned:adapted.whole')}
+              empty={tree.data && t('planned:strategies.noneMarked')}
+              options={marked ? places : [{ value: '', label: t('common:none') }, ...places]}
+              value={elementId ?? (marked ? undefined : '')}
               onChange={(value) => setElementId(value || undefined)}
             />
           </SpaceBetween>
@@ -106,12 +110,13 @@ export function AdaptPage() {
 interface ChoiceProps {
   label: string;
   help?: string;
+  empty?: string;
   options: readonly SelectProps.Option[];
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }
 
-function Choice({ label, help, options, value, onChange }: ChoiceProps) {
+function Choice({ label, help, empty, options, value, onChange }: ChoiceProps) {
   const { t } = useTranslation();
   return (
     <FormField label={label} description={help}>
@@ -119,6 +124,7 @@ function Choice({ label, help, options, value, onChange }: ChoiceProps) {
         options={options}
         selectedOption={chosenOption(options.find((option) => option.value === value))}
         placeholder={t('choose')}
+        empty={empty}
         filteringType="auto"
         virtualScroll={options.length > 20}
         expandToViewport
@@ -128,9 +134,9 @@ function Choice({ label, help, options, value, onChange }: ChoiceProps) {
   );
 }
 
-/** Every element below the machine, by its path of codes. */
-const placesOf = (node: StructureNode): SelectProps.Option[] =>
+/** Every element below the machine, or those marked for operators, by its path of codes. */
+const placesOf = (node: StructureNode, marked: boolean): SelectProps.Option[] =>
   childrenOf(node).flatMap((child) => [
-    { value: child.id, label: child.path, description: child.descr },
-    ...placesOf(child),
+    ...(marked && !child.flagAm ? [] : [{ value: child.id, label: child.path, description: child.descr }]),
+    ...placesOf(child, marked),
   ]);

@@ -1,11 +1,13 @@
-// SMPs adapted to one element: where they belong, what they were copied from, and whether that has changed since.
+// Procedures adapted to one element: where they belong, what they were copied from, and whether that has changed since.
 import { Badge, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { editionText, originChanged } from '../../../../../shared/procedures/edition.ts';
-import { type ProcedureItem, procedures } from '../../../../../shared/procedures/procedure-api.ts';
-import { strategyPaths } from '../../../paths/procedures.ts';
+import { kindArea, type ProcedureKind } from '../../../../../shared/procedures/kinds.ts';
+import type { ProcedureItem } from '../../../../../shared/procedures/procedure-api.ts';
+import { procedureCalls } from '../../../parts/procedure/calls.ts';
+import { type ProcedurePaths, procedurePaths } from '../../../paths/procedures.ts';
 import { useSession } from '../../../session/session.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useRefLabels } from '../../../ui/refs.ts';
@@ -16,25 +18,27 @@ import { ProcedureActions } from './procedure-actions.tsx';
 
 const isAdapted = ({ adaptedTo }: ProcedureItem) => adaptedTo !== undefined;
 
-export function AdaptedProceduresPage() {
+export function AdaptedProceduresPage({ kind }: { kind: ProcedureKind }) {
   const { t } = useTranslation('planned');
   const session = useSession();
   const navigate = useNavigate();
-  const { data } = useAll(procedures.list, {});
+  const paths = procedurePaths[kind];
+  const { data } = useAll(procedureCalls[kind].list, {});
   return (
     <TypologyTable
-      id="smp-adapted"
-      title={t('adapted.title')}
-      emptyText={t('adapted.empty')}
+      kind={kind}
+      id={`${kind}-adapted`}
+      title={t(`${kind}.adapted`)}
+      emptyText={t(`${kind}.noneAdapted`)}
       shows={isAdapted}
-      extra={useOriginColumns(data)}
-      pathTo={strategyPaths.adapted}
+      extra={useOriginColumns(data, paths)}
+      pathTo={paths.adapted}
       actions={(chosen) => (
         <SpaceBetween direction="horizontal" size="xs">
-          <ProcedureActions procedure={chosen} />
-          {session.may('strategies', 'create') && (
-            <Button variant="primary" onClick={() => void navigate(strategyPaths.adapt())}>
-              {t('adapted.create')}
+          <ProcedureActions kind={kind} procedure={chosen} />
+          {session.may(kindArea[kind], 'create') && (
+            <Button variant="primary" onClick={() => void navigate(paths.adapt())}>
+              {t(`${kind}.adapt`)}
             </Button>
           )}
         </SpaceBetween>
@@ -43,7 +47,10 @@ export function AdaptedProceduresPage() {
   );
 }
 
-function useOriginColumns(all: readonly ProcedureItem[] | undefined): Column<ProcedureItem>[] {
+function useOriginColumns(
+  all: readonly ProcedureItem[] | undefined,
+  { inStrategies }: ProcedurePaths,
+): Column<ProcedureItem>[] {
   const { t } = useTranslation('planned');
   const machineOf = useRefLabels('machine');
   return useMemo(() => {
@@ -61,9 +68,7 @@ function useOriginColumns(all: readonly ProcedureItem[] | undefined): Column<Pro
           return (
             origin &&
             p.origin && (
-              <PageLink to={strategyPaths.procedure(origin.id)}>
-                {`${origin.code} ${editionText(p.origin)}`}
-              </PageLink>
+              <PageLink to={inStrategies(origin.id)}>{`${origin.code} ${editionText(p.origin)}`}</PageLink>
             )
           );
         },
@@ -77,5 +82,5 @@ function useOriginColumns(all: readonly ProcedureItem[] | undefined): Column<Pro
           changed(p) ? <Badge color="severity-medium">{t('adapted.originChanged')}</Badge> : undefined,
       },
     ];
-  }, [all, machineOf, t]);
+  }, [all, machineOf, t, inStrategies]);
 }

@@ -6,9 +6,11 @@ import { useNavigate } from 'react-router';
 import { cycles } from '../../../../../shared/planned/cycle-api.ts';
 import { orders } from '../../../../../shared/planned/order-api.ts';
 import { editionText } from '../../../../../shared/procedures/edition.ts';
-import { type ProcedureItem, procedures } from '../../../../../shared/procedures/procedure-api.ts';
+import type { ProcedureKind } from '../../../../../shared/procedures/kinds.ts';
+import type { ProcedureItem } from '../../../../../shared/procedures/procedure-api.ts';
 import { cache } from '../../../cache.ts';
 import { errorText } from '../../../i18n/text.ts';
+import { procedureCalls } from '../../../parts/procedure/calls.ts';
 import { type Move, movesOf } from '../../../parts/procedure/procedure-moves.ts';
 import { procedurePaths } from '../../../paths/procedures.ts';
 import { useSession } from '../../../session/session.ts';
@@ -17,28 +19,30 @@ import { flash } from '../../../ui/flashes.ts';
 import { useSend } from '../../../use-call.ts';
 
 interface Props {
+  kind: ProcedureKind;
   procedure: ProcedureItem | undefined;
   /** Moves the page offers in another way. */
   without?: readonly Move[];
   onRemoved?: () => void;
 }
 
-export function ProcedureActions({ procedure, without = [], onRemoved }: Props) {
+export function ProcedureActions({ kind, procedure, without = [], onRemoved }: Props) {
   const { t } = useTranslation(['planned', 'common', 'messages']);
   const session = useSession();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<'approve' | 'remove'>();
-  const calls = useProcedureCalls();
+  const calls = useProcedureCalls(kind);
+  const paths = procedurePaths[kind];
   const offers = procedure ? movesOf(procedure, session).filter(({ move }) => !without.includes(move)) : [];
 
   const make = (of: ProcedureItem): Record<Move, () => void> => ({
-    edit: () => void navigate(procedurePaths.edit(of)),
+    edit: () => void navigate(paths.edit(of)),
     take: () => void calls.take(of),
     newRevision: () => void calls.take(of),
     newEdition: () => void calls.take(of, true),
     release: () => void calls.release(of),
     duplicate: () => void calls.duplicate(of),
-    print: () => void navigate(`${procedurePaths.detail(of.id)}?print`),
+    print: () => void navigate(`${paths.detail(of.id)}?print`),
     approve: () => setAsking('approve'),
     remove: () => setAsking('remove'),
   });
@@ -84,20 +88,21 @@ export function ProcedureActions({ procedure, without = [], onRemoved }: Props) 
 const changedByApproval = [orders.get, cycles.list, cycles.get];
 
 /** The calls behind the moves; those without a question of their own say by a message how they went. */
-export function useProcedureCalls() {
+export function useProcedureCalls(kind: ProcedureKind) {
+  const api = procedureCalls[kind];
   const { t } = useTranslation(['planned', 'common']);
-  const { send: take } = useSend(procedures.take);
-  const { send: release } = useSend(procedures.release);
-  const { send: approve } = useSend(procedures.approve, { changes: changedByApproval });
-  const { send: duplicate } = useSend(procedures.duplicate);
-  const { send: remove } = useSend(procedures.remove);
+  const { send: take } = useSend(api.take);
+  const { send: release } = useSend(api.release);
+  const { send: approve } = useSend(api.approve, { changes: changedByApproval });
+  const { send: duplicate } = useSend(api.duplicate);
+  const { send: remove } = useSend(api.remove);
   const said = async (answer: Promise<ProcedureItem>, say: (made: ProcedureItem) => string) => {
     try {
       flash('success', say(await answer));
     } catch (error) {
       flash('error', errorText(error));
-      await cache.invalidateQueries({ queryKey: [procedures.list.path] });
-      await cache.invalidateQueries({ queryKey: [procedures.get.path] });
+      await cache.invalidateQueries({ queryKey: [api.list.path] });
+      await cache.invalidateQueries({ queryKey: [api.get.path] });
     }
   };
   const one = ({ id, version }: ProcedureItem) => ({ id, version });

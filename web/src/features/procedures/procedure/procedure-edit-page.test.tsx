@@ -48,7 +48,7 @@ async function open(stored: ProcedureSheet) {
   });
   await show(
     <SessionContext value={{ ...sessionOf('am'), user: { id: 'me' } as never }}>
-      <ProcedureEditPage />
+      <ProcedureEditPage kind="smp" />
     </SessionContext>,
     { path: '/page/:smpId', at: '/page/7', namespaces: ['planned'] },
   );

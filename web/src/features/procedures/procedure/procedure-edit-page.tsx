@@ -1,13 +1,15 @@
-// Writing an SMP: header and phases, for the person who has it in charge; everybody else reads, and may take it if nobody has.
+// Writing a procedure: header and phases, for the person who has it in charge; everybody else reads, and may take it if nobody has.
 import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { editionText } from '../../../../../shared/procedures/edition.ts';
-import { type ProcedureSheet, procedures } from '../../../../../shared/procedures/procedure-api.ts';
+import { kindArea, type ProcedureKind } from '../../../../../shared/procedures/kinds.ts';
+import type { ProcedureSheet } from '../../../../../shared/procedures/procedure-api.ts';
+import { procedureCalls } from '../../../parts/procedure/calls.ts';
 import { chargeFor } from '../../../parts/procedure/procedure-moves.ts';
 import { ProcedureSheetView } from '../../../parts/procedure/procedure-sheet.tsx';
 import { usePathParams } from '../../../paths/path-params.ts';
-import { procedurePaths, strategyPaths } from '../../../paths/procedures.ts';
+import { procedurePaths } from '../../../paths/procedures.ts';
 import { useSession } from '../../../session/session.ts';
 import { flash } from '../../../ui/flashes.ts';
 import { useFormat } from '../../../ui/format.ts';
@@ -19,26 +21,30 @@ import { PhaseList } from '../phase/phase-list.tsx';
 import { ProcedureActions, useProcedureCalls } from './procedure-actions.tsx';
 import { ProcedureForm } from './procedure-form.tsx';
 
-export function ProcedureEditPage() {
-  const { t } = useTranslation('planned');
-  return <Edit above={{ text: t('procedures.title'), href: procedurePaths.list }} />;
+interface Props {
+  kind: ProcedureKind;
 }
 
-export function AdaptedEditPage() {
+export function ProcedureEditPage({ kind }: Props) {
   const { t } = useTranslation('planned');
-  return <Edit above={{ text: t('adapted.title'), href: strategyPaths.adapted() }} />;
+  return <Edit kind={kind} above={{ text: t(`${kind}.title`), href: procedurePaths[kind].list }} />;
 }
 
-export function TypologyEditPage() {
+export function AdaptedEditPage({ kind }: Props) {
   const { t } = useTranslation('planned');
-  return <Edit above={{ text: t('ofTypology.title'), href: strategyPaths.ofTypology() }} />;
+  return <Edit kind={kind} above={{ text: t(`${kind}.adapted`), href: procedurePaths[kind].adapted() }} />;
 }
 
-function Edit({ above }: { above: Required<Crumb> }) {
-  const { smpId } = usePathParams<'smpId'>();
-  const query = useCall(procedures.get, { id: Number(smpId) }, { enabled: smpId !== undefined });
+export function TypologyEditPage({ kind }: Props) {
+  const { t } = useTranslation('planned');
+  return <Edit kind={kind} above={{ text: t(`${kind}.ofType`), href: procedurePaths[kind].ofTypology() }} />;
+}
+
+function Edit({ kind, above }: Props & { above: Required<Crumb> }) {
+  const { smpId, sopId = smpId } = usePathParams<'smpId' | 'sopId'>();
+  const query = useCall(procedureCalls[kind].get, { id: Number(sopId) }, { enabled: sopId !== undefined });
   const { reading, reload } = useReload(query);
-  if (smpId === undefined) return <Navigate to={above.href} replace />;
+  if (sopId === undefined) return <Navigate to={above.href} replace />;
   return (
     <Loaded query={query} title={above.text}>
       {(sheet) => <Editor key={reading} sheet={sheet} above={above} onReload={reload} />}
@@ -56,7 +62,7 @@ function Editor({ sheet, above, onReload }: EditorProps) {
   const { t } = useTranslation(['planned', 'common']);
   const session = useSession();
   const navigate = useNavigate();
-  const { send: replace } = useSend(procedures.replace);
+  const { send: replace } = useSend(procedureCalls[sheet.kind].replace);
   const mine = chargeFor(sheet, session) === 'mine';
   return (
     <SpaceBetween size="l">
@@ -65,6 +71,7 @@ function Editor({ sheet, above, onReload }: EditorProps) {
         crumbs={[above]}
         actions={
           <ProcedureActions
+            kind={sheet.kind}
             procedure={sheet}
             without={['edit']}
             onRemoved={() => void navigate(above.href)}
@@ -76,7 +83,7 @@ function Editor({ sheet, above, onReload }: EditorProps) {
           <PhaseList sheet={sheet} />
           <ProcedureForm
             values={sheet}
-            draft={`smp:${sheet.id}`}
+            draft={`${sheet.kind}:${sheet.id}`}
             onReload={onReload}
             onSave={async (header) => {
               await replace({ ...header, id: sheet.id, version: sheet.version });
@@ -99,7 +106,7 @@ function NotMine({ sheet }: { sheet: ProcedureSheet }) {
   const { t } = useTranslation('planned');
   const session = useSession();
   const format = useFormat();
-  const calls = useProcedureCalls();
+  const calls = useProcedureCalls(sheet.kind);
   const charge = chargeFor(sheet, session);
   const { charge: holder } = sheet;
   if (charge === 'other' && holder)
@@ -110,7 +117,7 @@ function NotMine({ sheet }: { sheet: ProcedureSheet }) {
     <Alert
       type="info"
       action={
-        session.may('smp', 'edit') && (
+        session.may(kindArea[sheet.kind], 'edit') && (
           <Button onClick={() => void calls.take(sheet)}>
             {t(charge === 'approved' ? 'move.newRevision' : 'move.take')}
           </Button>

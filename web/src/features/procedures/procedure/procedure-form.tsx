@@ -1,10 +1,12 @@
 // The header of a procedure: what it is for, who does it how, and for which library class it is written.
 import { SpaceBetween } from '@cloudscape-design/components';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import type { RefTarget } from '../../../../../shared/fields.ts';
 import { Procedure } from '../../../../../shared/procedures/procedure.ts';
 import { FormSection } from '../../../parts/form-section.tsx';
 import { KitFields } from '../../../parts/procedure/kit.tsx';
+import { SkillLevelList } from '../../../parts/skill/skill-levels.tsx';
 import { FieldControl } from '../../../ui/form/field-control.tsx';
 import { Field } from '../../../ui/form/form-field.tsx';
 import { SchemaForm, type SchemaFormProps } from '../../../ui/form/schema-form.tsx';
@@ -15,6 +17,7 @@ type Passed = Pick<
 >;
 
 export function ProcedureForm(props: Passed) {
+  const { t } = useTranslation('skills');
   return (
     <SchemaForm {...props} schema={Procedure} namespace="planned">
       <FormSection title="identity">
@@ -27,6 +30,8 @@ export function ProcedureForm(props: Passed) {
         <Field name="machineState" />
         <Field name="technicians" />
         <Field name="minutesOverride" />
+        <Field name="professionalGroupId" />
+        <SkillLevelList name="capacities" label={t('needed')} help={t('help.needed')} />
       </FormSection>
       <FormSection title="kit">
         <KitFields />

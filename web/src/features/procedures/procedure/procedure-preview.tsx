@@ -1,20 +1,22 @@
 // A quick look at a procedure: what it is, and its phases in order.
 import { KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
 import { editionText, minutesOf } from '../../../../../shared/procedures/edition.ts';
-import { procedures } from '../../../../../shared/procedures/procedure-api.ts';
+import type { ProcedureKind } from '../../../../../shared/procedures/kinds.ts';
 import { enumText, useText } from '../../../i18n/text.ts';
+import { AskedControls } from '../../../parts/procedure/asked-controls.tsx';
+import { procedureCalls } from '../../../parts/procedure/calls.ts';
 import { ChargeStatus } from '../../../parts/procedure/charge-status.tsx';
 import { useKitLines } from '../../../parts/procedure/kit.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { Loaded } from '../../../ui/loading.tsx';
 import { useCall } from '../../../use-call.ts';
 
-export function ProcedurePreview({ id }: { id: number }) {
+export function ProcedurePreview({ kind, id }: { kind: ProcedureKind; id: number }) {
   const text = useText('planned');
   const format = useFormat();
   const kitLines = useKitLines();
   return (
-    <Loaded query={useCall(procedures.get, { id })}>
+    <Loaded query={useCall(procedureCalls[kind].get, { id })}>
       {(sheet) => (
         <SpaceBetween size="m">
           <KeyValuePairs
@@ -33,7 +35,10 @@ export function ProcedurePreview({ id }: { id: number }) {
           />
           <ol>
             {sheet.phaseList.map((phase) => (
-              <li key={phase.id}>{phase.description}</li>
+              <li key={phase.id}>
+                {phase.description}
+                <AskedControls of={phase} controls={sheet.controls} />
+              </li>
             ))}
           </ol>
         </SpaceBetween>

@@ -73,7 +73,7 @@ export function ProcedureTable({ pathOf, extra, actions, ...passed }: ProcedureT
       columns={columns}
       namespace="planned"
       nameOf={({ code }) => code}
-      preview={({ id }) => <ProcedurePreview id={id} />}
+      preview={({ kind, id }) => <ProcedurePreview kind={kind} id={id} />}
       selection="single"
       selected={chosen ? [chosen] : []}
       onSelect={([first]) => setSelected(first?.id)}

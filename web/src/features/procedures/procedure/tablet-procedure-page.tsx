@@ -2,8 +2,9 @@
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { procedures } from '../../../../../shared/procedures/procedure-api.ts';
+import type { ProcedureKind } from '../../../../../shared/procedures/kinds.ts';
 import { Documents } from '../../../parts/documents/documents.tsx';
+import { procedureCalls } from '../../../parts/procedure/calls.ts';
 import { ProcedureSheetView } from '../../../parts/procedure/procedure-sheet.tsx';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { Loaded } from '../../../ui/loading.tsx';
@@ -13,16 +14,28 @@ import { useCall } from '../../../use-call.ts';
 /** The same sheet, opened from the calendar. */
 export function CalendarProcedurePage() {
   const { t } = useTranslation('orders');
-  return <Sheet crumbs={[{ text: t('calendar.title'), href: '/app/mgmt/PMcalendar' }]} />;
+  return <Sheet kind="smp" crumbs={[{ text: t('calendar.of.workorders'), href: '/app/mgmt/PMcalendar' }]} />;
 }
 
-export const TabletProcedurePage = () => <Sheet crumbs={[]} />;
+export function CalendarChecklistPage() {
+  const { t } = useTranslation('orders');
+  return (
+    <Sheet kind="checklist" crumbs={[{ text: t('calendar.of.checklists'), href: '/app/mgmt/CKcalendar' }]} />
+  );
+}
 
-function Sheet({ crumbs }: { crumbs: { text: string; href: string }[] }) {
+export const TabletProcedurePage = () => <Sheet kind="smp" crumbs={[]} />;
+
+interface Props {
+  kind: ProcedureKind;
+  crumbs: { text: string; href: string }[];
+}
+
+function Sheet({ kind, crumbs }: Props) {
   const { t } = useTranslation('common');
   const navigate = useNavigate();
   const id = Number(usePathParams<'smpId'>().smpId);
-  const query = useCall(procedures.revision, { id });
+  const query = useCall(procedureCalls[kind].revision, { id });
   return (
     <Loaded query={query}>
       {(sheet) => (

@@ -2,20 +2,24 @@
 import { FormField, Select, type SelectProps, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { strategyKinds } from '../../../../../shared/procedures/kinds.ts';
+import { type ProcedureKind, strategyKinds } from '../../../../../shared/procedures/kinds.ts';
 import type { ProcedureItem } from '../../../../../shared/procedures/procedure-api.ts';
-import { type StrategyItem, strategies } from '../../../../../shared/procedures/strategy-api.ts';
+import type { StrategyItem } from '../../../../../shared/procedures/strategy-api.ts';
 import { Refused } from '../../../../../shared/refused.ts';
 import { elements } from '../../../../../shared/structure/api.ts';
 import { levels } from '../../../../../shared/structure/kind.ts';
 import type { StructureNode } from '../../../../../shared/structure/tree.ts';
 import { enumText } from '../../../i18n/text.ts';
+import { sideOf } from '../../../paths/procedures.ts';
+import { useSession } from '../../../session/session.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { flash } from '../../../ui/flashes.ts';
 import { chosenOption } from '../../../ui/form/chosen-option.ts';
 import { useCall, useSend } from '../../../use-call.ts';
+import { sides } from './sides.ts';
 
 interface Props {
+  kind: ProcedureKind;
   node: StructureNode;
   machineTypologyId: number;
   procedures: readonly ProcedureItem[];
@@ -23,13 +27,18 @@ interface Props {
   onClose: () => void;
 }
 
-export function StrategyAssign({ node, machineTypologyId, procedures, assigned, onClose }: Props) {
+export function StrategyAssign({ kind, node, machineTypologyId, procedures, assigned, onClose }: Props) {
   const { t } = useTranslation(['planned', 'common']);
-  const { send: create } = useSend(strategies.create);
+  const { send: create } = useSend(sides[sideOf(kind)].calls.create);
   const [procedure, setProcedure] = useState<ProcedureItem>();
-  const [kind, setKind] = useState<ProcedureItem['strategyKind']>('tbm');
+  const session = useSession();
+  const [strategyKind, setStrategyKind] = useState<ProcedureItem['strategyKind']>('tbm');
   const whole = node.tiporec === 0;
-  const element = useCall(elements.get, { id: node.id }, { enabled: !whole });
+  const element = useCall(
+    elements.get,
+    { id: node.id },
+    { enabled: !whole && session.may('machines', 'view') },
+  );
   const typologyId = whole ? machineTypologyId : element.data?.idtipology;
 
   const written = (p: ProcedureItem) =>
@@ -42,12 +51,12 @@ export function StrategyAssign({ node, machineTypologyId, procedures, assigned, 
   const option = (p: ProcedureItem) => ({ value: String(p.id), label: p.code, description: p.description });
   const groups: SelectProps.OptionGroup[] = [
     { label: t('planned:assign.proposed'), options: possible.filter(written).map(option) },
-    { label: t('planned:assign.others'), options: possible.filter((p) => !written(p)).map(option) },
+    { label: t(`planned:${kind}.others`), options: possible.filter((p) => !written(p)).map(option) },
   ].filter(({ options }) => options.length > 0);
   const kinds = strategyKinds.map((value) => ({ value, label: enumText('strategyKind', value) }));
   return (
     <Confirm
-      title={t('planned:assign.to', { place: node.code })}
+      title={t(`planned:${kind}.assignTo`, { place: node.code })}
       action={t('planned:assign.confirm')}
       onClose={onClose}
       onConfirm={async () => {
@@ -56,33 +65,33 @@ export function StrategyAssign({ node, machineTypologyId, procedures, assigned, 
           machineId: node.idMacchina,
           ...(!whole && { elementId: node.id }),
           procedureId: procedure.id,
-          strategyKind: kind,
+          strategyKind,
         });
         flash('success', t('planned:done.assign', { code: procedure.code, place: node.code }));
       }}
     >
       <SpaceBetween size="m">
-        <FormField label={t('planned:fields.procedure')} description={t('planned:assign.help')}>
+        <FormField label={t(`planned:${kind}.one`)} description={t(`planned:${kind}.approvedOnly`)}>
           <Select
             options={groups}
             selectedOption={chosenOption(procedure && option(procedure))}
             placeholder={t('common:choose')}
             filteringType="auto"
             expandToViewport
-            empty={t('planned:assign.none')}
+            empty={t(`planned:${kind}.none`)}
             onChange={({ detail }) => {
               const chosen = procedures.find(({ id }) => String(id) === detail.selectedOption.value);
               setProcedure(chosen);
-              if (chosen) setKind(chosen.strategyKind);
+              if (chosen) setStrategyKind(chosen.strategyKind);
             }}
           />
         </FormField>
         <FormField label={t('planned:fields.strategyKind')}>
           <Select
             options={kinds}
-            selectedOption={kinds.find(({ value }) => value === kind) ?? null}
+            selectedOption={kinds.find(({ value }) => value === strategyKind) ?? null}
             expandToViewport
-            onChange={({ detail }) => setKind(detail.selectedOption.value as typeof kind)}
+            onChange={({ detail }) => setStrategyKind(detail.selectedOption.value as typeof strategyKind)}
           />
         </FormField>
       </SpaceBetween>

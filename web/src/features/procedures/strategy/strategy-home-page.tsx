@@ -4,15 +4,15 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { isFree } from '../../../../../shared/procedures/strategy.ts';
-import { strategies } from '../../../../../shared/procedures/strategy-api.ts';
 import { machines } from '../../../../../shared/structure/api.ts';
-import { strategyPaths } from '../../../paths/procedures.ts';
+import { procedurePaths, type Side, strategyPaths } from '../../../paths/procedures.ts';
 import { useSession } from '../../../session/session.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { useAll } from '../../../use-call.ts';
+import { kindsFor, sides } from './sides.ts';
 
 interface Row {
   id: number;
@@ -24,14 +24,15 @@ interface Row {
   inCycles: number;
 }
 
-export function StrategyHomePage() {
+export function StrategyHomePage({ side }: { side: Side }) {
   const { t } = useTranslation('planned');
   const session = useSession();
   const navigate = useNavigate();
-  const writes = session.may('strategies', 'create');
+  const title = t(`strategies.${sides[side].title}`);
+  const writes = session.may(sides[side].area, 'create');
   const list = useAll(machines.list, {});
-  const all = useAll(strategies.list, { typeCycle: 'workorders' });
-  const pathOf = writes ? strategyPaths.structure : strategyPaths.view;
+  const all = useAll(sides[side].calls.list, {});
+  const pathOf = writes ? strategyPaths[side].structure : strategyPaths[side].view;
   const rows = useMemo((): Row[] | undefined => {
     if (!list.data || !all.data) return undefined;
     const byMachine = Map.groupBy(all.data, ({ machineId }) => machineId);
@@ -65,23 +66,27 @@ export function StrategyHomePage() {
   );
   return (
     <>
-      <PageTitle title={t('strategies.title')} />
+      <PageTitle title={title} />
       <DataTable
-        id="strategies"
+        id={`strategies-${side}`}
         items={rows}
         error={list.error ?? all.error ?? undefined}
         onRetry={() => void Promise.all([list.refetch(), all.refetch()])}
         columns={columns}
         namespace="planned"
-        title={t('strategies.title')}
+        title={title}
         defaultSort={{ id: 'code' }}
         actions={
           writes && (
             <SpaceBetween direction="horizontal" size="xs">
-              <Button onClick={() => void navigate(strategyPaths.ofTypology())}>
-                {t('ofTypology.title')}
-              </Button>
-              <Button onClick={() => void navigate(strategyPaths.adapted())}>{t('adapted.title')}</Button>
+              {kindsFor(side, session).flatMap((kind) => [
+                <Button key={`${kind}-type`} onClick={() => void navigate(procedurePaths[kind].ofTypology())}>
+                  {t(`${kind}.ofType`)}
+                </Button>,
+                <Button key={`${kind}-adapted`} onClick={() => void navigate(procedurePaths[kind].adapted())}>
+                  {t(`${kind}.adapted`)}
+                </Button>,
+              ])}
             </SpaceBetween>
           )
         }

@@ -1,12 +1,14 @@
-// A new generic SMP for a library class, from nothing or from a copy of another with its phases.
+// A new generic procedure, for a library class or none, from nothing or from a copy of another with its phases.
 import { SpaceBetween } from '@cloudscape-design/components';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import type { ProcedureKind } from '../../../../../shared/procedures/kinds.ts';
 import type { Procedure } from '../../../../../shared/procedures/procedure.ts';
-import { type ProcedureItem, procedures } from '../../../../../shared/procedures/procedure-api.ts';
+import type { ProcedureItem } from '../../../../../shared/procedures/procedure-api.ts';
+import { procedureCalls } from '../../../parts/procedure/calls.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
-import { strategyPaths } from '../../../paths/procedures.ts';
+import { procedurePaths } from '../../../paths/procedures.ts';
 import { flash } from '../../../ui/flashes.ts';
 import { Loaded } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
@@ -14,31 +16,36 @@ import { useCall, useSend } from '../../../use-call.ts';
 import { ProcedureForm } from '../procedure/procedure-form.tsx';
 import { typologyOf } from './typology.ts';
 
-export function TypologyCreatePage() {
+interface Props {
+  kind: ProcedureKind;
+}
+
+export function TypologyCreatePage({ kind }: Props) {
   const { t } = useTranslation('planned');
-  const { smpId } = usePathParams<'smpId'>();
-  const query = useCall(procedures.get, { id: Number(smpId) }, { enabled: smpId !== undefined });
-  if (smpId === undefined) return <Create />;
+  const { smpId, sopId = smpId } = usePathParams<'smpId' | 'sopId'>();
+  const query = useCall(procedureCalls[kind].get, { id: Number(sopId) }, { enabled: sopId !== undefined });
+  if (sopId === undefined) return <Create kind={kind} />;
   return (
-    <Loaded query={query} title={t('ofTypology.create')}>
-      {(original) => <Create original={original} />}
+    <Loaded query={query} title={t(`${kind}.createOfType`)}>
+      {(original) => <Create kind={kind} original={original} />}
     </Loaded>
   );
 }
 
-function Create({ original }: { original?: ProcedureItem }) {
+function Create({ kind, original }: Props & { original?: ProcedureItem }) {
   const { t } = useTranslation(['planned', 'common']);
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const save = useSave(original);
+  const save = useSave(kind, original);
   const typology = typologyOf(params.get('typology'));
-  const back = strategyPaths.ofTypology(params.get('typology') ?? '');
+  const paths = procedurePaths[kind];
+  const back = typology ? paths.ofTypology(params.get('typology')!) : paths.list;
   return (
     <SpaceBetween size="l">
       <PageHeader
-        title={t('planned:ofTypology.create')}
+        title={t(typology ? `planned:${kind}.createOfType` : `planned:${kind}.create`)}
         description={original && t('planned:ofTypology.from', { code: original.code })}
-        crumbs={[{ text: t('planned:ofTypology.title'), href: back }]}
+        crumbs={[{ text: t(typology ? `planned:${kind}.ofType` : `planned:${kind}.title`), href: back }]}
       />
       <ProcedureForm
         values={{
@@ -52,7 +59,7 @@ function Create({ original }: { original?: ProcedureItem }) {
         onSave={async (header) => {
           const made = await save(header);
           flash('success', t('common:created', { name: made.code }));
-          void navigate(strategyPaths.editOfTypology(made.id));
+          void navigate(paths.editOfTypology(made.id));
         }}
       />
     </SpaceBetween>
@@ -60,11 +67,12 @@ function Create({ original }: { original?: ProcedureItem }) {
 }
 
 /** A copy is made once, however often its header is refused afterwards. */
-function useSave(original: ProcedureItem | undefined) {
-  const { send: create } = useSend(procedures.create);
-  const { send: duplicate } = useSend(procedures.duplicate);
-  const { send: take } = useSend(procedures.take);
-  const { send: replace } = useSend(procedures.replace);
+function useSave(kind: ProcedureKind, original: ProcedureItem | undefined) {
+  const calls = procedureCalls[kind];
+  const { send: create } = useSend(calls.create);
+  const { send: duplicate } = useSend(calls.duplicate);
+  const { send: take } = useSend(calls.take);
+  const { send: replace } = useSend(calls.replace);
   const copy = useRef<ProcedureItem>(undefined);
   return async (header: Procedure) => {
     if (!original) {

@@ -1,11 +1,12 @@
-// The generic SMPs written for a library class: proposed for every element of that class.
+// The generic procedures written for a library class: proposed for every element of that class.
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { kindArea, type ProcedureKind } from '../../../../../shared/procedures/kinds.ts';
 import type { ProcedureItem } from '../../../../../shared/procedures/procedure-api.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
-import { strategyPaths } from '../../../paths/procedures.ts';
+import { procedurePaths } from '../../../paths/procedures.ts';
 import { useSession } from '../../../session/session.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { ProcedureActions } from '../procedure/procedure-actions.tsx';
@@ -15,11 +16,12 @@ import { TypologyTable } from './typology-table.tsx';
 const isGeneric = ({ adaptedTo, targetTypologyId }: ProcedureItem) =>
   !adaptedTo && targetTypologyId !== undefined;
 
-export function TypologyProceduresPage() {
+export function TypologyProceduresPage({ kind }: { kind: ProcedureKind }) {
   const { t } = useTranslation(['planned', 'common']);
   const session = useSession();
   const navigate = useNavigate();
-  const { smpTypology } = usePathParams<'smpTypology'>();
+  const { smpTypology, sopTypology = smpTypology } = usePathParams<'smpTypology' | 'sopTypology'>();
+  const paths = procedurePaths[kind];
   const typologies = useTypologies();
   const extra = useMemo(
     (): Column<ProcedureItem>[] => [
@@ -34,19 +36,20 @@ export function TypologyProceduresPage() {
     ],
     [typologies],
   );
-  const mayCreate = session.may('smp', 'create') && smpTypology !== undefined;
-  const create = (copyOf?: number) => void navigate(strategyPaths.newOfTypology(smpTypology ?? '', copyOf));
+  const mayCreate = session.may(kindArea[kind], 'create') && sopTypology !== undefined;
+  const create = (copyOf?: number) => void navigate(paths.newOfTypology(sopTypology ?? '', copyOf));
   return (
     <TypologyTable
-      id="smp-typology"
-      title={t('planned:ofTypology.title')}
-      emptyText={t('planned:ofTypology.empty')}
+      kind={kind}
+      id={`${kind}-typology`}
+      title={t(`planned:${kind}.ofType`)}
+      emptyText={t(`planned:${kind}.noneOfType`)}
       shows={isGeneric}
       extra={extra}
-      pathTo={strategyPaths.ofTypology}
+      pathTo={paths.ofTypology}
       actions={(chosen) => (
         <SpaceBetween direction="horizontal" size="xs">
-          <ProcedureActions procedure={chosen} />
+          <ProcedureActions kind={kind} procedure={chosen} />
           {mayCreate && chosen && (
             <Button onClick={() => create(chosen.id)}>{t('planned:ofTypology.copy')}</Button>
           )}
