@@ -1,18 +1,20 @@
-// Remarks on an EWO, a tag or an order, for whoever may read the thing.
+// Remarks on an EWO, a tag, an order or a shift, for whoever may read the thing.
 import { ulid } from 'ulid';
 import { Refused } from '../../shared/refused.ts';
 import { readsEwo } from '../../shared/requests/ewo-moves.ts';
 import type { remarks as api } from '../../shared/requests/remark-api.ts';
 import { mayRemark, type RemarkedOn, readsRemarks, remarkedThing } from '../../shared/requests/remarked.ts';
+import { isShift } from '../../shared/requests/shift.ts';
 import { readsTag } from '../../shared/requests/tag-moves.ts';
 import { readable } from '../http/moved.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
 import { mustHaveImages } from '../ingestion/writes.ts';
-import { readableOrder } from '../planned/writes.ts';
+import { readableOfAnyType } from '../planned/writes.ts';
 import { ewos, remarks, tags } from '../table/entities/requests.ts';
 import type { ValueOf } from '../table/entity.ts';
 import type { Store } from '../table/store.ts';
+import { missing } from '../table/writes.ts';
 
 interface Reading {
   actor: Actor;
@@ -22,7 +24,10 @@ interface Reading {
 const thingOf: Record<RemarkedOn, (id: string, reading: Reading) => Promise<unknown>> = {
   ewo: (id, reading) => readable({ input: { id }, ...reading }, ewos, readsEwo),
   tag: (id, reading) => readable({ input: { id }, ...reading }, tags, readsTag),
-  order: (id, { actor, store }) => readableOrder(store, actor, id),
+  order: (id, { actor, store }) => readableOfAnyType(store, actor, id),
+  async shift(id) {
+    if (!isShift(id)) throw missing();
+  },
 };
 
 /** @throws Refused notAllowedHere, notFound */

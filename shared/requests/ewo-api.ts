@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { endpoint, LongPageInput, page, Stored } from '../contract.ts';
 import { day, id, integer, optional, ref } from '../fields.ts';
+import { cycleTypes } from '../procedures/kinds.ts';
 import {
   Ewo,
   EwoAssignment,
@@ -56,6 +57,8 @@ export const Opportunity = z.object({
     z.object({
       kind: z.enum(['order', 'tag']),
       id: z.string(),
+      /** Of an order; absent: a work order. */
+      type: z.enum(cycleTypes).optional(),
       code: z.string(),
       title: z.string(),
       minutes: z.int(),
@@ -72,6 +75,8 @@ const Warnings = z.array(
   z.object({
     kind: z.enum(['tag', 'order']),
     id: z.string(),
+    /** Of an order; absent: a work order. */
+    type: z.enum(cycleTypes).optional(),
     code: z.string(),
     what: z.string(),
     at: z.string(),

@@ -190,6 +190,8 @@ export const EwoSheet = z.object({
   /** Where it came from: a tag, or an activity of an order. */
   tagId: z.string().optional(),
   orderId: z.string().optional(),
+  /** The path on whose run it was found. */
+  pathId: z.int().optional(),
   activity: z.int().optional(),
 });
 export type EwoSheet = z.infer<typeof EwoSheet>;

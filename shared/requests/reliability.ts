@@ -18,8 +18,11 @@ export interface Reliability {
   mttrR: number;
 }
 
-const breakdowns = <Ewo extends DatedEwo>(ewos: readonly Ewo[]) =>
-  ewos.filter(({ state, machineStatus }) => state === 'closed' && machineStatus === 'stopped');
+/** What figures count as one: it was closed, and its machine stood. */
+export const isBreakdown = ({ state, machineStatus }: Pick<DatedEwo, 'state' | 'machineStatus'>): boolean =>
+  state === 'closed' && machineStatus === 'stopped';
+
+const breakdowns = <Ewo extends DatedEwo>(ewos: readonly Ewo[]) => ewos.filter(isBreakdown);
 
 const minutes = (all: readonly DatedEwo[], of: 'downtime' | 'intervention', now: string) =>
   all.reduce((sum, ewo) => sum + (durationsOf(ewo, now)[of] ?? 0), 0);

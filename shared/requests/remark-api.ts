@@ -14,15 +14,15 @@ export const remarks = {
   list: endpoint({
     method: 'GET',
     path: '/remark/items',
-    needs: [['ewo', 'tags', 'workOrders'], 'view'],
+    needs: [['ewo', 'tags', 'workOrders', 'reports'], 'view'],
     input: z.strictObject({ ...Of, next: z.string().max(2000).optional() }),
     output: page(RemarkItem),
-    says: 'The remarks on an EWO, a tag or an order, oldest first',
+    says: 'The remarks on an EWO, a tag, an order or a shift, oldest first',
   }),
   add: endpoint({
     method: 'POST',
     path: '/remark/items',
-    needs: [['ewo', 'tags', 'workOrders'], 'view'],
+    needs: [['ewo', 'tags', 'workOrders', 'reports'], 'view'],
     input: z.strictObject({ ...Of, ...RemarkDraft.shape }),
     output: RemarkItem,
     says: 'Adds a remark; the team that works on the thing is told',
@@ -30,7 +30,7 @@ export const remarks = {
   takeBack: endpoint({
     method: 'POST',
     path: '/remark/items/{id}/takeback',
-    needs: [['ewo', 'tags', 'workOrders'], 'view'],
+    needs: [['ewo', 'tags', 'workOrders', 'reports'], 'view'],
     input: z.strictObject({ id: id(), ...seenVersion }),
     output: RemarkItem,
     says: 'Takes an own remark back: who wrote it and when stays',

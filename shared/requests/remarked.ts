@@ -1,11 +1,16 @@
-// What remarks are about, and who may say something. No schema here: the trail and the smallest screens ask too.
+// What remarks are about, a shift among them, and who may say something. No schema here: the trail and the smallest screens ask too.
 import { type Area, may, type Profile } from '../permissions.ts';
 
-export const remarkedOn = ['ewo', 'tag', 'order'] as const;
+export const remarkedOn = ['ewo', 'tag', 'order', 'shift'] as const;
 export type RemarkedOn = (typeof remarkedOn)[number];
 
 /** Whose right it is to read the thing. */
-const areas: Readonly<Record<RemarkedOn, Area>> = { ewo: 'ewo', tag: 'tags', order: 'workOrders' };
+const areas: Readonly<Record<RemarkedOn, Area>> = {
+  ewo: 'ewo',
+  tag: 'tags',
+  order: 'workOrders',
+  shift: 'reports',
+};
 
 export const readsRemarks = (profile: Profile | 'tenantRoot', of: RemarkedOn): boolean =>
   may(profile, areas[of], 'view');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shiftIn } from './shift.ts';
+import { hoursOf, shiftIn, turnAt, turns } from './shift.ts';
 
 it.each([
   ['00:00', 3],
@@ -18,4 +18,28 @@ it("is that of the plant's clock, in summer too", () => {
   expect(shiftIn('Europe/Rome', '2026-01-12T04:30:00.000Z')).toBe(3);
   expect(shiftIn('Europe/Rome', '2026-07-13T04:30:00.000Z')).toBe(1);
   expect(shiftIn('America/New_York', '2026-01-12T04:30:00.000Z')).toBe(3);
+});
+
+it.each([
+  ['Europe/Rome', '2026-01-12', '1', '2026-01-12T05:00:00.000Z', '2026-01-12T13:00:00.000Z'],
+  ['Europe/Rome', '2026-01-12', '3', '2026-01-12T21:00:00.000Z', '2026-01-13T05:00:00.000Z'],
+  // the night the clock goes forward has seven hours, that it goes back nine
+  ['Europe/Rome', '2026-03-28', '3', '2026-03-28T21:00:00.000Z', '2026-03-29T04:00:00.000Z'],
+  ['Europe/Rome', '2026-03-29', '1', '2026-03-29T04:00:00.000Z', '2026-03-29T12:00:00.000Z'],
+  ['Europe/Rome', '2026-10-24', '3', '2026-10-24T20:00:00.000Z', '2026-10-25T05:00:00.000Z'],
+  ['America/Detroit', '2026-03-16', '2', '2026-03-16T18:00:00.000Z', '2026-03-17T02:00:00.000Z'],
+] as const)('in %s on %s shift %s is from %s to %s', (zone, day, turn, from, to) => {
+  expect(hoursOf(zone, day, turn)).toEqual({ from, to });
+});
+
+it('follows one another without a gap, and every moment has its own', () => {
+  const zone = 'Europe/Rome';
+  const days = ['2026-03-28', '2026-03-29', '2026-03-30', '2026-10-24', '2026-10-25'];
+  for (const on of days)
+    for (const [i, turn] of turns.entries()) {
+      const { from, to } = hoursOf(zone, on, turn);
+      expect(turnAt(zone, from)).toEqual({ on, turn });
+      expect(turnAt(zone, new Date(Date.parse(to) - 1).toISOString())).toEqual({ on, turn });
+      if (i < 2) expect(hoursOf(zone, on, turns[i + 1]!).from).toBe(to);
+    }
 });

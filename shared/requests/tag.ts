@@ -151,6 +151,8 @@ export const Tag = z.object({
   hours: z.array(z.object({ operatorId: z.int(), hours: z.number() })).optional(),
   /** Told to administrators because it grew too old. */
   escalated: flag().optional(),
+  /** The path on whose run it was found. */
+  pathId: z.int().optional(),
   /** It became an EWO. */
   ewoId: z.string().optional(),
 });

@@ -1,6 +1,7 @@
 // What had warned of a breakdown: tags open at the time, and activities found not in order, on the same branch shortly before
 // (domain 5.7).
 import { type Instant, minutesBetween } from '../day.ts';
+import type { CycleType } from '../procedures/kinds.ts';
 import type { EwoState } from './ewo-state.ts';
 import { shareBranch } from './recurrence.ts';
 
@@ -14,6 +15,8 @@ interface Placed {
 export interface Sign extends Placed {
   kind: 'tag' | 'order';
   id: string;
+  /** Of an order; absent: a work order. */
+  type?: CycleType;
   code: string;
   what: string;
   at: Instant;
@@ -22,7 +25,7 @@ export interface Sign extends Placed {
   /** Of a tag that became an EWO, of which it warned nobody. */
   ewoId?: string;
 }
-export interface Warning extends Pick<Sign, 'kind' | 'id' | 'code' | 'what' | 'at'> {
+export interface Warning extends Pick<Sign, 'kind' | 'id' | 'type' | 'code' | 'what' | 'at'> {
   /** Whole days before the breakdown. */
   days: number;
 }
@@ -52,8 +55,8 @@ export function warningsOf(
         ewoId !== ewo.id && inTime && stillOpen && lineage.length > 0 && shareBranch(ewo.lineage, lineage)
       );
     })
-    .map(({ kind, id, code, what, at }) => ({
-      ...{ kind, id, code, what, at },
+    .map(({ kind, id, type, code, what, at }) => ({
+      ...{ kind, id, type, code, what, at },
       days: Math.floor(minutesBetween(at, ewo.createdAt) / DAY_MINUTES),
     }))
     .sort((a, b) => (a.at < b.at ? -1 : 1));

@@ -14,7 +14,7 @@ import { classOf } from '../../../shared/structure/classes.ts';
 import { moved } from '../../http/moved.ts';
 import type { Actor } from '../../http/session.ts';
 import { mustHaveFiles } from '../../ingestion/writes.ts';
-import { teams } from '../../table/entities/organisation.ts';
+import { givenBack } from '../../organisation/writes.ts';
 import { ewos, rootCauses } from '../../table/entities/requests.ts';
 import { machines } from '../../table/entities/structure.ts';
 import { everyPage } from '../../table/reads.ts';
@@ -79,6 +79,17 @@ export const datesOfClosing = (actor: Actor, closedAt: string) => {
   return { closedAt, closedOn, closedMonth: monthOf(closedOn) };
 };
 
+/** An EWO or a tag on the desk again, as if it had not been closed. */
+export const openedAgain = (actor: Actor, before: Pick<KeptEwo, 'reopenedAt' | 'recordedAt'>) => ({
+  desk: 'open' as const,
+  closedAt: undefined,
+  closedOn: undefined,
+  closedMonth: undefined,
+  closedBy: undefined,
+  reopenedAt: [...(before.reopenedAt ?? []), actor.now],
+  recordedAt: recorded(before, 'reopened', actor),
+});
+
 export const close = (call: Call<'close'>): Promise<KeptEwo> => untilSettled(() => closeOnce(call));
 
 function closeOnce(call: Call<'close'>): Promise<KeptEwo> {
@@ -142,18 +153,12 @@ export const reopen = (call: Call<'reopen'>): Promise<KeptEwo> => {
     return {
       after: {
         ...before,
-        desk: 'open' as const,
-        closedAt: undefined,
-        closedOn: undefined,
-        closedMonth: undefined,
-        closedBy: undefined,
+        ...openedAgain(actor, before),
         ...(confirmed && { analysis: 'draft' as const }),
-        reopenedAt: [...(before.reopenedAt ?? []), actor.now],
-        recordedAt: recorded(before, 'reopened', actor),
       },
       why: input.reason,
       also: [
-        before.teamId === undefined ? [] : store.hold(teams, before.teamId, 'ewos', 'teamId'),
+        givenBack(store, before.teamId, 'ewos'),
         analysis && (confirmed || analysis.watchedMachineId !== undefined)
           ? store.replace(rootCauses, analysis, reopened(analysis), { why: input.reason })
           : [],

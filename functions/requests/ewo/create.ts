@@ -87,8 +87,14 @@ export async function create(
   const held = priority === 'onHold';
   const make = async () => {
     const code = (await store.codes('E', 'ewo', actor.today))(0);
+    const { orderId, activity } = report;
+    const order =
+      orderId === undefined
+        ? undefined
+        : await askedFor(store, { orderId, activity }, { kind: 'ewo', id, code });
     const ewo: ValueOf<typeof ewos> = {
       ...report,
+      pathId: order?.pathId,
       createdAt,
       code,
       priority,
@@ -104,16 +110,13 @@ export async function create(
       recordedAt: { created: actor.now, ...(teamId !== undefined && { assigned: actor.now }) },
     };
     inOrder(ewo, actor.now);
-    const { orderId, activity } = report;
-    const order =
-      orderId === undefined ? [] : await askedFor(store, { orderId, activity }, { kind: 'ewo', id, code });
     await store.commit(
       store.create(ewos, id, ewo),
       store.hold(machines, machineId, 'ewos', 'machineId'),
       elementId === undefined ? [] : store.hold(elements, elementId, 'ewos', 'elementId'),
       teamId === undefined ? [] : store.hold(teams, teamId, 'ewos', 'teamId'),
       askedBy(store, actor.user.id, 'ewo', id),
-      order,
+      order?.writes ?? [],
       also({ id, code }),
     );
     return store.made(ewos, id, ewo);

@@ -53,14 +53,14 @@ export async function opportunity({
   return { minutesLeft: left, works: works.map((work) => ({ ...work, chosen: chosen.has(work.code) })) };
 }
 
-async function possibleOrders(store: Store, machineId: number, { today }: Actor): Promise<Possible[]> {
+async function possibleOrders(store: Store, machineId: number, actor: Actor): Promise<Possible[]> {
   const [its, [machine]] = await Promise.all([
-    startable(store, machineId, today),
+    startable(store, machineId, actor),
     store.load([[machines, machineId]]),
   ]);
   const machineClass = machine && classOf(machine);
-  return its.map(({ order: { id, code, minutes }, title, urgency }) => ({
-    ...{ kind: 'order' as const, id, code, title, minutes, urgency, chosen: false },
+  return its.map(({ order: { id, type, code, minutes }, title, urgency }) => ({
+    ...{ kind: 'order' as const, id, type, code, title, minutes, urgency, chosen: false },
     value: orderValue(urgency, machineClass),
   }));
 }

@@ -7,11 +7,11 @@ import { tagMoves } from '../../../shared/requests/tag-moves.ts';
 import { isFiveS } from '../../../shared/requests/tag-state.ts';
 import { movable, moved } from '../../http/moved.ts';
 import type { Actor } from '../../http/session.ts';
-import { teams } from '../../table/entities/organisation.ts';
+import { givenBack } from '../../organisation/writes.ts';
 import { tags } from '../../table/entities/requests.ts';
 import type { Store } from '../../table/store.ts';
 import { consumed, untilSettled } from '../../warehouse/writes.ts';
-import { datesOfClosing } from '../ewo/close.ts';
+import { datesOfClosing, openedAgain } from '../ewo/close.ts';
 import { create } from '../ewo/create.ts';
 import { type KeptEwo, shown } from '../ewo/shown.ts';
 import { datedAt, recorded } from '../ewo/work.ts';
@@ -71,18 +71,9 @@ function closeOnce(call: Call<'close'>): Promise<KeptTag> {
 export const reopen = (call: Call<'reopen'>): Promise<KeptTag> => {
   const { input, actor, store } = call;
   return moved(call, tags, tagMoves, 'reopen', (before) => ({
-    after: {
-      ...before,
-      desk: 'open' as const,
-      closedAt: undefined,
-      closedOn: undefined,
-      closedMonth: undefined,
-      closedBy: undefined,
-      reopenedAt: [...(before.reopenedAt ?? []), actor.now],
-      recordedAt: recorded(before, 'reopened', actor),
-    },
+    after: { ...before, ...openedAgain(actor, before) },
     why: input.reason,
-    also: before.teamId === undefined ? [] : store.hold(teams, before.teamId, 'tags', 'teamId'),
+    also: givenBack(store, before.teamId, 'tags'),
   }));
 };
 

@@ -68,10 +68,16 @@ export async function create({
   const { draft, also } = await written({ actor, store }, sent);
   const make = async () => {
     const code = (await store.codes('T', 'tag', actor.today))(0);
+    const { orderId, activity } = sent;
+    const order =
+      orderId === undefined
+        ? undefined
+        : await askedFor(store, { orderId, activity }, { kind: 'tag', id, code });
     const tag: ValueOf<typeof tags> = {
       ...sent,
       ...draft,
       code,
+      pathId: order?.pathId,
       state: 'created',
       requesterId: actor.user.id,
       requester: actor.user.name,
@@ -81,10 +87,12 @@ export async function create({
       desk: 'open',
       recordedAt: { created: actor.now },
     };
-    const { orderId, activity } = sent;
-    const order =
-      orderId === undefined ? [] : await askedFor(store, { orderId, activity }, { kind: 'tag', id, code });
-    await store.commit(store.create(tags, id, tag), also, order, askedBy(store, actor.user.id, 'tag', id));
+    await store.commit(
+      store.create(tags, id, tag),
+      also,
+      order?.writes ?? [],
+      askedBy(store, actor.user.id, 'tag', id),
+    );
     return store.made(tags, id, tag);
   };
   return madeOnce(make, () => store.find(tags, id), actor.user.id);

@@ -137,9 +137,9 @@ it('is given to a team on the board with keys alone', async () => {
   const ewo = await reported('Guard door switch broken');
   const visit = await signedIn(browser, site.url, ADMIN, { plant: PLANT, at: BOARD });
   const { page } = visit;
-  await page.getByRole('checkbox', { name: `Choose ${ewo.code}` }).focus();
+  await page.getByRole('checkbox', { name: `Select ${ewo.code}` }).focus();
   await page.keyboard.press('Enter');
-  const give = page.getByRole('button', { name: /^Give 1 EWO to/ });
+  const give = page.getByRole('button', { name: /^Give 1 to/ });
   await expect.poll(() => give.first().evaluate((each) => each === document.activeElement)).toBe(true);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
@@ -153,10 +153,10 @@ it('is given to a team by dragging it', async () => {
   const ewo = await reported('Conveyor stops');
   const visit = await signedIn(browser, site.url, ADMIN, { plant: PLANT, at: BOARD });
   const { page } = visit;
-  const lane = page.locator('.ewo-board .teams section').first();
-  const card = page.locator('.ewo-board li').filter({ hasText: ewo.code });
+  const lane = page.locator('.board .lane').first();
+  const row = page.getByRole('row').filter({ hasText: ewo.code });
   // its head: a full lane ends below the screen
-  await card.dragTo(lane, { targetPosition: { x: 40, y: 20 } });
+  await row.dragTo(lane, { targetPosition: { x: 40, y: 20 } });
   await expect.poll(async () => (await kept(ewo)).state).toBe('assigned');
   await clean(visit);
 });

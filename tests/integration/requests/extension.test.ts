@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { rootCauses as rootCauseKind } from '../../../functions/table/entities/requests.ts';
 import { type CycleSheet, cycles } from '../../../shared/planned/cycle-api.ts';
 import { readings } from '../../../shared/planned/reading-api.ts';
+import { procedures } from '../../../shared/procedures/procedure-api.ts';
 import { type StrategyItem, strategies } from '../../../shared/procedures/strategy-api.ts';
 import { ewos } from '../../../shared/requests/ewo-api.ts';
 import { type Extension, rootCauses } from '../../../shared/requests/root-cause-api.ts';
@@ -186,6 +187,27 @@ describe('a countermeasure that holds', () => {
     expect(await cyclesOf(one.id)).toMatchObject([
       { code: `${changed.code}-${one.code}-2`, strategies: [put[0]!.id] },
     ]);
+  });
+
+  it('says which strategy of which machine cannot join the cycle, and goes on once it can', async () => {
+    const failed = await made({ twin: true });
+    const procedureId = await approved();
+    const changed = await cycle({
+      machineId: failed.id,
+      strategies: [await strategy(failed.id, {}, procedureId)],
+    });
+    const one = await made({ twin: true });
+    const there = await strategy(one.id, {}, procedureId);
+    await ok(strategies.replace, { id: there, strategyKind: 'tbm', active: false });
+    const ewoId = await verified(failed.id);
+    const input = { ewoId, cycleId: changed.id, machineIds: [one.id] };
+    const { code } = await ok(procedures.get, { id: procedureId });
+    expect(await refusal(call(rootCauses.clone, input))).toMatchObject({
+      ...{ status: 409, code: 'strategyInactive', values: { strategy: code, machine: one.code } },
+    });
+    await ok(strategies.replace, { id: there, strategyKind: 'tbm', active: true });
+    await ok(rootCauses.clone, input);
+    expect(await cyclesOf(one.id)).toMatchObject([{ strategies: [there] }]);
   });
 
   it('begins a floating series now, and a meter where it stands', async () => {

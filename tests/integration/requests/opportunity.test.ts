@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tags } from '../../../functions/table/entities/requests.ts';
+import { checklists, phases } from '../../../shared/procedures/procedure-api.ts';
 import { ewos } from '../../../shared/requests/ewo-api.ts';
+import { path, point } from '../autonomous/walk.ts';
 import { ok, startWorld, storeOf, type World } from '../harness.ts';
-import { at, cycle, realTime } from '../plan.ts';
+import { at, cycle, machine, realTime, strategy } from '../plan.ts';
 import { ewoOf, requestsPlant } from './plant.ts';
 
 let world: World;
@@ -48,6 +50,30 @@ it('offers what a stop makes possible, and the best of it for the time left', as
   const held = await ok(ewos.opportunity, { id });
   expect(held.minutesLeft).toBe(120);
   expect(held.works.every(({ chosen }: { chosen: boolean }) => chosen)).toBe(true);
+});
+
+it('offers checklists and runs of the day to whoever sees them', async () => {
+  const machineId = await machine();
+  const { id: checklistId } = await ok(checklists.create, {
+    ...{ code: 'CHK-OPP', description: 'Look', typology: 'inspection' },
+  });
+  await ok(checklists.take, { id: checklistId });
+  await ok(phases.create, { procedureId: checklistId, description: 'Look', minutes: 5 });
+  await ok(checklists.approve, { id: checklistId });
+  const its = [await strategy(machineId, {}, checklistId)];
+  const monday = { anchor: '2026-03-02', tolerance: 1 };
+  const made = await cycle({ machineId, strategies: its, typeCycle: 'checklists', ...monday });
+  await path([await point({ machineId, minutes: 6 })]);
+  const { id } = await ewoOf(machineId, { teamId: here.ours });
+  await ok(ewos.start, { id });
+  const seen = async (as: 'admin' | 'technician') =>
+    (await ok(ewos.opportunity, { id }, { as })).works.map(
+      ({ type, title }: { type: string; title: string }) => [type, title],
+    );
+  const checklist = ['checklists', made.description];
+  // one run, that of the day
+  expect(await seen('admin')).toEqual([checklist, ['am', 'Round of the press']]);
+  expect(await seen('technician')).toEqual([checklist]);
 });
 
 it('offers nothing while the machine runs', async () => {

@@ -87,7 +87,8 @@ it('are right again after a run that died, once they are settled', async () => {
   await its.commit(its.put(ewoDays, '2026-03-02', { stops: 99 }), its.put(tagDays, '2026-03-02', { AM: 99 }));
   expect(await told()).not.toEqual(before);
   at('2026-03-02T08:05:00Z');
-  expect(await settle(store(), '2026-03-02T08:05:00.000Z')).toBe(2);
+  // those of EWOs and of their machine's year, of tags, of machines, and of who is there
+  expect(await settle(store(), '2026-03-02T08:05:00.000Z')).toBe(5);
   expect(await told()).toEqual(before);
 });
 

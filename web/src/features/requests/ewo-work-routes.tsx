@@ -22,21 +22,20 @@ const watchers: FeatureRoute['profiles'] = ['admin', 'guest', 'superAdmin'];
 const workers: FeatureRoute['profiles'] = ['admin', 'technician', 'superAdmin'];
 
 export const ewoWorkRoutes: FeatureRoute[] = [
-  page(
-    {
-      path: '/app/planning/ewo/assign',
-      layout: 'main',
-      needs: ['ewo', 'view'],
-      profiles: watchers,
-      menu: {
-        section: 'organisation',
-        key: 'assignEwos',
-        order: 60,
-        covers: ['/app/planning/ewo/intervention', '/app/planning/ewo/interventionewo'],
-      },
+  {
+    path: '/app/planning/ewo/assign',
+    layout: 'main',
+    needs: ['ewo', 'view'],
+    profiles: watchers,
+    namespaces: ['ewoWork', 'words', 'orders', 'spares', 'board'],
+    menu: {
+      section: 'organisation',
+      key: 'assignEwos',
+      order: 60,
+      covers: ['/app/planning/ewo/intervention', '/app/planning/ewo/interventionewo'],
     },
-    async () => ({ Page: (await import('./ewo/ewo-assign-page.tsx')).AssignEwosPage }),
-  ),
+    lazy: async () => ({ Page: (await import('./ewo/ewo-assign-page.tsx')).AssignEwosPage }),
+  },
   page(
     {
       path: '/app/planning/ewo/interventionewo',

@@ -27,6 +27,7 @@ const own = async () => ({ Page: (await import('./tag/tag-own-page.tsx')).OwnTag
 export const tagRoutes: FeatureRoute[] = [
   {
     ...reading,
+    namespaces: ['tag', 'words', 'spares', 'board'],
     path: '/app/planning/tag/assign',
     layout: 'main',
     profiles: watchers,

@@ -17,6 +17,8 @@ it('a stop offers what fits into the time left, and marks the best of it', async
         minutesLeft: 45,
         works: [
           { ...work, kind: 'order', id: '1.1.x', code: 'W-1', chosen: true },
+          { ...work, kind: 'order', type: 'checklists', id: '2.1.x', code: 'C-1', chosen: false },
+          { ...work, kind: 'order', type: 'am', id: '3.1.x', code: 'A-1', chosen: false },
           { ...work, kind: 'tag', id: 'T1', code: 'T-1', chosen: false },
         ],
       },
@@ -25,6 +27,12 @@ it('a stop offers what fits into the time left, and marks the best of it', async
   await show(<Opportunity ewo={ewo()} desk="tablet" />, { namespaces: ['ewoWork'] });
   const order = await screen.findByRole('link', { name: 'W-1' }, patient);
   expect(order.getAttribute('href')).toBe('/app/tablet/orders/edit/id=1.1.x/idsmp=0');
+  expect(screen.getByRole('link', { name: 'C-1' }).getAttribute('href')).toBe(
+    '/app/tablet/orders/edit/id=2.1.x/idsmp=0?of=checklists',
+  );
+  expect(screen.getByRole('link', { name: 'A-1' }).getAttribute('href')).toBe(
+    '/app/mgmtAM/AMCalendar/view/3.1.x',
+  );
   expect(screen.getByRole('link', { name: 'T-1' }).getAttribute('href')).toBe(
     '/app/tablet/tag/intervention/?tag=T1',
   );

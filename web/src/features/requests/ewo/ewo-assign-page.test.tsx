@@ -38,7 +38,7 @@ const open = async (profile: Profile = 'admin', more: Server = {}) => {
     'POST /ewo/items/{id}/assign': () => ({ body: ewo(1, { state: 'assigned', teamId: 1 }) }),
     ...more,
   });
-  await show(<AssignEwosPage />, { profile, namespaces: ['ewoWork', 'words'] });
+  await show(<AssignEwosPage />, { profile, namespaces: ['ewoWork', 'words', 'board'] });
   await screen.findByText('E-2026-000001');
   return asked;
 };
@@ -58,13 +58,13 @@ it('shows what nobody has, the most urgent first, beside the teams with theirs',
 
 it('gives several to a team by keys alone, each with the version that was seen', async () => {
   const asked = await open();
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose E-2026-000001' }));
-  const second = screen.getByRole('checkbox', { name: 'Choose E-2026-000002' });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select E-2026-000001' }));
+  const second = screen.getByRole('checkbox', { name: 'Select E-2026-000002' });
   fireEvent.keyDown(second, { key: 'Enter' });
-  const first = await screen.findByRole('button', { name: 'Give 2 EWOs to MECH' });
+  const first = await screen.findByRole('button', { name: 'Give 2 to MECH' });
   await until(() => expect(document.activeElement).toBe(first));
   fireEvent.keyDown(first, { key: 'ArrowRight' });
-  const next = screen.getByRole('button', { name: 'Give 2 EWOs to ELEC' });
+  const next = screen.getByRole('button', { name: 'Give 2 to ELEC' });
   expect(document.activeElement).toBe(next);
   fireEvent.click(next);
   await until(() =>
@@ -77,10 +77,10 @@ it('gives several to a team by keys alone, each with the version that was seen',
 
 it('lets go of all with Escape', async () => {
   await open();
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose E-2026-000001' }));
-  expect(await screen.findByRole('button', { name: 'Give 1 EWO to MECH' })).toBeTruthy();
-  fireEvent.keyDown(screen.getByRole('checkbox', { name: 'Choose E-2026-000001' }), { key: 'Escape' });
-  await until(() => expect(screen.queryByRole('button', { name: 'Give 1 EWO to MECH' })).toBeNull());
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select E-2026-000001' }));
+  expect(await screen.findByRole('button', { name: 'Give 1 to MECH' })).toBeTruthy();
+  fireEvent.keyDown(screen.getByRole('checkbox', { name: 'Select E-2026-000001' }), { key: 'Escape' });
+  await until(() => expect(screen.queryByRole('button', { name: 'Give 1 to MECH' })).toBeNull());
 });
 
 it('gives what is dragged alone, and what could not be given stays chosen', async () => {
@@ -92,13 +92,14 @@ it('gives what is dragged alone, and what could not be given stays chosen', asyn
     setData: (type: string, text: string) => data.set(type, text),
     getData: (type: string) => data.get(type),
   };
-  const card = screen.getByText('E-2026-000002').closest('li')!;
+  const card = screen.getByText('E-2026-000002').closest('tr')!;
+  fireEvent.mouseDown(card);
   expect(card.draggable).toBe(true);
   fireEvent.dragStart(card, { dataTransfer });
   fireEvent.drop(screen.getByRole('region', { name: 'MECH' }), { dataTransfer });
   await until(() => expect(given(asked)).toEqual([['/ewo/items/E2/assign', { version: 1, teamId: 1 }]]));
   await until(() =>
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose E-2026-000002' }).checked).toBe(
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select E-2026-000002' }).checked).toBe(
       true,
     ),
   );
@@ -106,7 +107,8 @@ it('gives what is dragged alone, and what could not be given stays chosen', asyn
 
 it('offers no box for what runs', async () => {
   await open();
-  expect(screen.queryByRole('checkbox', { name: 'Choose E-2026-000003' })).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: 'Select E-2026-000003' })).toBeNull();
+  expect(screen.getByRole('checkbox', { name: 'Select E-2026-000004' })).toBeTruthy();
 });
 
 it('lets a guest read what is and is not assigned, without acting', async () => {
@@ -114,5 +116,7 @@ it('lets a guest read what is and is not assigned, without acting', async () => 
   expect(codesIn('Not assigned')).toHaveLength(2);
   expect(codesIn('Assigned')).toEqual(['E-2026-000003', 'E-2026-000004']);
   expect(screen.queryByRole('checkbox')).toBeNull();
-  expect(screen.getByText('E-2026-000001').closest('li')!.draggable).toBe(false);
+  const row = screen.getByText('E-2026-000001').closest('tr')!;
+  fireEvent.mouseDown(row);
+  expect(row.draggable).toBe(false);
 });

@@ -1,54 +1,52 @@
-// The board of EWOs: on the left those nobody has, on the right the teams with theirs. One is given by dragging it, or by choosing
-// it and then a team, with the mouse or with keys; several at once.
-import { Box, Button, Header, SpaceBetween, TextFilter } from '@cloudscape-design/components';
-import { useMemo, useState } from 'react';
+// The board of EWOs: those nobody has, the most urgent first, and the teams with theirs.
+import { Button, SpaceBetween } from '@cloudscape-design/components';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
-import { isPossible } from '../../../../../shared/moves.ts';
+import { isPermitted, isPossible } from '../../../../../shared/moves.ts';
+import { workloads } from '../../../../../shared/organisation/workload-api.ts';
 import { ewos } from '../../../../../shared/requests/ewo-api.ts';
 import { ewoMoves } from '../../../../../shared/requests/ewo-moves.ts';
-import { enumText, errorText, type Text, useText } from '../../../i18n/text.ts';
+import { errorText } from '../../../i18n/text.ts';
+import { Board } from '../../../parts/board/board.tsx';
+import { EwoActions } from '../../../parts/ewo/ewo-actions.tsx';
+import { boardColumns } from '../../../parts/ewo/ewo-columns.tsx';
 import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
 import { type EwoRow, mostUrgentFirst, rowOf } from '../../../parts/ewo/ewo-rows.ts';
+import { ConditionStatus, EwoStatus, PriorityBadge } from '../../../parts/ewo/ewo-status.tsx';
 import { useOpenEwos } from '../../../parts/ewo/use-open-ewos.ts';
-import { interventionsPath } from '../../../paths/requests.ts';
+import type { TeamName } from '../../../parts/order/order-names.ts';
+import { ewoViewPath, interventionsPath } from '../../../paths/requests.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
 import { flash } from '../../../ui/flashes.ts';
-import { Loaded } from '../../../ui/loading.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { ExportMenu } from '../../../ui/table/export-menu.tsx';
+import { useFormat } from '../../../ui/format.ts';
+import { PageButton } from '../../../ui/page-button.tsx';
+import { PageHeader } from '../../../ui/page-title.tsx';
 import { useRunningNow } from '../../../ui/today.ts';
 import { useSend } from '../../../use-call.ts';
-import { Board } from './ewo-board.tsx';
 
 export function AssignEwosPage() {
-  const { t } = useTranslation(['ewoWork', 'common']);
-  const text = useText('ewoWork');
+  const { t } = useTranslation(['ewoWork', 'board']);
   const session = useSession();
+  const { minutes } = useFormat();
   const now = useRunningNow();
   const names = useEwoNames();
   const list = useOpenEwos();
-  const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
-  const find = params.get('find') ?? '';
   const rows = useMemo(
-    () =>
-      (list.data ?? [])
-        .toSorted(mostUrgentFirst)
-        .map(rowOf(names, now))
-        .filter((row) => holds(row, find)),
-    [list.data, names, now, find],
+    () => list.data?.toSorted(mostUrgentFirst).map(rowOf(names, now)),
+    [list.data, names, now],
   );
   const asker = askerOf(session);
-  const mayGive = (row: EwoRow) => isPossible(ewoMoves, 'assign', row, asker);
-  const assigning = useAssigning();
+  const gives = isPermitted(ewoMoves, 'assign', asker);
+  const columns = useMemo(
+    () => boardColumns(t, { teams: session.may('teams', 'pick'), age: minutes }),
+    [t, session, minutes],
+  );
+  const onGive = useGiving();
   return (
     <SpaceBetween size="m">
-      <PageTitle title={t('ewoWork:board.title')} />
-      <Header
-        variant="h1"
-        counter={list.data && `(${rows.length})`}
-        description={session.may('ewo', 'assign') ? t('ewoWork:board.text') : undefined}
+      <PageHeader
+        title={t('ewoWork:board.title')}
+        description={gives ? t('board:text') : undefined}
         actions={
           <div className="screen-only">
             <SpaceBetween direction="horizontal" size="xs">
@@ -58,98 +56,55 @@ export function AssignEwosPage() {
                 loading={list.isFetching}
                 onClick={() => void list.refetch()}
               />
-              {session.may('ewo', 'assign') && (
-                <Button onClick={() => void navigate(interventionsPath)}>
-                  {t('ewoWork:interventions.title')}
-                </Button>
-              )}
-              <ExportMenu name="ewo-board" rows={() => fileOf(rows, text)} disabled={rows.length === 0} />
+              {gives && <PageButton to={interventionsPath}>{t('ewoWork:interventions.title')}</PageButton>}
             </SpaceBetween>
           </div>
         }
-      >
-        {t('ewoWork:board.title')}
-      </Header>
-      <div className="screen-only table-filter">
-        <TextFilter
-          filteringText={find}
-          filteringPlaceholder={t('ewoWork:board.find')}
-          filteringAriaLabel={t('ewoWork:board.find')}
-          filteringClearAriaLabel={t('common:table.clearFilter')}
-          countText={find ? t('common:table.matches', { count: rows.length }) : undefined}
-          onChange={({ detail }) =>
-            setParams(detail.filteringText ? { find: detail.filteringText } : {}, { replace: true })
-          }
-        />
-      </div>
-      <Loaded query={list}>
-        {(all) =>
-          all.length === 0 ? (
-            <Box textAlign="center" padding="xl">
-              {t('ewoWork:board.empty')}
-            </Box>
-          ) : (
-            <Board
-              rows={rows}
-              teams={[...names.teams.values()]}
-              mayGive={mayGive}
-              onGive={assigning.give}
-              giving={assigning.giving}
-            />
-          )
-        }
-      </Loaded>
+      />
+      <Board
+        id="ewo-board"
+        rows={rows}
+        error={list.error ?? undefined}
+        onRetry={() => void list.refetch()}
+        columns={columns}
+        namespace="ewoWork"
+        emptyText={t('ewoWork:board.empty')}
+        teams={[...names.teams.values()]}
+        mayGive={gives ? (row) => isPossible(ewoMoves, 'assign', row, asker) : undefined}
+        onGive={onGive}
+        path={(row) => ewoViewPath('desktop', row.id)}
+        menu={(row) => <EwoActions ewo={row} desk="desktop" />}
+        says={(row) => (
+          <>
+            <span>
+              <b>{row.machine}</b> {row.breakdownDescription}
+            </span>
+            <PriorityBadge priority={row.priority} />
+            <EwoStatus state={row.state} />
+            <ConditionStatus condition={row.machineStatus} />
+            <span>{minutes(row.age)}</span>
+          </>
+        )}
+      />
     </SpaceBetween>
   );
 }
 
-const holds = (row: EwoRow, find: string) =>
-  [row.code, row.machine, row.machineDescription, row.department, row.breakdownDescription, row.team]
-    .join(' ')
-    .toLowerCase()
-    .includes(find.trim().toLowerCase());
-
 /** One after the other; what could not be given stays chosen, and is told with its reason. */
-function useAssigning() {
+function useGiving() {
   const { t } = useTranslation('ewoWork');
-  const { send } = useSend(ewos.assign);
-  const [giving, setGiving] = useState(false);
-  const give = async (given: readonly EwoRow[], teamId: number, team: string): Promise<Set<string>> => {
+  const { send } = useSend(ewos.assign, { changes: [workloads.days] });
+  return async (given: readonly EwoRow[], team: TeamName, soFar: (done: number) => void) => {
     const refused = new Map<string, string>();
-    setGiving(true);
-    for (const { id, version, code } of given)
-      await send({ id, version, teamId }).catch((error: unknown) =>
+    for (const [at, { id, version, code }] of given.entries()) {
+      await send({ id, version, teamId: team.id }).catch((error: unknown) =>
         refused.set(id, `${code}: ${errorText(error)}`),
       );
-    setGiving(false);
+      soFar(at + 1);
+    }
     const done = given.length - refused.size;
-    if (done > 0) flash('success', t('board.given', { count: done, team }));
+    if (done > 0) flash('success', t('board.given', { count: done, team: team.code }));
     if (refused.size > 0) flash('error', [...refused.values()].join(' '));
     return new Set(refused.keys());
   };
-  return { give, giving };
-}
-
-const columns = [
-  'code',
-  'machine',
-  'machineDescription',
-  'breakdownDescription',
-  'state',
-  'priority',
-  'team',
-  'createdAt',
-  'age',
-] as const;
-
-function fileOf(rows: readonly EwoRow[], text: Text) {
-  const word = (row: EwoRow, column: (typeof columns)[number]) => {
-    if (column === 'state') return enumText('ewoState', row.state);
-    if (column === 'priority') return enumText('priority', row.priority);
-    return row[column] ?? '';
-  };
-  return [
-    columns.map((column) => text(`fields.${column}`)),
-    ...rows.map((row) => columns.map((column) => word(row, column))),
-  ];
 }

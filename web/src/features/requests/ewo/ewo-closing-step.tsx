@@ -23,9 +23,10 @@ import { Field } from '../../../ui/form/form-field.tsx';
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
 import { useNow } from '../../../ui/today.ts';
 import { useSend } from '../../../use-call.ts';
+import { StepForm } from '../step-form.tsx';
 import { ElementField } from './ewo-element.tsx';
 import { SimilarWords } from './ewo-similar.tsx';
-import { StepForm, type StepProps } from './ewo-step-form.tsx';
+import type { StepProps } from './ewo-step.ts';
 
 /** Everybody worked as long as the intervention lasted, until somebody says otherwise (domain 5.3). */
 function hoursSoFar(ewo: EwoPage, now: string): number {
@@ -70,6 +71,7 @@ export function ClosingStep({ ewo, desk, onReload }: StepProps) {
   };
   return (
     <StepForm
+      namespace="ewoWork"
       title={t('ewoWork:steps.closing')}
       description={t('ewoWork:steps.closingText')}
       state={state}

@@ -13,9 +13,10 @@ import { Field } from '../../../ui/form/form-field.tsx';
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
 import { useNow } from '../../../ui/today.ts';
 import { useSend } from '../../../use-call.ts';
+import { StepForm } from '../step-form.tsx';
 import { ElementField } from './ewo-element.tsx';
 import { SimilarWords } from './ewo-similar.tsx';
-import { StepForm, type StepProps } from './ewo-step-form.tsx';
+import type { StepProps } from './ewo-step.ts';
 import { TechniciansControl } from './ewo-technicians.tsx';
 
 export function DiagnosisStep({ ewo, onReload, onSaved }: StepProps & { onSaved: () => void }) {
@@ -40,6 +41,7 @@ export function DiagnosisStep({ ewo, onReload, onSaved }: StepProps & { onSaved:
   };
   return (
     <StepForm
+      namespace="ewoWork"
       title={t('steps.diagnosis')}
       description={t('steps.diagnosisText')}
       state={state}

@@ -7,7 +7,7 @@ import { isPossible } from '../../../../../shared/moves.ts';
 import { type EwoPage, ewos } from '../../../../../shared/requests/ewo-api.ts';
 import { ewoMoves, stepsOf } from '../../../../../shared/requests/ewo-moves.ts';
 import { isOpenEwo } from '../../../../../shared/requests/ewo-state.ts';
-import { enumText, errorText } from '../../../i18n/text.ts';
+import { enumText } from '../../../i18n/text.ts';
 import { EwoActions } from '../../../parts/ewo/ewo-actions.tsx';
 import { useTake } from '../../../parts/ewo/ewo-card.tsx';
 import { Remarks } from '../../../parts/remarks/remarks.tsx';
@@ -18,6 +18,7 @@ import { Loaded } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
 import { useReload } from '../../../ui/reload.ts';
 import { useCall } from '../../../use-call.ts';
+import { NobodyHasIt } from '../nobody-has-it.tsx';
 import { EwoBrief } from './ewo-facts.tsx';
 import { HoldButton, HoldNow } from './ewo-hold.tsx';
 import { Opportunity } from './ewo-opportunity.tsx';
@@ -81,7 +82,7 @@ function NextStep({ ewo, desk, reading, onReload }: Props) {
   const asker = askerOf(session);
   if (!isOpenEwo(ewo.state)) return <Ended ewo={ewo} desk={desk} />;
   if (ewo.state === 'onHold') return <HoldNow ewo={ewo} />;
-  if (ewo.state === 'created') return <NobodyHasIt ewo={ewo} />;
+  if (ewo.state === 'created') return <Free ewo={ewo} />;
   if (stepsOf(ewo, asker).length === 0 && !isPossible(ewoMoves, 'diagnose', ewo, asker))
     return <Alert>{t('ewoWork:work.notYours', { state: enumText('ewoState', ewo.state) })}</Alert>;
   return <Steps key={reading} ewo={ewo} desk={desk} onReload={onReload} />;
@@ -97,27 +98,14 @@ function Ended({ ewo, desk }: Pick<Props, 'ewo' | 'desk'>) {
   );
 }
 
-function NobodyHasIt({ ewo }: { ewo: EwoPage }) {
+function Free({ ewo }: { ewo: EwoPage }) {
   const { t } = useTranslation('ewoWork');
-  const { take, mayTake, taking, refusal } = useTake(ewo);
+  const taking = useTake(ewo);
   return (
-    <SpaceBetween size="m">
-      {refusal !== undefined && (
-        <div role="alert">
-          <Alert type="error">{errorText(refusal)}</Alert>
-        </div>
-      )}
-      <Alert
-        action={
-          mayTake && (
-            <Button variant="primary" loading={taking} onClick={() => void take()}>
-              {t('do.take')}
-            </Button>
-          )
-        }
-      >
-        {t(mayTake ? 'work.nobodyTake' : 'work.nobody')}
-      </Alert>
-    </SpaceBetween>
+    <NobodyHasIt
+      taking={taking}
+      text={t(taking.mayTake ? 'work.nobodyTake' : 'work.nobody')}
+      action={t('do.take')}
+    />
   );
 }

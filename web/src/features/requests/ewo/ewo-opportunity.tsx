@@ -2,7 +2,8 @@
 import { Box, Container, Header, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { type EwoPage, ewos } from '../../../../../shared/requests/ewo-api.ts';
-import { type Desk, executionPath } from '../../../paths/orders.ts';
+import { OrderLink } from '../../../parts/order/order-link.tsx';
+import type { Desk } from '../../../paths/orders.ts';
 import { tagInterventionPath } from '../../../paths/requests.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
@@ -23,12 +24,16 @@ export function Opportunity({ ewo, desk }: { ewo: EwoPage; desk: Desk }) {
       }
     >
       <ul className="spares-list">
-        {data.works.map(({ kind, id, code, title, minutes: takes, urgency, chosen }) => (
+        {data.works.map(({ kind, id, type, code, title, minutes: takes, urgency, chosen }) => (
           <li key={id}>
             <SpaceBetween direction="horizontal" size="xs">
-              <PageLink to={kind === 'order' ? executionPath(desk, id) : tagInterventionPath(desk, id)}>
-                {code}
-              </PageLink>
+              {kind === 'order' ? (
+                <OrderLink desk={desk} order={{ id, type }}>
+                  {code}
+                </OrderLink>
+              ) : (
+                <PageLink to={tagInterventionPath(desk, id)}>{code}</PageLink>
+              )}
               <span>{title}</span>
               <Box color="text-body-secondary">
                 {minutes(takes)}, {t(`opportunity.${urgency}`)}

@@ -12,8 +12,9 @@ import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { useNow } from '../../../ui/today.ts';
 import { useSend } from '../../../use-call.ts';
+import { StepForm } from '../step-form.tsx';
 import { EwoReportFacts } from './ewo-facts.tsx';
-import { StepForm, type StepProps } from './ewo-step-form.tsx';
+import type { StepProps } from './ewo-step.ts';
 
 export function StartStep({ ewo, onReload }: StepProps) {
   return (
@@ -44,6 +45,7 @@ function StartForm({ ewo, onReload }: Pick<StepProps, 'ewo' | 'onReload'>) {
   });
   return (
     <StepForm
+      namespace="ewoWork"
       title={t('steps.start')}
       state={state}
       onSubmit={() => void state.submit()}

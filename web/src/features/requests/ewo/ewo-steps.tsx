@@ -7,7 +7,7 @@ import { useFormat } from '../../../ui/format.ts';
 import { ClosingStep } from './ewo-closing-step.tsx';
 import { DiagnosisStep } from './ewo-diagnosis-step.tsx';
 import { StartStep } from './ewo-start-step.tsx';
-import type { StepProps } from './ewo-step-form.tsx';
+import type { StepProps } from './ewo-step.ts';
 import './ewo-steps.css';
 
 const steps = ['start', 'diagnosis', 'closing'] as const;

@@ -3,10 +3,10 @@ import { KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import type { EwoPage } from '../../../../../shared/requests/ewo-api.ts';
 import { durationsOf } from '../../../../../shared/requests/ewo-times.ts';
+import { piecesOf, timeKinds } from '../../../../../shared/requests/time-bar.ts';
 import { enumText } from '../../../i18n/text.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { useRunningNow } from '../../../ui/today.ts';
-import { piecesOf, timeKinds } from './time-bar.ts';
 
 const dates = [
   'createdAt',

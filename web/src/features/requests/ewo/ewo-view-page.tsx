@@ -1,17 +1,20 @@
 // An EWO to read: what happened, how long it took, what was found and done. On paper it is the sheet people know (domain 5.5).
-import { Alert, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
-import type { ReactNode } from 'react';
+import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { isPossible } from '../../../../../shared/moves.ts';
+import { papers } from '../../../../../shared/printing/api.ts';
 import { type EwoPage, ewos } from '../../../../../shared/requests/ewo-api.ts';
 import { stepsOf } from '../../../../../shared/requests/ewo-moves.ts';
 import { analysisMoves, readsAnalysis } from '../../../../../shared/requests/root-cause-moves.ts';
+import { call } from '../../../call.ts';
 import { enumText } from '../../../i18n/text.ts';
 import { EwoActions } from '../../../parts/ewo/ewo-actions.tsx';
 import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
+import { PaperButton } from '../../../parts/paper/paper-button.tsx';
 import { Remarks } from '../../../parts/remarks/remarks.tsx';
 import { SparesList } from '../../../parts/spare/spares-list.tsx';
+import { runPath } from '../../../paths/autonomous.ts';
 import { type Desk, executionPath, machinePath } from '../../../paths/orders.ts';
 import { ewoHistoryPath, interventionPath, rootCausePath } from '../../../paths/requests.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
@@ -22,6 +25,7 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
 import { useCall } from '../../../use-call.ts';
 import { EwoSheet } from '../paper/ewo-sheet.tsx';
+import { SheetPart } from '../sheet-part.tsx';
 import { EwoHead, EwoReportFacts, EwoWorkFacts } from './ewo-facts.tsx';
 import { EwoTimes } from './ewo-times.tsx';
 import { Warnings } from './ewo-warnings.tsx';
@@ -79,9 +83,12 @@ function PageActions({ ewo, desk, printable }: ActionsProps) {
           {t('ewoWork:actions')}
         </EwoActions>
         {session.may('ewo', 'print') && (
-          <Button loading={!printable} onClick={() => window.print()}>
-            {t('common:table.print')}
-          </Button>
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button loading={!printable} onClick={() => window.print()}>
+              {t('common:table.print')}
+            </Button>
+            <PaperButton name={ewo.code} make={(signal) => call(papers.ewo, { id: ewo.id }, signal)} />
+          </SpaceBetween>
         )}
         <History thing="ewo" id={ewo.id} name={ewo.code} />
         {works && (
@@ -100,42 +107,34 @@ function Sheet({ ewo, desk }: { ewo: EwoPage; desk: Desk }) {
   return (
     <SpaceBetween size="l">
       {ewo.repeats !== undefined && <Alert type="warning">{t('view.repeats', { count: ewo.repeats })}</Alert>}
-      <Part title={t('view.header')}>
+      <SheetPart title={t('view.header')}>
         <EwoHead ewo={ewo} />
-      </Part>
-      <Part title={t('view.phenomenon')}>
+      </SheetPart>
+      <SheetPart title={t('view.phenomenon')}>
         <EwoReportFacts ewo={{ ...ewo, images: [] }} />
-      </Part>
+      </SheetPart>
       {images.length > 0 && (
-        <Part title={t('view.images')}>
+        <SheetPart title={t('view.images')}>
           <Gallery ids={images} name={ewo.code} />
-        </Part>
+        </SheetPart>
       )}
-      <Part title={t('view.times')}>
+      <SheetPart title={t('view.times')}>
         <EwoTimes ewo={ewo} />
-      </Part>
-      <Part title={t('view.work')}>
+      </SheetPart>
+      <SheetPart title={t('view.work')}>
         <EwoWorkFacts ewo={ewo} />
-      </Part>
+      </SheetPart>
       {(ewo.spares ?? []).length > 0 && (
-        <Part title={t('fields.spares')}>
+        <SheetPart title={t('fields.spares')}>
           <SparesList spares={ewo.spares ?? []} machineId={ewo.machineId} />
-        </Part>
+        </SheetPart>
       )}
       <Warnings ewo={ewo} desk={desk} />
-      <Part title={t('view.links')}>
+      <SheetPart title={t('view.links')}>
         <Links ewo={ewo} desk={desk} />
-      </Part>
+      </SheetPart>
       <Remarks of="ewo" thing={ewo.id} />
     </SpaceBetween>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <Container header={<Header variant="h2">{title}</Header>}>{children}</Container>
-    </section>
   );
 }
 
@@ -165,9 +164,11 @@ function Links({ ewo, desk }: { ewo: EwoPage; desk: Desk }) {
           <PageLink to={ewoHistoryPath(ewo.machineId)}>{t('ewoWork:view.others')}</PageLink>
         </li>
       )}
-      {ewo.orderId && session.may('workOrders', 'execute') && (
+      {ewo.orderId && session.may(ewo.pathId ? 'autonomousCalendar' : 'workOrders', 'execute') && (
         <li>
-          <PageLink to={executionPath(desk, ewo.orderId)}>{t('ewoWork:view.order')}</PageLink>
+          <PageLink to={ewo.pathId ? runPath(ewo.orderId) : executionPath(desk, { id: ewo.orderId })}>
+            {t('ewoWork:view.order')}
+          </PageLink>
         </li>
       )}
       {(ewo.analysis || begins) && (

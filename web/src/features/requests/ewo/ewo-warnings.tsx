@@ -2,7 +2,8 @@
 import { Box, Container, Header } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { type EwoPage, ewos } from '../../../../../shared/requests/ewo-api.ts';
-import { type Desk, executionPath } from '../../../paths/orders.ts';
+import { OrderLink } from '../../../parts/order/order-link.tsx';
+import type { Desk } from '../../../paths/orders.ts';
 import { tagInterventionPath } from '../../../paths/requests.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useCall } from '../../../use-call.ts';
@@ -15,11 +16,15 @@ export function Warnings({ ewo, desk }: { ewo: EwoPage; desk: Desk }) {
     <section>
       <Container header={<Header variant="h2">{t('warnings.title')}</Header>}>
         <ul className="spares-list">
-          {data.warnings.map(({ kind, id, code, what, days }) => (
+          {data.warnings.map(({ kind, id, type, code, what, days }) => (
             <li key={`${id} ${what}`}>
-              <PageLink to={kind === 'order' ? executionPath(desk, id) : tagInterventionPath(desk, id)}>
-                {t(`warnings.${kind}`, { code, days })}
-              </PageLink>
+              {kind === 'order' ? (
+                <OrderLink desk={desk} order={{ id, type }}>
+                  {t('warnings.order', { code, days })}
+                </OrderLink>
+              ) : (
+                <PageLink to={tagInterventionPath(desk, id)}>{t('warnings.tag', { code, days })}</PageLink>
+              )}
               <Box color="text-body-secondary">{what}</Box>
             </li>
           ))}

@@ -1,18 +1,19 @@
 // What the EWOs of a list come to: where their time goes, group by group, and what had warned of them.
-import { Container, Header, Select, SpaceBetween } from '@cloudscape-design/components';
+import { SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { type Anatomy, anatomiesBy, anatomyOf } from '../../../../../shared/requests/anatomy.ts';
 import { shiftIn } from '../../../../../shared/requests/shift.ts';
 import { enumText } from '../../../i18n/text.ts';
+import { usePartText } from '../../../parts/charts/part-text.ts';
+import { shownParts, Waterfall } from '../../../parts/charts/waterfall.tsx';
 import type { EwoRow } from '../../../parts/ewo/ewo-rows.ts';
 import { useSession } from '../../../session/session.ts';
 import { useFormat } from '../../../ui/format.ts';
 import type { Period } from '../../../ui/table/period-control.tsx';
+import { ChoiceContainer } from './choice-container.tsx';
 import { FigureTable, rounded } from './figure-table.tsx';
 import { MissedWarnings } from './missed-warnings.tsx';
-import { usePartText } from './part-text.ts';
-import { shownParts, Waterfall } from './waterfall.tsx';
 
 interface Props {
   rows: readonly EwoRow[];
@@ -57,31 +58,21 @@ export function EwoFigures({ rows, period, machineId }: Props) {
   const options = offered.map((value) => ({ value, label: t(`ewoWork:anatomy.by.${value}`) }));
   return (
     <SpaceBetween size="l">
-      <Container
-        header={
-          <Header
-            variant="h2"
-            description={t('ewoWork:anatomy.text')}
-            actions={
-              <Select
-                inlineLabelText={t('ewoWork:anatomy.groupBy')}
-                selectedOption={options.find(({ value }) => value === by)!}
-                options={options}
-                onChange={({ detail }) =>
-                  setParams(
-                    (current) => {
-                      const changed = new URLSearchParams(current);
-                      changed.set('by', detail.selectedOption.value!);
-                      return changed;
-                    },
-                    { replace: true, preventScrollReset: true },
-                  )
-                }
-              />
-            }
-          >
-            {t('ewoWork:anatomy.title')}
-          </Header>
+      <ChoiceContainer
+        title={t('ewoWork:anatomy.title')}
+        description={t('ewoWork:anatomy.text')}
+        label={t('ewoWork:anatomy.groupBy')}
+        options={options}
+        chosen={by}
+        onChoose={(value) =>
+          setParams(
+            (current) => {
+              const changed = new URLSearchParams(current);
+              changed.set('by', value);
+              return changed;
+            },
+            { replace: true, preventScrollReset: true },
+          )
         }
       >
         {all.anatomy.count === 0 ? (
@@ -93,7 +84,7 @@ export function EwoFigures({ rows, period, machineId }: Props) {
             ))}
           </div>
         )}
-      </Container>
+      </ChoiceContainer>
       <FigureTable
         name={`ewo-anatomy-${by}`}
         title={t('ewoWork:anatomy.table')}

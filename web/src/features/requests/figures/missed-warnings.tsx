@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { ewos, type MissedWarnings as Found } from '../../../../../shared/requests/ewo-api.ts';
 import { couldBeWarnedOf, missedIndex } from '../../../../../shared/requests/warnings.ts';
 import type { EwoRow } from '../../../parts/ewo/ewo-rows.ts';
-import { executionPath } from '../../../paths/orders.ts';
+import { OrderLink } from '../../../parts/order/order-link.tsx';
 import { ewoViewPath, tagViewPath } from '../../../paths/requests.ts';
-import { useSession } from '../../../session/session.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { Loaded } from '../../../ui/loading.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
@@ -37,7 +36,6 @@ export function MissedWarnings({ rows, period, machineId }: Props) {
 function Table({ rows, found }: { rows: readonly EwoRow[]; found: Found }) {
   const { t } = useTranslation('ewoWork');
   const { number } = useFormat();
-  const session = useSession();
   const could = new Map(rows.filter(couldBeWarnedOf).map((row) => [row.id, row]));
   const items = found.items.filter(({ id }) => could.has(id));
   const index = missedIndex(could.size, items.length);
@@ -45,11 +43,7 @@ function Table({ rows, found }: { rows: readonly EwoRow[]; found: Found }) {
   const named = (warning: Warning) => {
     if (warning.kind === 'tag')
       return <PageLink to={tagViewPath('desktop', warning.id)}>{warning.code}</PageLink>;
-    return session.may('workOrders', 'execute') ? (
-      <PageLink to={executionPath('desktop', warning.id)}>{warning.code}</PageLink>
-    ) : (
-      warning.code
-    );
+    return <OrderLink order={warning}>{warning.code}</OrderLink>;
   };
   return (
     <FigureTable

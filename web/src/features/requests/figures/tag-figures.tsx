@@ -1,13 +1,5 @@
 // What the tags of a list come to: S-curves, age, who solves them and who writes them.
-import {
-  Box,
-  ColumnLayout,
-  Container,
-  Header,
-  LineChart,
-  Select,
-  SpaceBetween,
-} from '@cloudscape-design/components';
+import { Box, ColumnLayout, Container, Header, LineChart, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../../../../../shared/day.ts';
@@ -18,6 +10,7 @@ import type { TagRow } from '../../../parts/tag/tag-rows.ts';
 import { useFormat } from '../../../ui/format.ts';
 import type { Period } from '../../../ui/table/period-control.tsx';
 import { useToday } from '../../../ui/today.ts';
+import { ChoiceContainer } from './choice-container.tsx';
 import { FigureTable, rounded } from './figure-table.tsx';
 
 interface Props {
@@ -122,23 +115,13 @@ function Curve({ rows, period }: Props) {
   });
   return (
     <SpaceBetween size="l">
-      <Container
-        header={
-          <Header
-            variant="h2"
-            description={t('tag:figures.curveText')}
-            actions={
-              <Select
-                inlineLabelText={t('tag:fields.pillar')}
-                selectedOption={options.find(({ value }) => value === pillar)!}
-                options={options}
-                onChange={({ detail }) => setPillar(detail.selectedOption.value!)}
-              />
-            }
-          >
-            {t('tag:figures.curve')}
-          </Header>
-        }
+      <ChoiceContainer
+        title={t('tag:figures.curve')}
+        description={t('tag:figures.curveText')}
+        label={t('tag:fields.pillar')}
+        options={options}
+        chosen={pillar}
+        onChoose={setPillar}
       >
         <LineChart
           height={260}
@@ -152,7 +135,7 @@ function Curve({ rows, period }: Props) {
           i18nStrings={{ xTickFormatter: weekText }}
           series={[line('opened'), line('closed')]}
         />
-      </Container>
+      </ChoiceContainer>
       <FigureTable
         name={pillar === ALL ? 'tags-by-week' : `tags-by-week-${pillar}`}
         title={t('tag:figures.byWeek')}

@@ -25,8 +25,7 @@ import { askerOf, useSession } from '../../../session/session.ts';
 import type { Control } from '../../../ui/form/control.ts';
 import { Field } from '../../../ui/form/form-field.tsx';
 import { FormProblems } from '../../../ui/form/form-problems.tsx';
-import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
-import { FormScope } from '../../../ui/form/schema-form.tsx';
+import { WholeForm } from '../../../ui/form/schema-form.tsx';
 import { ChoiceControl, RefControl } from '../../../ui/form/select-control.tsx';
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
 import { useFormat } from '../../../ui/format.ts';
@@ -80,55 +79,46 @@ export function EwoForm({ machine, report, place }: Props) {
       <PageHeader title={t('form.title')} />
       <EwoMachine machine={machine} elementId={elementId} onChange={change} />
       <EwoDuplicates machineId={machine.id} />
-      <FormScope state={state} namespace="ewo">
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void state.submit();
-          }}
+      <WholeForm state={state} namespace="ewo" unsaved={() => !changing.current && state.unsaved()}>
+        <Form
+          actions={
+            <Button variant="primary" loading={state.form.formState.isSubmitting}>
+              {t('form.send')}
+            </Button>
+          }
         >
-          <Form
-            actions={
-              <Button variant="primary" loading={state.form.formState.isSubmitting}>
-                {t('form.send')}
-              </Button>
-            }
-          >
-            <SpaceBetween size="l">
-              <FormProblems state={state} onVisit={(field) => more.has(field) && setOpened(true)} />
-              <Container>
-                <SpaceBetween size="l">
-                  <Field
-                    name="machineStatus"
-                    stretch
-                    control={(control) => (
-                      <Condition
-                        control={control}
-                        onTap={() => {
-                          if (!state.form.getValues('breakdownDescription'))
-                            state.form.setFocus('breakdownDescription');
-                        }}
-                      />
-                    )}
-                  />
-                  <Field name="breakdownDescription" stretch />
-                  <Field name="images" />
-                </SpaceBetween>
-              </Container>
-              <ExpandableSection
-                variant="container"
-                headerText={t('form.more')}
-                expanded={opened}
-                onChange={({ detail }) => setOpened(detail.expanded)}
-              >
-                <Details condition={state.form.watch('machineStatus')} />
-              </ExpandableSection>
-            </SpaceBetween>
-          </Form>
-        </form>
-        <LeaveGuard unsaved={() => !changing.current && state.unsaved()} />
-      </FormScope>
+          <SpaceBetween size="l">
+            <FormProblems state={state} onVisit={(field) => more.has(field) && setOpened(true)} />
+            <Container>
+              <SpaceBetween size="l">
+                <Field
+                  name="machineStatus"
+                  stretch
+                  control={(control) => (
+                    <Condition
+                      control={control}
+                      onTap={() => {
+                        if (!state.form.getValues('breakdownDescription'))
+                          state.form.setFocus('breakdownDescription');
+                      }}
+                    />
+                  )}
+                />
+                <Field name="breakdownDescription" stretch />
+                <Field name="images" />
+              </SpaceBetween>
+            </Container>
+            <ExpandableSection
+              variant="container"
+              headerText={t('form.more')}
+              expanded={opened}
+              onChange={({ detail }) => setOpened(detail.expanded)}
+            >
+              <Details condition={state.form.watch('machineStatus')} />
+            </ExpandableSection>
+          </SpaceBetween>
+        </Form>
+      </WholeForm>
     </SpaceBetween>
   );
 }

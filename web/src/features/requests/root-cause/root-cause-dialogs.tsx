@@ -10,11 +10,9 @@ import { analysisMoves } from '../../../../../shared/requests/root-cause-moves.t
 import { cache } from '../../../cache.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { flash } from '../../../ui/flashes.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { Field } from '../../../ui/form/form-field.tsx';
-import { FormProblems } from '../../../ui/form/form-problems.tsx';
-import { FormScope } from '../../../ui/form/schema-form.tsx';
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
 import { type AskedMove, movedOf, useRootCauseCall } from './use-root-cause.ts';
 
@@ -89,30 +87,17 @@ function ReasonDialog({
     },
   });
   return (
-    <Dialog
+    <FormDialog
+      state={state}
+      namespace="rootCause"
       title={t(`ask.${ask}`, { code: ewo.code })}
       action={t(`do.${ask}`)}
-      working={state.form.formState.isSubmitting}
-      onAct={async () => {
-        if (!(await state.submit())) return;
-        onClose();
-        onDone?.();
-      }}
-      onClose={() => {
-        state.discard();
-        onClose();
-      }}
+      text={t(`askText.${ask}`)}
+      onReload={() => void cache.invalidateQueries({ queryKey: [rootCauses.get.path] })}
+      onDone={onDone}
+      onClose={onClose}
     >
-      <FormScope state={state} namespace="rootCause">
-        <SpaceBetween size="m">
-          <div>{t(`askText.${ask}`)}</div>
-          <FormProblems
-            state={state}
-            onReload={() => void cache.invalidateQueries({ queryKey: [rootCauses.get.path] })}
-          />
-          <Field name="reason" />
-        </SpaceBetween>
-      </FormScope>
-    </Dialog>
+      <Field name="reason" />
+    </FormDialog>
   );
 }

@@ -19,8 +19,7 @@ import { type RootCausePage, rootCauses } from '../../../../../shared/requests/r
 import type { Desk } from '../../../paths/orders.ts';
 import { flash } from '../../../ui/flashes.ts';
 import { FormProblems } from '../../../ui/form/form-problems.tsx';
-import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
-import { FormScope } from '../../../ui/form/schema-form.tsx';
+import { WholeForm } from '../../../ui/form/schema-form.tsx';
 import { type SchemaFormState, useSchemaForm } from '../../../ui/form/use-schema-form.ts';
 import { EwoHead, EwoReportFacts, EwoWorkFacts } from '../ewo/ewo-facts.tsx';
 import { EwoTimes } from '../ewo/ewo-times.tsx';
@@ -95,14 +94,8 @@ export function RootCauseForm({ analysis, desk, onReload }: Props) {
     actions: <ActionsTab desk={desk} />,
   };
   return (
-    <FormScope state={state} namespace="rootCause">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void state.submit();
-        }}
-      >
+    <>
+      <WholeForm state={state} namespace="rootCause">
         <SpaceBetween size="l">
           <FormProblems state={state} onReload={onReload} onVisit={visit} />
           <Tabs
@@ -125,8 +118,7 @@ export function RootCauseForm({ analysis, desk, onReload }: Props) {
             </Button>
           </div>
         </SpaceBetween>
-      </form>
-      <LeaveGuard unsaved={state.unsaved} />
+      </WholeForm>
       {asked && (
         <TabQuestion
           working={form.formState.isSubmitting}
@@ -142,7 +134,7 @@ export function RootCauseForm({ analysis, desk, onReload }: Props) {
           }}
         />
       )}
-    </FormScope>
+    </>
   );
 }
 

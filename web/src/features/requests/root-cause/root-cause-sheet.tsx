@@ -1,6 +1,5 @@
 // An analysis to read and to print: the EWO, what happened, why, and what is done about it.
-import { Box, Container, Header, KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
-import type { ReactNode } from 'react';
+import { Box, KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import type { Cause } from '../../../../../shared/requests/root-cause.ts';
 import type { RootCausePage } from '../../../../../shared/requests/root-cause-api.ts';
@@ -8,6 +7,7 @@ import { enumText, useText } from '../../../i18n/text.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { Gallery } from '../../../ui/image/thumb.tsx';
 import { EwoHead, EwoReportFacts, EwoWorkFacts } from '../ewo/ewo-facts.tsx';
+import { SheetPart } from '../sheet-part.tsx';
 import { verdictOfCause } from './ishikawa.ts';
 import { Ishikawa } from './ishikawa.tsx';
 import { ActionList } from './root-cause-actions.tsx';
@@ -27,20 +27,20 @@ export function RootCauseSheet({ analysis }: { analysis: RootCausePage }) {
     }));
   return (
     <SpaceBetween size="l">
-      <Part title={t('rootCause:tab.ewo')}>
+      <SheetPart title={t('rootCause:tab.ewo')}>
         <SpaceBetween size="m">
           <EwoHead ewo={ewo} />
           <EwoReportFacts ewo={ewo} />
           <EwoWorkFacts ewo={ewo} />
         </SpaceBetween>
-      </Part>
-      <Part title={t('rootCause:tab.facts')}>
+      </SheetPart>
+      <SheetPart title={t('rootCause:tab.facts')}>
         <SpaceBetween size="m">
           <KeyValuePairs columns={1} items={pairs([['phenomenon', analysis.phenomenon]])} />
           <KeyValuePairs columns={3} items={pairs(questions.map((each) => [each, analysis[each]]))} />
         </SpaceBetween>
-      </Part>
-      <Part title={t('rootCause:tab.causes')}>
+      </SheetPart>
+      <SheetPart title={t('rootCause:tab.causes')}>
         <SpaceBetween size="m">
           <Ishikawa causes={causes} phenomenon={analysis.phenomenon} />
           {causes.length > 0 && (
@@ -54,8 +54,8 @@ export function RootCauseSheet({ analysis }: { analysis: RootCausePage }) {
             </ul>
           )}
         </SpaceBetween>
-      </Part>
-      <Part title={t('rootCause:tab.actions')}>
+      </SheetPart>
+      <SheetPart title={t('rootCause:tab.actions')}>
         <SpaceBetween size="m">
           <KeyValuePairs
             columns={2}
@@ -75,9 +75,9 @@ export function RootCauseSheet({ analysis }: { analysis: RootCausePage }) {
           />
           <Gallery ids={attachments} name={ewo.code} />
         </SpaceBetween>
-      </Part>
+      </SheetPart>
       {(submittedBy || confirmedBy) && (
-        <Part title={t('rootCause:sheet.who')}>
+        <SheetPart title={t('rootCause:sheet.who')}>
           <KeyValuePairs
             columns={2}
             items={pairs([
@@ -85,17 +85,9 @@ export function RootCauseSheet({ analysis }: { analysis: RootCausePage }) {
               ...(confirmedBy ? [['confirmedBy', `${confirmedBy}, ${instant(confirmedAt)}`] as const] : []),
             ])}
           />
-        </Part>
+        </SheetPart>
       )}
     </SpaceBetween>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <Container header={<Header variant="h2">{title}</Header>}>{children}</Container>
-    </section>
   );
 }
 

@@ -1,6 +1,5 @@
 // What holds on one machine, for the machines it also fits: done, planned, or why not (domain 7.8).
 import {
-  Alert,
   Box,
   Button,
   Container,
@@ -22,12 +21,13 @@ import {
   rootCauses,
 } from '../../../../../shared/requests/root-cause-api.ts';
 import { analysisMoves } from '../../../../../shared/requests/root-cause-moves.ts';
-import { enumText, errorText, problemText } from '../../../i18n/text.ts';
+import { enumText, problemText } from '../../../i18n/text.ts';
 import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
 import { flash } from '../../../ui/flashes.ts';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { useFormat } from '../../../ui/format.ts';
+import { Refusal } from '../../../ui/refusal.tsx';
 import { useCall } from '../../../use-call.ts';
 import { CloneQuestion } from './clone-question.tsx';
 import { movedOf, useRootCauseCall } from './use-root-cause.ts';
@@ -123,11 +123,7 @@ function TwinRows({ analysis, extension, ids, nameOf }: RowsProps) {
   if (ids.length === 0) return <Box>{t('rootCause:twins.none')}</Box>;
   return (
     <SpaceBetween size="m">
-      {refusal !== undefined && (
-        <div role="alert">
-          <Alert type="error">{errorText(refusal)}</Alert>
-        </div>
-      )}
+      <Refusal error={refusal} />
       <ul className="plain-rows">
         {ids.map((id) => {
           const at = chosen.findIndex(({ machineId }) => machineId === id);

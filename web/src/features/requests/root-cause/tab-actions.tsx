@@ -1,5 +1,5 @@
 // The root cause by its type, and what is done about it: at once, and so that it does not come back. The type proposes who owns it.
-import { Alert, Autosuggest, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
+import { Alert, Autosuggest, Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { RootCauseType } from '../../../../../shared/requests/ewo-state.ts';
@@ -13,7 +13,7 @@ import { enumText } from '../../../i18n/text.ts';
 import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
 import { fullName } from '../../../parts/order/order-names.ts';
 import type { Desk } from '../../../paths/orders.ts';
-import { procedurePaths, strategyPaths } from '../../../paths/procedures.ts';
+import { procedurePaths } from '../../../paths/procedures.ts';
 import { useSession } from '../../../session/session.ts';
 import type { Control } from '../../../ui/form/control.ts';
 import { FieldControl } from '../../../ui/form/field-control.tsx';
@@ -21,6 +21,7 @@ import { Field } from '../../../ui/form/form-field.tsx';
 import { PageButton } from '../../../ui/page-button.tsx';
 import { ListProblem } from './list-problem.tsx';
 import type { ActionsOf } from './root-cause-actions.tsx';
+import { AddRow, RemoveRow } from './row-buttons.tsx';
 import { addButtonOf } from './tabs.ts';
 
 export function ActionsTab({ desk }: { desk: Desk }) {
@@ -88,10 +89,10 @@ function Typical({ of, desk }: { of: RootCauseType; desk: Desk }) {
       action={
         byProcedure && (
           <SpaceBetween direction="horizontal" size="xs">
-            <PageButton to={procedurePaths.create} newTab iconName="external" iconAlign="right">
+            <PageButton to={procedurePaths.smp.create} newTab iconName="external" iconAlign="right">
               {t('rootCause:type.create')}
             </PageButton>
-            <PageButton to={strategyPaths.adapt()} newTab iconName="external" iconAlign="right">
+            <PageButton to={procedurePaths.smp.adapt()} newTab iconName="external" iconAlign="right">
               {t('rootCause:type.adapt')}
             </PageButton>
           </SpaceBetween>
@@ -139,29 +140,18 @@ function Actions({ list, primary }: { list: ActionsOf; primary: RootCauseType | 
                   <Field name={`${list}.${n}.dueOn`} />
                   <Field name={`${list}.${n}.doneOn`} />
                 </div>
-                <div>
-                  <Button
-                    formAction="none"
-                    iconName="remove"
-                    ariaLabel={t('actions.remove', { n: n + 1 })}
-                    onClick={() => remove(n)}
-                  >
-                    {t('remove')}
-                  </Button>
-                </div>
+                <RemoveRow label={t('actions.remove', { n: n + 1 })} onRemove={() => remove(n)} />
               </li>
             ))}
           </ul>
         )}
-        <Button
+        <AddRow
           id={addButtonOf(list)}
-          formAction="none"
-          iconName="add-plus"
-          disabled={rows.length >= MOST_ACTIONS}
-          onClick={() => append(action)}
-        >
-          {t(`actions.add.${list}`)}
-        </Button>
+          text={t(`actions.add.${list}`)}
+          rows={rows.length}
+          most={MOST_ACTIONS}
+          onAdd={() => append(action)}
+        />
       </SpaceBetween>
     </Container>
   );

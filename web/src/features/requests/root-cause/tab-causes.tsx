@@ -1,11 +1,12 @@
 // Possible causes, drawn while they are written: each on one of four branches, checked, and found to be one or not.
-import { Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
+import { Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type Cause, MOST_CAUSES, type RootCause } from '../../../../../shared/requests/root-cause.ts';
 import { Field } from '../../../ui/form/form-field.tsx';
 import { Ishikawa } from './ishikawa.tsx';
 import { ListProblem } from './list-problem.tsx';
+import { AddRow, RemoveRow } from './row-buttons.tsx';
 import { ShortNote } from './short-note.tsx';
 import { addButtonOf } from './tabs.ts';
 
@@ -44,29 +45,18 @@ export function CausesTab() {
                       control={(control) => <ShortNote {...control} />}
                     />
                   </div>
-                  <div>
-                    <Button
-                      formAction="none"
-                      iconName="remove"
-                      ariaLabel={t('causes.remove', { n: n + 1 })}
-                      onClick={() => remove(n)}
-                    >
-                      {t('remove')}
-                    </Button>
-                  </div>
+                  <RemoveRow label={t('causes.remove', { n: n + 1 })} onRemove={() => remove(n)} />
                 </li>
               ))}
             </ul>
           )}
-          <Button
+          <AddRow
             id={addButtonOf('causes')}
-            formAction="none"
-            iconName="add-plus"
-            disabled={rows.length >= MOST_CAUSES}
-            onClick={() => append(cause)}
-          >
-            {t('causes.add')}
-          </Button>
+            text={t('causes.add')}
+            rows={rows.length}
+            most={MOST_CAUSES}
+            onAdd={() => append(cause)}
+          />
         </SpaceBetween>
       </Container>
     </SpaceBetween>

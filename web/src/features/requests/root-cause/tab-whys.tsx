@@ -1,11 +1,12 @@
 // Of every cause that was found to be one: from symptom to root, five times why at most.
-import { Box, Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
+import { Box, Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MOST_WHYS, type RootCause } from '../../../../../shared/requests/root-cause.ts';
 import { Field } from '../../../ui/form/form-field.tsx';
 import { verdictOfCause } from './ishikawa.ts';
 import { ListProblem } from './list-problem.tsx';
+import { AddRow, RemoveRow } from './row-buttons.tsx';
 import { ShortNote } from './short-note.tsx';
 import { addButtonOf } from './tabs.ts';
 
@@ -59,29 +60,18 @@ function Whys({ n, isFirst, text }: { n: number; isFirst: boolean; text: string 
                     control={(control) => <ShortNote {...control} />}
                   />
                 </div>
-                <div>
-                  <Button
-                    formAction="none"
-                    iconName="remove"
-                    ariaLabel={t('whys.remove', { n: level + 1 })}
-                    onClick={() => remove(level)}
-                  >
-                    {t('remove')}
-                  </Button>
-                </div>
+                <RemoveRow label={t('whys.remove', { n: level + 1 })} onRemove={() => remove(level)} />
               </li>
             ))}
           </ol>
         )}
-        <Button
+        <AddRow
           id={isFirst ? addButtonOf('causes') : undefined}
-          formAction="none"
-          iconName="add-plus"
-          disabled={rows.length >= MOST_WHYS}
-          onClick={() => append({ why: '' })}
-        >
-          {t('whys.add')}
-        </Button>
+          text={t('whys.add')}
+          rows={rows.length}
+          most={MOST_WHYS}
+          onAdd={() => append({ why: '' })}
+        />
       </SpaceBetween>
     </Container>
   );

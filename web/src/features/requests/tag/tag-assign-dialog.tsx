@@ -1,5 +1,5 @@
 // Giving tags to a team or to one technician, with what is wrong in the words of the assigner.
-import { FormField, SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
+import { FormField, SegmentedControl } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
@@ -8,11 +8,9 @@ import { TagAssignment } from '../../../../../shared/requests/tag.ts';
 import { tags } from '../../../../../shared/requests/tag-api.ts';
 import { cache } from '../../../cache.ts';
 import { errorText } from '../../../i18n/text.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { flash } from '../../../ui/flashes.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { Field } from '../../../ui/form/form-field.tsx';
-import { FormProblems } from '../../../ui/form/form-problems.tsx';
-import { FormScope } from '../../../ui/form/schema-form.tsx';
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { useSend } from '../../../use-call.ts';
@@ -28,6 +26,8 @@ type To = keyof typeof schemas;
 
 interface Props {
   chosen: readonly AskedTag[];
+  /** The team they were carried to; another may be chosen. */
+  teamId?: number | undefined;
   /** Which of them were refused. */
   onDone?: (refused: ReadonlySet<string>) => void;
   onClose: () => void;
@@ -37,16 +37,19 @@ interface Props {
 const usual = (tag: AskedTag): To =>
   tag.operatorId !== undefined || (tag.pillar === 'AM' && tag.teamId === undefined) ? 'operator' : 'team';
 
-export function AssignDialog({ chosen, onDone, onClose }: Props) {
+export function AssignDialog({ chosen, teamId, onDone, onClose }: Props) {
   const { t } = useTranslation('tag');
   const { instant } = useFormat();
   const only = chosen.length === 1 ? chosen[0] : undefined;
-  const [to, setTo] = useState<To>(() => usual(chosen[0]!));
+  const [to, setTo] = useState<To>(() => (teamId === undefined ? usual(chosen[0]!) : 'team'));
   const { send } = useSend(tags.assign);
   const state = useSchemaForm({
     schema: schemas[to],
-    values: only && { ...only, anomalies: only.anomalies ?? only.anomaly, assignedAt: undefined },
-    draft: only && `tag:${only.id}:assign`,
+    values: {
+      ...(only && { ...only, anomalies: only.anomalies ?? only.anomaly, assignedAt: undefined }),
+      ...(teamId !== undefined && { teamId }),
+    },
+    draft: only && teamId === undefined ? `tag:${only.id}:assign` : undefined,
     onSave: async (typed: z.infer<(typeof schemas)[To]>) => {
       const refused = new Map<string, string>();
       for (const { id, version, code } of chosen)
@@ -61,40 +64,28 @@ export function AssignDialog({ chosen, onDone, onClose }: Props) {
     },
   });
   return (
-    <Dialog
+    <FormDialog
+      state={state}
+      namespace="tag"
       title={only ? t('ask.assign', { code: only.code }) : t('ask.assignSome', { count: chosen.length })}
       action={t('do.assign')}
-      working={state.form.formState.isSubmitting}
-      onAct={async () => {
-        if (await state.submit()) onClose();
-      }}
-      onClose={() => {
-        state.discard();
-        onClose();
-      }}
+      onReload={() => void cache.invalidateQueries({ queryKey: [tags.open.path] })}
+      onClose={onClose}
     >
-      <FormScope state={state} namespace="tag">
-        <SpaceBetween size="m">
-          <FormProblems
-            state={state}
-            onReload={() => void cache.invalidateQueries({ queryKey: [tags.open.path] })}
-          />
-          <FormField label={t('assign.to')}>
-            <SegmentedControl
-              label={t('assign.to')}
-              selectedId={to}
-              options={[
-                { id: 'team', text: t('assign.team') },
-                { id: 'operator', text: t('assign.operator') },
-              ]}
-              onChange={({ detail }) => setTo(detail.selectedId as To)}
-            />
-          </FormField>
-          <Field key={to} name={fields[to]} />
-          <Field name="anomalies" help={only ? t('assign.anomalies') : t('assign.anomaliesOfEach')} />
-          {only && <Field name="assignedAt" help={t('least', { at: instant(only.createdAt) })} />}
-        </SpaceBetween>
-      </FormScope>
-    </Dialog>
+      <FormField label={t('assign.to')}>
+        <SegmentedControl
+          label={t('assign.to')}
+          selectedId={to}
+          options={[
+            { id: 'team', text: t('assign.team') },
+            { id: 'operator', text: t('assign.operator') },
+          ]}
+          onChange={({ detail }) => setTo(detail.selectedId as To)}
+        />
+      </FormField>
+      <Field key={to} name={fields[to]} />
+      <Field name="anomalies" help={only ? t('assign.anomalies') : t('assign.anomaliesOfEach')} />
+      {only && <Field name="assignedAt" help={t('least', { at: instant(only.createdAt) })} />}
+    </FormDialog>
   );
 }

@@ -27,27 +27,44 @@ const server: Server = {
 };
 async function board(answers: Server = {}, profile: Profile = 'admin') {
   const log = serve({ ...server, ...answers });
-  const view = await show(<AssignTagsPage />, { profile, namespaces: ['tag', 'words'] });
-  await screen.findByText('Anomaly 3');
+  const view = await show(<AssignTagsPage />, { profile, namespaces: ['tag', 'words', 'board'] });
+  await screen.findByText('Anomaly 1');
+  await until(() => screen.getByText('All (3)'));
   return { ...view, log };
 }
 const rowOf = (n: number) => screen.getByText(`Anomaly ${n}`).closest('tr')!;
 const posted = (log: Asked[]) => log.filter(({ method }) => method === 'POST').map(({ path }) => path);
 
-it('begins with 150, and goes on by itself', async () => {
+it('begins with 150 that nobody has, and goes on by itself', async () => {
   const { log } = await board();
   const asked = log.filter(({ path }) => path === '/tag/open').map(({ query }) => String(query));
   expect(asked).toEqual(['limit=150', 'next=more']);
   within(rowOf(1)).getByText('15 days');
-  within(rowOf(3)).getByText('Told to administrators');
-  within(rowOf(3)).getByText('T1 Mechanics');
+  within(screen.getByRole('region', { name: 'T1' })).getByText('Told to administrators');
 });
 
-it('shows those nobody has, and keeps the choice in the address', async () => {
+it('shows those somebody has, and keeps the choice in the address', async () => {
   const { router } = await board();
-  fireEvent.click(screen.getByRole('button', { name: 'Not assigned (2)' }));
-  await until(() => expect(screen.queryByText('Anomaly 3')).toBeNull());
-  expect(router.state.location.search).toContain('show=created');
+  fireEvent.click(screen.getByRole('button', { name: 'Assigned (1)' }));
+  await until(() => expect(screen.queryByText('Anomaly 1')).toBeNull());
+  within(screen.getByRole('region', { name: 'Assigned' })).getByText('T1 Mechanics');
+  expect(router.state.location.search).toContain('show=assigned');
+});
+
+it('asks what is really to be done before a team is given what was carried to it', async () => {
+  const { log } = await board({
+    'POST /tag/items/{id}/assign': () => ({ body: tag(1, { state: 'assigned', teamId: 1 }) }),
+  });
+  fireEvent.click(within(rowOf(1)).getByRole('checkbox'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Give 1 to T1' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Anomalies' }), { target: { value: 'Seal worn' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Assign' }));
+  await until(() => expect(posted(log)).toEqual(['/tag/items/T1/assign']));
+  expect(log.find(({ method }) => method === 'POST')!.body).toMatchObject({
+    teamId: 1,
+    anomalies: 'Seal worn',
+  });
 });
 
 it('gives none before it is said to whom', async () => {

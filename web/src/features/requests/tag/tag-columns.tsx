@@ -60,6 +60,7 @@ const tagColumns = ({ desk, work = false, names }: Choice): Column<TagRow>[] => 
   },
   { id: 'machineDescription', value: (tag) => tag.machineDescription, hidden: true },
   { id: 'department', value: (tag) => tag.department, hidden: true },
+  { id: 'class', value: (tag) => tag.class, hidden: true },
   { id: 'point', value: (tag) => tag.point, hidden: true },
   { id: 'workstation', value: (tag) => tag.workstation, hidden: true },
   { id: 'type', value: (tag) => tag.type, kind: 'choice', enum: 'tagType', hidden: true },

@@ -1,6 +1,5 @@
 // What is asked before a tag is closed on the spot, opened again, handed to the other pillar or made an EWO. A refusal stands at
 // its field, and nothing typed is lost by it.
-import { SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import type { AnyEndpoint } from '../../../../../shared/contract.ts';
 import { TagClosing, TagReason, TagToEwo } from '../../../../../shared/requests/tag.ts';
@@ -8,12 +7,10 @@ import { type TagItem, type TagPage, tags } from '../../../../../shared/requests
 import { handedTo, isFiveS } from '../../../../../shared/requests/tag-state.ts';
 import { cache } from '../../../cache.ts';
 import { enumText } from '../../../i18n/text.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { flash } from '../../../ui/flashes.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { Field } from '../../../ui/form/form-field.tsx';
-import { FormProblems } from '../../../ui/form/form-problems.tsx';
 import { type AnyObject, fieldsOf } from '../../../ui/form/schema-fields.ts';
-import { FormScope } from '../../../ui/form/schema-form.tsx';
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
 import { useSend } from '../../../use-call.ts';
 import { ActionControl } from './tag-controls.tsx';
@@ -76,39 +73,25 @@ export function TagDialog({ ask, tag, onClose }: Props) {
   });
   const to = handedTo(tag.pillar);
   return (
-    <Dialog
+    <FormDialog
+      state={state}
+      namespace="tag"
       title={t(`tag:ask.${ask}`, { code: tag.code })}
       action={t(`tag:do.${ask}`)}
-      working={state.form.formState.isSubmitting}
-      onAct={async () => {
-        if (await state.submit()) onClose();
-      }}
-      onClose={() => {
-        state.discard();
-        onClose();
-      }}
+      text={t(`tag:askText.${ask}`, {
+        from: enumText('pillar', tag.pillar),
+        to: to && enumText('pillar', to),
+      })}
+      onReload={() => void cache.invalidateQueries({ queryKey: [tags.get.path] })}
+      onClose={onClose}
     >
-      <FormScope state={state} namespace="tag">
-        <SpaceBetween size="m">
-          <div>
-            {t(`tag:askText.${ask}`, {
-              from: enumText('pillar', tag.pillar),
-              to: to && enumText('pillar', to),
-            })}
-          </div>
-          <FormProblems
-            state={state}
-            onReload={() => void cache.invalidateQueries({ queryKey: [tags.get.path] })}
-          />
-          {fieldsOf(schema).map(({ name }) => (
-            <Field
-              key={name}
-              name={name}
-              control={name === 'action' ? (control) => <ActionControl {...control} /> : undefined}
-            />
-          ))}
-        </SpaceBetween>
-      </FormScope>
-    </Dialog>
+      {fieldsOf(schema).map(({ name }) => (
+        <Field
+          key={name}
+          name={name}
+          control={name === 'action' ? (control) => <ActionControl {...control} /> : undefined}
+        />
+      ))}
+    </FormDialog>
   );
 }

@@ -31,8 +31,7 @@ import { useSession } from '../../../session/session.ts';
 import { flash } from '../../../ui/flashes.ts';
 import { Field } from '../../../ui/form/form-field.tsx';
 import { FormProblems } from '../../../ui/form/form-problems.tsx';
-import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
-import { FormScope } from '../../../ui/form/schema-form.tsx';
+import { WholeForm } from '../../../ui/form/schema-form.tsx';
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page-title.tsx';
@@ -85,6 +84,7 @@ export function NewTag({ machine, report, place }: Props & { report: string }) {
     on: dayOf(now()),
     shift: shiftIn(region.timeZone, now()),
     anomaly: origin.text,
+    pillar: origin.pillar,
   });
   return (
     <TagForm
@@ -190,113 +190,104 @@ function TagForm({ machine, elementId, ...props }: FormProps) {
   return (
     <SpaceBetween size="l">
       <PageHeader title={props.title} />
-      <FormScope state={state} namespace="tag">
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void state.submit();
-          }}
+      <WholeForm state={state} namespace="tag" unsaved={() => !changing.current && state.unsaved()}>
+        <Form
+          actions={
+            <SpaceBetween direction="horizontal" size="xs">
+              {props.onCancel && (
+                <Button formAction="none" variant="link" onClick={props.onCancel}>
+                  {t('common:cancel')}
+                </Button>
+              )}
+              {!lacksMachine && (
+                <Button variant="primary" loading={state.form.formState.isSubmitting}>
+                  {props.saveLabel}
+                </Button>
+              )}
+            </SpaceBetween>
+          }
         >
-          <Form
-            actions={
-              <SpaceBetween direction="horizontal" size="xs">
-                {props.onCancel && (
-                  <Button formAction="none" variant="link" onClick={props.onCancel}>
-                    {t('common:cancel')}
-                  </Button>
-                )}
-                {!lacksMachine && (
-                  <Button variant="primary" loading={state.form.formState.isSubmitting}>
-                    {props.saveLabel}
+          <SpaceBetween size="l">
+            <FormProblems
+              state={state}
+              onReload={props.onReload}
+              onVisit={(field) => more.has(field) && setOpened(true)}
+            />
+            <Container>
+              <SpaceBetween size="l">
+                <Field name="type" stretch control={(control) => <TypeControl {...control} />} />
+                {!machine && (
+                  <Button formAction="none" variant={lacksMachine ? 'primary' : 'normal'} onClick={change}>
+                    {t('form.chooseMachine')}
                   </Button>
                 )}
               </SpaceBetween>
-            }
-          >
-            <SpaceBetween size="l">
-              <FormProblems
-                state={state}
-                onReload={props.onReload}
-                onVisit={(field) => more.has(field) && setOpened(true)}
-              />
-              <Container>
-                <SpaceBetween size="l">
-                  <Field name="type" stretch control={(control) => <TypeControl {...control} />} />
-                  {!machine && (
-                    <Button formAction="none" variant={lacksMachine ? 'primary' : 'normal'} onClick={change}>
-                      {t('form.chooseMachine')}
-                    </Button>
-                  )}
-                </SpaceBetween>
-              </Container>
-              {machine && (
-                <SpaceBetween size="s">
-                  <Remember id={machine.id} />
-                  <EwoMachine machine={machine} elementId={elementId} onChange={change} />
-                  {props.beside}
-                </SpaceBetween>
-              )}
-              {!lacksMachine && (
-                <SpaceBetween size="l">
-                  <Container>
-                    <SpaceBetween size="l">
-                      {type === 'fiveS' && <Field name="object" />}
-                      <Field name="anomaly" stretch />
-                      {machine && (
-                        <Field
-                          name="machineStatus"
-                          stretch
-                          control={(control) => <ConditionControl {...control} />}
+            </Container>
+            {machine && (
+              <SpaceBetween size="s">
+                <Remember id={machine.id} />
+                <EwoMachine machine={machine} elementId={elementId} onChange={change} />
+                {props.beside}
+              </SpaceBetween>
+            )}
+            {!lacksMachine && (
+              <SpaceBetween size="l">
+                <Container>
+                  <SpaceBetween size="l">
+                    {type === 'fiveS' && <Field name="object" />}
+                    <Field name="anomaly" stretch />
+                    {machine && (
+                      <Field
+                        name="machineStatus"
+                        stretch
+                        control={(control) => <ConditionControl {...control} />}
+                      />
+                    )}
+                    <Field name="images" />
+                  </SpaceBetween>
+                </Container>
+                <Container>
+                  <SpaceBetween size="l">
+                    <Field name="action" control={(control) => <ActionControl {...control} />} />
+                    <Field name="actionNotes" stretch />
+                    <Field name="reason" control={(control) => <ActionControl {...control} />} />
+                    <Field name="reasonNotes" stretch />
+                  </SpaceBetween>
+                </Container>
+                <Container>
+                  <SpaceBetween size="l">
+                    <Field
+                      name="pillar"
+                      required
+                      stretch
+                      help={
+                        pillar
+                          ? undefined
+                          : t(`proposed.${proposal({ type, machineStatus, action }) as 'AM' | 'PM' | 'WO'}`)
+                      }
+                      control={(control) => (
+                        <PillarControl
+                          {...control}
+                          value={control.value || proposal({ type, machineStatus, action })}
                         />
                       )}
-                      <Field name="images" />
-                    </SpaceBetween>
-                  </Container>
-                  <Container>
-                    <SpaceBetween size="l">
-                      <Field name="action" control={(control) => <ActionControl {...control} />} />
-                      <Field name="actionNotes" stretch />
-                      <Field name="reason" control={(control) => <ActionControl {...control} />} />
-                      <Field name="reasonNotes" stretch />
-                    </SpaceBetween>
-                  </Container>
-                  <Container>
-                    <SpaceBetween size="l">
-                      <Field
-                        name="pillar"
-                        required
-                        stretch
-                        help={
-                          pillar
-                            ? undefined
-                            : t(`proposed.${proposal({ type, machineStatus, action }) as 'AM' | 'PM' | 'WO'}`)
-                        }
-                        control={(control) => (
-                          <PillarControl
-                            {...control}
-                            value={control.value || proposal({ type, machineStatus, action })}
-                          />
-                        )}
-                      />
-                      <Field name="priority" />
-                    </SpaceBetween>
-                  </Container>
-                  <ExpandableSection
-                    variant="container"
-                    headerText={t('form.more')}
-                    expanded={opened}
-                    onChange={({ detail }) => setOpened(detail.expanded)}
-                  >
-                    <Details fiveS={type === 'fiveS'} />
-                  </ExpandableSection>
-                </SpaceBetween>
-              )}
-            </SpaceBetween>
-          </Form>
-        </form>
-        <LeaveGuard unsaved={() => !changing.current && state.unsaved()} />
-      </FormScope>
+                    />
+                    <Field name="priority" />
+                  </SpaceBetween>
+                </Container>
+                <ExpandableSection
+                  variant="container"
+                  headerText={t('form.more')}
+                  expanded={opened}
+                  onChange={({ detail }) => setOpened(detail.expanded)}
+                >
+                  <Details fiveS={type === 'fiveS'} />
+                </ExpandableSection>
+              </SpaceBetween>
+            )}
+          </SpaceBetween>
+        </Form>
+      </WholeForm>
     </SpaceBetween>
   );
 }

@@ -6,7 +6,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { isPossible } from '../../../../../shared/moves.ts';
 import { type TagPage, tags } from '../../../../../shared/requests/tag-api.ts';
 import { tagMoves } from '../../../../../shared/requests/tag-moves.ts';
-import { enumText, errorText } from '../../../i18n/text.ts';
+import { enumText } from '../../../i18n/text.ts';
 import { useTake } from '../../../parts/tag/tag-cards.tsx';
 import type { Desk } from '../../../paths/orders.ts';
 import { homePath, tagBoardPath, tagViewPath } from '../../../paths/requests.ts';
@@ -15,6 +15,7 @@ import { Loaded } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
 import { useReload } from '../../../ui/reload.ts';
 import { useCall } from '../../../use-call.ts';
+import { NobodyHasIt } from '../nobody-has-it.tsx';
 import { TagActions } from './tag-actions.tsx';
 import { TagFacts, TagWorkFacts } from './tag-facts.tsx';
 import { TagWorkForm } from './tag-work-form.tsx';
@@ -71,7 +72,7 @@ function NextStep({ tag, desk, onReload }: Props) {
   if (tag.state === 'closed') return <Ended tag={tag} desk={desk} />;
   if (isPossible(tagMoves, 'report', tag, asker))
     return <TagWorkForm tag={tag} desk={desk} onReload={onReload} />;
-  if (tag.state === 'created') return <NobodyHasIt tag={tag} />;
+  if (tag.state === 'created') return <Free tag={tag} />;
   return <Alert>{t('tag:work.notYours', { state: enumText('tagState', tag.state) })}</Alert>;
 }
 
@@ -92,27 +93,14 @@ function Ended({ tag, desk }: Pick<Props, 'tag' | 'desk'>) {
   );
 }
 
-function NobodyHasIt({ tag }: { tag: TagPage }) {
+function Free({ tag }: { tag: TagPage }) {
   const { t } = useTranslation('tag');
-  const { take, mayTake, taking, refusal } = useTake(tag);
+  const taking = useTake(tag);
   return (
-    <SpaceBetween size="m">
-      {refusal !== undefined && (
-        <div role="alert">
-          <Alert type="error">{errorText(refusal)}</Alert>
-        </div>
-      )}
-      <Alert
-        action={
-          mayTake && (
-            <Button variant="primary" loading={taking} onClick={() => void take()}>
-              {t('do.take')}
-            </Button>
-          )
-        }
-      >
-        {t(mayTake ? 'work.nobodyTake' : 'work.nobody')}
-      </Alert>
-    </SpaceBetween>
+    <NobodyHasIt
+      taking={taking}
+      text={t(taking.mayTake ? 'work.nobodyTake' : 'work.nobody')}
+      action={t('do.take')}
+    />
   );
 }

@@ -3,9 +3,13 @@ import { Button, Container, Header, SpaceBetween } from '@cloudscape-design/comp
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { isPossible } from '../../../../../shared/moves.ts';
+import { papers } from '../../../../../shared/printing/api.ts';
 import { type TagPage, tags } from '../../../../../shared/requests/tag-api.ts';
 import { tagMoves } from '../../../../../shared/requests/tag-moves.ts';
+import { call } from '../../../call.ts';
+import { PaperButton } from '../../../parts/paper/paper-button.tsx';
 import { Remarks } from '../../../parts/remarks/remarks.tsx';
+import { runPath } from '../../../paths/autonomous.ts';
 import { type Desk, executionPath } from '../../../paths/orders.ts';
 import { ewoViewPath, homePath, tagHistoryPath, tagInterventionPath } from '../../../paths/requests.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
@@ -69,7 +73,12 @@ function PageActions({ tag, desk }: { tag: TagPage; desk: Desk }) {
       <TagActions tag={tag} desk={desk} leads={[]}>
         {t('actions')}
       </TagActions>
-      {session.may('tags', 'print') && <Button onClick={() => window.print()}>{t('card.print')}</Button>}
+      {session.may('tags', 'print') && (
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button onClick={() => window.print()}>{t('card.print')}</Button>
+          <PaperButton name={tag.code} make={(signal) => call(papers.tag, { id: tag.id }, signal)} />
+        </SpaceBetween>
+      )}
       <History thing="tag" id={tag.id} name={tag.code} />
       {works && (
         <Button variant="primary" onClick={() => void navigate(tagInterventionPath(desk, tag.id))}>
@@ -84,14 +93,21 @@ function PageActions({ tag, desk }: { tag: TagPage; desk: Desk }) {
 function Links({ tag, desk }: { tag: TagPage; desk: Desk }) {
   const { t } = useTranslation('tag');
   const session = useSession();
-  const order = session.may('workOrders', 'execute') ? tag.orderId : undefined;
+  const { orderId, pathId } = tag;
+  const walked = pathId !== undefined;
+  const followed = session.may(walked ? 'autonomousCalendar' : 'workOrders', walked ? 'view' : 'execute');
+  const order = followed ? orderId : undefined;
   if (!tag.ewoId && !order) return null;
   return (
     <SpaceBetween direction="horizontal" size="l">
       {tag.ewoId && (
         <PageLink to={ewoViewPath(desk, tag.ewoId)}>{t('view.ewo', { code: tag.closingNotes })}</PageLink>
       )}
-      {order && <PageLink to={executionPath(desk, order)}>{t('view.order')}</PageLink>}
+      {order && (
+        <PageLink to={walked ? runPath(order) : executionPath(desk, { id: order })}>
+          {t('view.order')}
+        </PageLink>
+      )}
     </SpaceBetween>
   );
 }

@@ -1,6 +1,6 @@
 // What was done about a tag, by whom and how long, with which spares; and its closing, which takes along what is not saved yet.
-import { Button, Container, Header, SpaceBetween } from '@cloudscape-design/components';
-import { type ReactNode, useRef, useState } from 'react';
+import { Button, SpaceBetween } from '@cloudscape-design/components';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type * as z from 'zod';
@@ -20,12 +20,10 @@ import { askerOf, useSession } from '../../../session/session.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { flash } from '../../../ui/flashes.ts';
 import { Field } from '../../../ui/form/form-field.tsx';
-import { FormProblems } from '../../../ui/form/form-problems.tsx';
-import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
-import { FormScope } from '../../../ui/form/schema-form.tsx';
-import { type SchemaFormState, useSchemaForm } from '../../../ui/form/use-schema-form.ts';
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { useSend } from '../../../use-call.ts';
+import { StepForm } from '../step-form.tsx';
 import { ActionControl } from './tag-controls.tsx';
 
 /** Hours, spares and pictures are reported with the work. */
@@ -89,28 +87,30 @@ export function TagWorkForm({ tag, desk, onReload }: Props) {
   const least = t('tag:least', { at: instant(tag.createdAt) });
   return (
     <SpaceBetween size="l">
-      <Part
+      <StepForm
+        namespace="tag"
         title={t('tag:work.report')}
         description={t('tag:work.reportText')}
         state={work}
-        onSubmit={save}
+        onSubmit={() => void save()}
         onReload={onReload}
-        button={<Button loading={work.form.formState.isSubmitting}>{t('tag:work.save')}</Button>}
+        buttons={<Button loading={work.form.formState.isSubmitting}>{t('tag:work.save')}</Button>}
       >
         <Field name="startedAt" help={least} />
         <HoursField name="hours" technicians={membersFirst(names, tag.teamId)} suggested={undefined} />
         {tag.machineId !== undefined && <SparesField machineId={tag.machineId} known={tag.report?.spares} />}
         <Field name="note" />
         <Field name="images" />
-      </Part>
+      </StepForm>
       {isPossible(tagMoves, 'close', tag, asker) && (
-        <Part
+        <StepForm
+          namespace="tag"
           title={t('tag:work.closing')}
           description={t('tag:work.closingText')}
           state={end}
-          onSubmit={ask}
+          onSubmit={() => void ask()}
           onReload={onReload}
-          button={
+          buttons={
             <Button variant="primary" loading={closing}>
               {t('tag:do.close')}
             </Button>
@@ -120,7 +120,7 @@ export function TagWorkForm({ tag, desk, onReload }: Props) {
           <Field name="action" control={(control) => <ActionControl {...control} />} />
           {takesSapOrders && <Field name="sapOrder" help={t('spares:sapOrderHelp')} />}
           <Field name="closedAt" help={least} />
-        </Part>
+        </StepForm>
       )}
       {shortage.question(closeIt)}
       {asking && (
@@ -134,44 +134,5 @@ export function TagWorkForm({ tag, desk, onReload }: Props) {
         </Confirm>
       )}
     </SpaceBetween>
-  );
-}
-
-interface PartProps {
-  title: string;
-  description: string;
-  state: SchemaFormState;
-  onSubmit: () => Promise<void>;
-  onReload: () => void;
-  button: ReactNode;
-  children: ReactNode;
-}
-
-function Part({ title, description, state, onSubmit, onReload, button, children }: PartProps) {
-  return (
-    <FormScope state={state} namespace="tag">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void onSubmit();
-        }}
-      >
-        <Container
-          header={
-            <Header variant="h2" description={description}>
-              {title}
-            </Header>
-          }
-          footer={<div className="tag-buttons">{button}</div>}
-        >
-          <SpaceBetween size="l">
-            <FormProblems state={state} onReload={onReload} />
-            {children}
-          </SpaceBetween>
-        </Container>
-      </form>
-      <LeaveGuard unsaved={state.unsaved} />
-    </FormScope>
   );
 }

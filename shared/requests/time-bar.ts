@@ -1,7 +1,7 @@
 // How the time of an EWO went, piece after piece: waiting, diagnosis, repair, and where it stood on hold (domain 5.3, 5.5).
-import type { Instant } from '../../../../../shared/day.ts';
-import type { DatedEwo } from '../../../../../shared/requests/ewo-times.ts';
-import { toMinute } from '../../../../../shared/steps.ts';
+import type { Instant } from '../day.ts';
+import { toMinute } from '../steps.ts';
+import type { DatedEwo } from './ewo-times.ts';
 
 export const timeKinds = ['waiting', 'diagnosis', 'repair', 'hold'] as const;
 type TimeKind = (typeof timeKinds)[number];

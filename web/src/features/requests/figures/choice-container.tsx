@@ -1,0 +1,39 @@
+// A figure that is drawn for one choice of several.
+import { Container, Header, Select } from '@cloudscape-design/components';
+import type { ReactNode } from 'react';
+
+interface Props {
+  title: string;
+  description: string;
+  /** What is chosen. */
+  label: string;
+  options: readonly { value: string; label: string }[];
+  chosen: string;
+  onChoose: (value: string) => void;
+  children: ReactNode;
+}
+
+export function ChoiceContainer({ title, description, label, options, chosen, onChoose, children }: Props) {
+  return (
+    <Container
+      header={
+        <Header
+          variant="h2"
+          description={description}
+          actions={
+            <Select
+              inlineLabelText={label}
+              selectedOption={options.find(({ value }) => value === chosen)!}
+              options={options}
+              onChange={({ detail }) => onChoose(detail.selectedOption.value!)}
+            />
+          }
+        >
+          {title}
+        </Header>
+      }
+    >
+      {children}
+    </Container>
+  );
+}
