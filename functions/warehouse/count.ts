@@ -1,7 +1,13 @@
 // Cycle counts: begun, entered line by line, booked in chunks that may be gone on with.
 import { ulid } from 'ulid';
 import { Refused } from '../../shared/refused.ts';
-import { differenceOf, isCounted, MOST_COUNTED, tallyOf } from '../../shared/warehouse/count.ts';
+import {
+  type CountLine,
+  differenceOf,
+  isCounted,
+  MOST_COUNTED,
+  tallyOf,
+} from '../../shared/warehouse/count.ts';
 import type { counts as api, CountPage } from '../../shared/warehouse/count-api.ts';
 import { fits } from '../../shared/warehouse/units.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -9,6 +15,7 @@ import type { Actor } from '../http/session.ts';
 import { countLines, counts, stocks } from '../table/entities/warehouse.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { everyPage } from '../table/reads.ts';
+import { isStale, retryOnConflict } from '../table/retry-on-conflict.ts';
 import type { Store } from '../table/store.ts';
 import { activeWarehouse } from './places.ts';
 import { book, missingSpare, stockId, unitRefused } from './stock/book.ts';
@@ -57,6 +64,7 @@ async function booked(store: Store, actor: Actor, count: KeptCount, reason: stri
           type: quantity > 0 ? ('701' as const) : ('702' as const),
           quantity,
           reason,
+          note: line.note,
           field: 'id',
         };
       }),
@@ -68,6 +76,41 @@ async function booked(store: Store, actor: Actor, count: KeptCount, reason: stri
       some.map((line, at) => store.replace(countLines, line, { ...line, movementId: movements[at]! })),
     );
   }
+}
+
+type Entering = Parameters<Handlers<typeof api>['enter']>[0];
+
+/** @throws Refused countEnded, refMissing, unitDecimals */
+async function entered({ input: { lines, ...seen }, actor, store }: Entering): Promise<CountPage> {
+  const count = await openCount(store, { id: seen.id });
+  const ids = lines.map(({ spareId }) => `${count.id}.${spareId}`);
+  const [known, lie] = await Promise.all([
+    store.load(
+      ids.map((id) => [countLines, id] as const),
+      { consistent: true },
+    ),
+    store.load(
+      lines.map(({ spareId }) => [stocks, stockId(count.warehouseId, spareId)] as const),
+      { consistent: true },
+    ),
+  ]);
+  const after = new Map<KeptLine, CountLine>();
+  const lineOf = new Map(known.map((line) => [line?.id, line]));
+  for (const [i, { counted, note }] of lines.entries()) {
+    const [line, stock] = [lineOf.get(ids[i]), lie[i]];
+    if (!line || !stock) throw missingSpare(`lines.${i}.spareId`);
+    if (counted !== undefined && !fits(line.unit, counted)) throw unitRefused(`lines.${i}.counted`);
+    // a note alone says nothing of how much lies there now
+    const told = counted !== undefined && {
+      ...{ counted, expected: stock.qty, countedAt: actor.now, countedBy: actor.user.name },
+    };
+    after.set(line, { ...(after.get(line) ?? line), ...told, note });
+  }
+  await store.commit(
+    store.requireUnchanged(counts, count, () => new Refused('conflict', 'countEnded')),
+    [...after].map(([line, its]) => store.replace(countLines, line, its)),
+  );
+  return pageOf(store, count);
 }
 
 export const cycleCount: Handlers<typeof api> = {
@@ -119,42 +162,8 @@ export const cycleCount: Handlers<typeof api> = {
     return pageOf(store, store.made(counts, id, header));
   },
 
-  async enter({ input: { lines, ...seen }, actor, store }) {
-    const count = await openCount(store, { id: seen.id });
-    const ids = lines.map(({ spareId }) => `${count.id}.${spareId}`);
-    const [known, lie] = await Promise.all([
-      store.load(
-        ids.map((id) => [countLines, id] as const),
-        { consistent: true },
-      ),
-      store.load(
-        lines.map(({ spareId }) => [stocks, stockId(count.warehouseId, spareId)] as const),
-        { consistent: true },
-      ),
-    ]);
-    const entered = new Map<string, ReturnType<Store['put']>>();
-    for (const [i, { counted, note }] of lines.entries()) {
-      const [line, stock] = [known[i], lie[i]];
-      if (!line || !stock) throw missingSpare(`lines.${i}.spareId`);
-      if (!fits(line.unit, counted)) throw unitRefused(`lines.${i}.counted`);
-      entered.set(
-        line.id,
-        store.put(countLines, line.id, {
-          ...line,
-          counted,
-          note,
-          expected: stock.qty,
-          countedAt: actor.now,
-          countedBy: actor.user.name,
-        }),
-      );
-    }
-    await store.commit(
-      store.requireUnchanged(counts, count, () => new Refused('conflict', 'countEnded')),
-      [...entered.values()],
-    );
-    return pageOf(store, count);
-  },
+  // whoever writes beside somebody else reads again: a note takes no count back
+  enter: (call) => retryOnConflict(() => entered(call), isStale),
 
   async book({ input, actor, store }) {
     const count = await openCount(store, input);

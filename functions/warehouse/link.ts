@@ -1,13 +1,82 @@
 // Elements of machines that are spares of a warehouse: what lies of them, and what their element says of them (domain 2.2, 8.1).
+import { Refused } from '../../shared/refused.ts';
 import type { SparePart as Part } from '../../shared/structure/element.ts';
-import { type LinkedSpare, partOf, spareSaid } from '../../shared/warehouse/element-part.ts';
+import {
+  type AsElement,
+  elementFields,
+  type LinkedSpare,
+  partOf,
+  spareOfElement,
+  spareSaid,
+} from '../../shared/warehouse/element-part.ts';
 import { shownStock } from '../../shared/warehouse/shown.ts';
+import { SparePart } from '../../shared/warehouse/spare.ts';
+import { parse } from '../http/input.ts';
 import type { Actor } from '../http/session.ts';
 import { spares, stocks } from '../table/entities/warehouse.ts';
 import type { Store } from '../table/store.ts';
-import type { Writes } from '../table/writes.ts';
-import { copies, placesOf } from './places.ts';
+import { flat, type Write, type Writes } from '../table/writes.ts';
+import { firstPlace, made, references } from './making.ts';
+import { activeWarehouse, copies, placesOf } from './places.ts';
 import { book, type KeptStock, stockId } from './stock/book.ts';
+
+/** The spare that is made of an element, under a number nobody has yet. */
+export interface Making {
+  id: number;
+  /** Its supplier is linked by whoever links the element with the same one. */
+  supplierIsLinked: boolean;
+  /** Our name of a field of the element, as its caller knows it. */
+  nameOf: (field: string) => string;
+}
+
+/**
+ * A spare made of an element, as writes; what the element holds is its opening balance (561).
+ * @throws Refused warehouseInactive, refMissing, invalidInput at the element's field; codeTaken there at commit
+ */
+export async function madeOf(
+  store: Store,
+  actor: Actor,
+  said: AsElement & { id: string; machineId: number; warehouseId: number },
+  { id, supplierIsLinked, nameOf }: Making,
+): Promise<Writes> {
+  const codeField = said.part.codeSpare ? 'part.codeSpare' : 'code';
+  const fieldOf = (field: string) => nameOf(field === 'code' ? codeField : (elementFields[field] ?? field));
+  await activeWarehouse(store, said.warehouseId, nameOf('part.warehouseId'));
+  const spare = await parse(SparePart, spareOfElement(said, said.warehouseId), fieldOf);
+  const quantity = said.part.stock ?? 0;
+  const line = { spareId: id, warehouseId: spare.warehouseId, type: '561' as const, quantity };
+  const opened = quantity
+    ? await book(
+        store,
+        actor,
+        [{ ...line, elementId: said.id, field: nameOf('part.stock') }],
+        { source: 'manual', machineId: said.machineId, on: actor.today },
+        { opened: firstPlace(store, id, spare) },
+      )
+    : undefined;
+  return [
+    inNames(made(store, id, spare, opened?.writes), fieldOf),
+    references(store, id, undefined, supplierIsLinked ? { ...spare, supplierId: undefined } : spare),
+  ];
+}
+
+/** What is refused of them is refused at the field its caller knows. */
+const inNames = (writes: Writes, fieldOf: (field: string) => string): Write[] =>
+  flat(writes).map((write) => ({
+    ...write,
+    refusal: (found) => {
+      const refused = write.refusal(found);
+      if (!(refused instanceof Refused) || !refused.details.fields) return refused;
+      const fields = Object.entries(refused.details.fields).map(([field, problem]) => [
+        fieldOf(field),
+        problem,
+      ]);
+      return new Refused(refused.kind, refused.code, {
+        ...refused.details,
+        fields: Object.fromEntries(fields),
+      });
+    },
+  }));
 
 /** A warehouse and a spare of it. */
 export interface Link {

@@ -1,20 +1,42 @@
 // Spares to choose from where work is closed, or a method names what it takes along (domain 8.5).
-import { matches, wordsOf } from '../../shared/text-list.ts';
+import { found, matches, type Searchable, searchable, wordsOf } from '../../shared/text-list.ts';
 import type { spareParts as api, SparePick } from '../../shared/warehouse/spare-api.ts';
+import { sparesIn } from '../../shared/warehouse/spare-text.ts';
 import type { Handler } from '../http/serve.ts';
 import { elements } from '../table/entities/structure.ts';
-import { spares, stocks } from '../table/entities/warehouse.ts';
-import type { KeptOf } from '../table/entity.ts';
+import { spareIndex, spares, spareTexts, stocks } from '../table/entities/warehouse.ts';
+import type { ValueOf } from '../table/entity.ts';
 import { everyPage } from '../table/reads.ts';
+import { keptWhile } from '../table/remembered.ts';
 import type { Store } from '../table/store.ts';
 import { stockId } from './stock/book.ts';
 
-type KeptSpare = KeptOf<typeof spares>;
-
 /** So many are answered, a machine's own apart. */
 const MOST = 50;
-/** Read at once. */
-const PAGE = 2500;
+
+/** Every spare in use, by the texts of its block. */
+interface Plant {
+  rows: ReturnType<typeof sparesIn>;
+  text: Searchable;
+}
+/** The plants somebody searched, until a spare changes. A row weighs about as much again as its text. */
+const plants = keptWhile<Plant>({
+  consistent: false,
+  most: 16 * 1024 * 1024,
+  sizeOf: ({ text }) => text.text.length,
+});
+
+async function plantOf(store: Store): Promise<Plant> {
+  const known = await plants.recall(store, 'all');
+  if (known) return known;
+  const [[version], texts] = await Promise.all([
+    store.load([[spareIndex, 'all']]),
+    everyPage((next) => store.list(spareTexts, { next })),
+  ]);
+  const rows = texts.flatMap(({ text }) => sparesIn(text));
+  const text = searchable(rows.map(({ code, description, codeSap }) => [code, description, codeSap]));
+  return plants.keep(store, 'all', { rows, text }, [[spareIndex, 'all', version]]);
+}
 
 /** The spares the structure of a machine names, by number, with the elements that do. */
 async function ofMachine(store: Store, machineId: number | undefined): Promise<Map<number, string[]>> {
@@ -27,19 +49,13 @@ async function ofMachine(store: Store, machineId: number | undefined): Promise<M
   return named;
 }
 
-const holds = (words: readonly string[], { code, description, codeSap }: KeptSpare) =>
+const holds = (words: readonly string[], { code, description, codeSap }: ValueOf<typeof spares>) =>
   matches(words, code, description, codeSap);
 
-/** The first in use that hold all words; no further than it takes. */
-async function holding(store: Store, words: readonly string[]): Promise<KeptSpare[]> {
-  const hits: KeptSpare[] = [];
-  let next: string | undefined;
-  do {
-    const page = await store.list(spares, { limit: PAGE, next });
-    hits.push(...page.items.filter((spare) => spare.active && holds(words, spare)));
-    next = page.next;
-  } while (next && hits.length < MOST);
-  return hits.slice(0, MOST);
+/** The first in use that hold all words. */
+async function holding(store: Store, words: readonly string[]) {
+  const { rows, text } = await plantOf(store);
+  return words.length === 0 ? rows.slice(0, MOST) : found(text, words, MOST).map((row) => rows[row]!);
 }
 
 export const pick: Handler<typeof api.pick> = async ({ input: { text = '', machineId, ids }, store }) => {
@@ -51,16 +67,17 @@ export const pick: Handler<typeof api.pick> = async ({ input: { text = '', machi
     ids === undefined ? holding(store, words) : [],
   ]);
   const all = [...named.flatMap((spare) => (spare && holds(words, spare) ? [spare] : [])), ...hits];
-  const once = [...new Map(all.map((spare) => [spare.id, spare])).values()];
+  const places = new Map(all.map(({ id, warehouseId }) => [id, warehouseId]));
   const lying = await store.load(
-    once.map(({ id, warehouseId }) => [stocks, stockId(warehouseId, id)] as const),
+    [...places].map(([id, warehouseId]) => [stocks, stockId(warehouseId, id)] as const),
   );
-  return {
-    items: once.map((spare, i): SparePick => {
-      const { id, warehouseId, code, description, codeSap, location, unit, unitPrice } = spare;
-      const { qty: stock = 0, free = 0 } = lying[i] ?? {};
-      const said = { id, warehouseId, code, description, codeSap, location, unit, unitPrice };
-      return { ...said, stock, free, elements: own.get(id) };
-    }),
-  };
+  // a stock has a copy of its spare, as it now is: the text may be a moment behind
+  const items = [...places.keys()].flatMap((id, i): SparePick[] => {
+    const stock = lying[i];
+    if (!stock || stock.spare.warehouseId !== places.get(id) || !holds(words, stock.spare)) return [];
+    const { warehouseId, code, description, codeSap, location, unit, unitPrice } = stock.spare;
+    const said = { id, warehouseId, code, description, codeSap, location, unit, unitPrice };
+    return [{ ...said, stock: stock.qty, free: stock.free, elements: own.get(id) }];
+  });
+  return { items };
 };

@@ -6,14 +6,12 @@ import type { spareParts as api, SpareItem, SparePage } from '../../shared/wareh
 import { added } from '../../shared/warehouse/units.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
-import { mustHaveImages } from '../ingestion/writes.ts';
-import { suppliers } from '../table/entities/organisation.ts';
+import { mustHaveImages, withoutDocuments } from '../ingestion/writes.ts';
 import { movements, spares, stocks, warehouses } from '../table/entities/warehouse.ts';
 import type { KeptOf } from '../table/entity.ts';
-import { linked } from '../table/references.ts';
 import { isStale, retryOnConflict } from '../table/retry-on-conflict.ts';
 import type { Store } from '../table/store.ts';
-import type { Writes } from '../table/writes.ts';
+import { made, references } from './making.ts';
 import { pick } from './pick.ts';
 import { activeWarehouse, copies, nothingThere, placesOf } from './places.ts';
 import { adjust } from './stock/adjust.ts';
@@ -76,15 +74,6 @@ async function pageOf(
   };
 }
 
-const references = (store: Store, id: number, before?: SparePart, after?: SparePart): Writes => [
-  linked<SparePart>('spareParts', { supplierId: suppliers, warehouseId: warehouses })({
-    store,
-    id,
-    before,
-    after,
-  }),
-];
-
 /** What a form sends of a spare, without what the store adds and what its answer said besides. */
 const sparePartOf = ({
   id: _,
@@ -138,15 +127,7 @@ export const spare: Handlers<typeof api> = {
       mustHaveImages(store, 'image', undefined, input.image),
     ]);
     return store.numbered('sparePart', async (id) => {
-      await store.commit(
-        store.create(spares, id, input),
-        store.create(
-          stocks,
-          stockId(input.warehouseId, id),
-          nothingThere(input, { id, warehouseId: input.warehouseId, version: 1 }),
-        ),
-        references(store, id, undefined, input),
-      );
+      await store.commit(made(store, id, input), references(store, id, undefined, input));
       return pageOf(store, actor, { id });
     });
   },
@@ -198,6 +179,7 @@ export const spare: Handlers<typeof api> = {
       store.remove(spares, before, { expected: input.version }),
       found.flatMap((stock) => (stock ? store.remove(stocks, stock) : [])),
       references(store, input.id, before, undefined),
+      await withoutDocuments(store, 'sparePart', input.id),
     );
     return {};
   },

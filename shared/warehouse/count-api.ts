@@ -46,7 +46,7 @@ export const counts = {
     needs: ['spares', 'view'],
     input: z.strictObject({ ...Seen, lines: z.array(CountEntry).min(1).max(50) }),
     output: CountPage,
-    says: 'What was counted; the last entry of a spare counts. It books nothing',
+    says: 'What was counted, and notes; the last entry of a spare counts, one without a quantity is a note alone. It books nothing',
   }),
   book: endpoint({
     method: 'POST',

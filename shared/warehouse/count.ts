@@ -38,10 +38,17 @@ export const isCounted = (
   (!classes?.length || classes.includes(spare.class ?? 'C')) &&
   (!spareIds?.length || spareIds.includes(id));
 
+/** Of a line. */
+export const LONGEST_NOTE = 300;
+/** A quantity that was counted. */
+export const Quantity = number(0, MOST_OF_A_SPARE);
+
 export const CountEntry = z.strictObject({
   spareId: z.int().min(1),
-  counted: number(0, MOST_OF_A_SPARE),
-  note: optional(note(300)),
+  /** Absent: what was counted before stands, against what was booked then. */
+  counted: optional(Quantity),
+  /** Of the line from now on; absent: none. */
+  note: optional(note(LONGEST_NOTE)),
 });
 export type CountEntry = z.infer<typeof CountEntry>;
 

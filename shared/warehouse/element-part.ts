@@ -77,7 +77,7 @@ export function spareSaid(spare: SparePart, shown: Shown, said: Part): SparePart
   const after: SparePart = { ...spare };
   const given = <Field extends keyof Shown & keyof Part>(field: Field) =>
     changed.includes(field) ? said[field] : undefined;
-  if (given('price')) after.unitPrice = said.price;
+  after.unitPrice = given('price') ?? spare.unitPrice;
   after.location = given('position') ?? spare.location;
   after.safetyStock = given('stockMin') ?? spare.safetyStock;
   after.reorderLevel = given('reorderLevel') ?? spare.reorderLevel;
@@ -92,6 +92,25 @@ export function spareSaid(spare: SparePart, shown: Shown, said: Part): SparePart
   const same = (Object.keys(after) as (keyof SparePart)[]).every((field) => after[field] === spare[field]);
   return same ? spare : after;
 }
+
+/** Which field of an element says a field of the spare that is made of it. */
+export const elementFields: Readonly<Record<string, string>> = {
+  class: 'part.classSpare',
+  unitPrice: 'part.price',
+  location: 'part.position',
+  safetyStock: 'part.stockMin',
+  reorderLevel: 'part.reorderLevel',
+  stacked: 'part.containersPerStack',
+  perContainer: 'part.piecesPerContainer',
+  yearlyConsumption: 'part.yearlyConsumption',
+  warehouseId: 'part.warehouseId',
+  ...Object.fromEntries(
+    sizes.flatMap((size) => [
+      [size.toLowerCase(), 'part.dimensions'],
+      [`container${size}`, 'part.container'],
+    ]),
+  ),
+};
 
 export interface AsElement {
   code: string;

@@ -44,6 +44,25 @@ describe('the indexes of a stock', () => {
     });
   });
 
+  it('call slow what turns over less than once', () => {
+    expect(
+      indexesOf(
+        indexed([change(400, 4), change(364, -2), change(364, 2), change(0, -2), change(0, 2)], 5),
+        today,
+      ),
+    ).toMatchObject({ IR: 1, IRL: 0 });
+    expect(indexesOf(indexed([change(400, 5), change(0, -4), change(0, 4)], 5), today)).toMatchObject({
+      IR: 0.8,
+      IRL: 1,
+    });
+  });
+
+  it('take a booking put right for no issue of its day', () => {
+    const changes = [change(364, 9), change(300, -5), change(100, 2, { type: '202' })];
+    expect(indexesOf(indexed(changes, 5), today)).toMatchObject({ INU: (11 / 12) * 100 });
+    expect(yearOf(indexed(changes).figures!, 6, today).issuedValue).toBe(15);
+  });
+
   it.each<[why: string, StockChange[], number | undefined, ReturnType<typeof indexesOf>]>([
     ['nothing was ever booked', [], 5, { IR: null, IRL: 0, INU: null, MSV: null, IM: null, unpriced: false }],
     [
@@ -226,10 +245,11 @@ describe('figures that are carried on', () => {
     );
   });
 
-  it('stay few: a spare used every week has one span', () => {
+  it('stay few: a spare used every week has one span, and one that lacked for weeks', () => {
     const weekly = Array.from({ length: 52 }, (_, week) => change(7 * week, -1));
     const figures = figuresOf([change(400, 60), ...weekly], { stock: 8, on: today })!;
     expect(figures.used).toEqual([[dayNumber(today) - 357, dayNumber(today)]]);
     expect(figures.empty).toEqual([]);
+    expect(indexed(vector).figures!.empty).toEqual([[dayNumber(today) - 110, dayNumber(today) - 93]]);
   });
 });

@@ -53,7 +53,18 @@ describe('the kits of planned orders', () => {
     ]);
     expect(missing(need(7, 1), need(7, 2, 2))).toEqual([]);
     expect(missing(need(7, 2), need(7, 2))).toMatchObject([{ quantity: 1 }]);
+    expect(missing(need(7, 2, 2), need(7, 1, 1), need(7, 1, 2))).toMatchObject([
+      { warehouseId: 2, quantity: 1 },
+    ]);
     expect(stocks[0]!.free).toBe(1);
+  });
+
+  it('leave a warehouse to the need that names it, and a spare to its own', () => {
+    const missing = (...needs: Need[]) =>
+      kitsOf([order('W-1', today, ...needs)], [stock(7, 1, 1), stock(7, 1, 2)], leadTimes, today)[0]!.missing;
+    expect(missing(need(7, 1), need(7, 1, 1))).toEqual([]);
+    expect(missing(need(7, 1, 1), need(7, 1))).toEqual([]);
+    expect(missing(need(9, 1))).toStrictEqual([{ spareId: 9, quantity: 1 }]);
   });
 
   it('are those of the next 14 days', () => {

@@ -29,6 +29,11 @@ describe('consumption', () => {
     expect(consumptionOf([...taken, issue(29, -9, { type: '202' })], { on })).toEqual({ perDay: 2 / 365 });
   });
 
+  it('does not count what was put right as an issue', () => {
+    const put = issue(29, -1, { type: '202' });
+    expect(consumptionOf([issue(10, 2), issue(20, 2), put], { on })).toEqual({});
+  });
+
   it('has a deviation once there is a year of history', () => {
     const since = addDays(on, -364);
     const daily = Array.from({ length: 365 }, (_, day) => issue(day, day % 2 ? 1 : 3));
@@ -59,6 +64,7 @@ describe('the real lead time', () => {
       receipt('2026-02-01', 12),
     ];
     expect(realLeadTime(receipts)).toBe(16.6);
+    expect(realLeadTime([...receipts].reverse())).toBe(16.6);
     expect(realLeadTime(receipts.slice(1, 3))).toBe(15);
     expect(realLeadTime([receipt('2026-01-01')])).toBeUndefined();
   });
@@ -94,6 +100,11 @@ describe('replenishment', () => {
       'by its deviation after a year: 1.65 × 2 × √16',
       { stock: 99, leadTime: 16, consumption: real },
       { perDay: 240 / 365, leadTime: 16, safetyProposal: 14, reorderPoint: 25 },
+    ],
+    [
+      'by its deviation, though too little was used to say how much',
+      { stock: 99, leadTime: 16, consumption: { deviation: 2 } },
+      { leadTime: 16, safetyProposal: 14 },
     ],
     [
       'one of class A is always there',

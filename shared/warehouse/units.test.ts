@@ -46,5 +46,6 @@ it('adds without what the computer leaves behind', () => {
 
 it('goes up to a whole number, and not past one for a rounding', () => {
   expect([1.1 / 0.1, 2.0001, 2, 0, 3 * 0.1 * 10].map(wholeUp)).toEqual([11, 3, 2, 0, 3]);
+  expect([1_234_567.000_000_000_2, 1_234_567.001].map(wholeUp)).toEqual([1_234_567, 1_234_568]);
   expect(rounded(2.82352, 2)).toBe(2.82);
 });

@@ -70,6 +70,9 @@ it('is begun and printed at the desk, entered on the tablet, and booked with a r
   expect(await paper.locator('tbody tr').allTextContents()).toEqual(
     ['CNT-1', 'CNT-2', 'CNT-3'].map((code) => `${code}Bearing ${code}R1pc`),
   );
+  expect(await paper.getByRole('columnheader').allTextContents()).toEqual([
+    ...['Code', 'Description', 'Shelf, location', 'Unit', 'Counted', 'Note', 'QR'],
+  ]);
   expect(await paper.locator('svg').count()).toBe(4);
   expect(await page.locator('.count-list').isVisible()).toBe(false);
   await page.emulateMedia({ media: 'screen' });

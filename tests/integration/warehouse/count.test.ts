@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stocks } from '../../../functions/table/entities/warehouse.ts';
+import type { CountEntry } from '../../../shared/warehouse/count.ts';
 import { type CountPage, counts } from '../../../shared/warehouse/count-api.ts';
 import { movements } from '../../../shared/warehouse/movement-api.ts';
 import { spareParts } from '../../../shared/warehouse/spare-api.ts';
@@ -91,6 +92,40 @@ describe('a cycle count', () => {
     await ok(counts.book, { id: count.id, reason: 'all lost one' });
     const { items } = await ok(spareParts.list, { warehouseId });
     expect(new Set(items.map(({ stock }: { stock: number }) => stock))).toEqual(new Set([1]));
+  });
+
+  it('keeps a note of a line, which takes no count back nor counts again', async () => {
+    const { id: warehouseId } = await warehouse();
+    const { id: spareId } = await stocked(warehouseId, 10);
+    const { id: waits } = await stocked(warehouseId, 4);
+    const { id } = await ok(counts.create, { warehouseId, description: 'Notes' });
+    const enter = async (...lines: CountEntry[]) => (await ok(counts.enter, { id, lines })).entries;
+    await enter({ spareId, counted: 8, note: 'two are rusty' });
+    await ok(spareParts.issue, { id: spareId, quantity: 3 });
+    const line = { counted: 8, expected: 10 };
+    const entries = await enter(
+      { spareId, note: 'two are bent' },
+      { spareId: waits, note: 'behind a pallet' },
+    );
+    const noted = (of: number) => entries.find((each: { spareId: number }) => each.spareId === of);
+    expect(noted(spareId)).toMatchObject({ ...line, note: 'two are bent' });
+    expect(noted(waits)).toMatchObject({ note: 'behind a pallet' });
+    expect(noted(waits)).not.toHaveProperty('counted');
+    // both at once, and of one spare twice in one call
+    await Promise.all([
+      enter({ spareId, counted: 6 }),
+      enter({ spareId: waits, counted: 4 }, { spareId: waits, note: 'found' }),
+    ]);
+    await Promise.all([enter({ spareId, counted: 5 }), enter({ spareId, note: 'one fell' })]);
+    const page = await ok(counts.get, { id });
+    expect(lineOf(page, spareId)).toMatchObject({ counted: 5, expected: 7 });
+    expect(lineOf(page, waits)).toMatchObject({ counted: 4, expected: 4, note: 'found' });
+    await enter({ spareId, note: 'one fell' });
+    await ok(counts.book, { id, reason: 'yearly' });
+    const { items } = await ok(movements.list, { from: '2026-03-11', to: '2026-03-11', warehouseId });
+    expect(items.filter(({ type }: { type: string }) => type === '702')).toMatchObject([
+      { quantity: -2, reason: 'yearly', note: 'one fell' },
+    ]);
   });
 
   it('is cancelled without booking anything', async () => {

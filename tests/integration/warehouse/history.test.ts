@@ -2,14 +2,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { generate } from '../../../functions/jobs/generate-orders.ts';
 import { costOf } from '../../../functions/table/capacity.ts';
-import { shelves, stocks } from '../../../functions/table/entities/warehouse.ts';
-import { tellHistory } from '../../../functions/warehouse/writes.ts';
+import { elements } from '../../../functions/table/entities/structure.ts';
+import { shelves, spares as spareKind, stocks } from '../../../functions/table/entities/warehouse.ts';
+import { nothingThere } from '../../../functions/warehouse/places.ts';
+import { stockId, tellHistory } from '../../../functions/warehouse/writes.ts';
 import { movements } from '../../../shared/warehouse/movement-api.ts';
+import { SparePart } from '../../../shared/warehouse/spare.ts';
 import { spareParts } from '../../../shared/warehouse/spare-api.ts';
 import { warehouses } from '../../../shared/warehouse/warehouse-api.ts';
 import { ok, startWorld, storeOf, type World } from '../harness.ts';
 import { emptied } from '../mailbox.ts';
-import { at, realTime } from '../plan.ts';
+import { at, machine, realTime } from '../plan.ts';
 import { type Deliver, streamReader } from '../stream.ts';
 import { sparePart, warehouse } from './shelf.ts';
 
@@ -149,6 +152,42 @@ describe('every night', () => {
     await store().commit(store().putParts(stocks, `${own.id}.${id}`, { qty: 10 }));
     await night('2026-03-27T03:00:00.000Z');
     expect((await ok(spareParts.get, { id })).difference).toBeUndefined();
+  });
+
+  it('says anew what machines ask for, however many spares they are, and no more where they ask for none', async () => {
+    const { id: place } = await warehouse();
+    const machineId = await machine();
+    const wide = store();
+    const all = Array.from({ length: 230 }, (_, n) => 90_001 + n);
+    const lone = all.at(-1);
+    await wide.commitInChunks(all, (some) =>
+      some.map((id) => {
+        const spare = SparePart.parse({
+          ...{ code: `D-${id}`, description: 'Bearing', warehouseId: place, unit: 'pc' },
+        });
+        return [
+          wide.put(spareKind, id, spare),
+          wide.put(stocks, stockId(place, id), {
+            ...nothingThere(spare, { id, warehouseId: place, version: 1 }),
+            demand: { quantity: 9, failuresPerDay: 1 },
+          }),
+          id === lone
+            ? []
+            : [
+                wide.put(elements, `${machineId}.${id}`, {
+                  ...({ machineId, code: `E-${id}`, level: 3, spare: true, linked: true } as object),
+                  part: { sparePartId: id, quantity: 2, mtbfT: 1000 },
+                } as never),
+                wide.noted(spareKind, id, { by: 'elements', id: `${machineId}.${id}` }),
+              ],
+        ];
+      }),
+    );
+    await night('2027-07-01T03:00:00.000Z');
+    const told = await wide.load(all.map((id) => [stocks, stockId(place, id)] as const));
+    expect(told.map((stock) => stock?.demand?.quantity)).toEqual(
+      all.map((id) => (id === lone ? undefined : 2)),
+    );
   });
 
   it('costs of each stock a read of it, its year and a write', async () => {

@@ -1,5 +1,7 @@
 // Elements of machines that are spares of a warehouse.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { costOf } from '../../../functions/table/capacity.ts';
+import { suppliers } from '../../../shared/organisation/api.ts';
 import { elements, machineTools, usage } from '../../../shared/structure/api.ts';
 import { elementLists } from '../../../shared/structure/export-api.ts';
 import type { ElementPayload } from '../../../shared/structure/wire.ts';
@@ -101,6 +103,28 @@ describe('an element that is a spare of the warehouse', () => {
     expect((await call(spareParts.remove, { id: spare.id })).status).toBe(409);
   });
 
+  it('says how much there is to whoever sees the tree, at the price of its stocks', async () => {
+    const { id } = await stocked(shelf, 7, { reorderLevel: 5 });
+    const element = await built({ idwar: shelf, idWarSparepart: id });
+    const machineId = element.idMachine;
+    const levels = async (as: 'admin' | 'guest' = 'admin') =>
+      (await ok(elements.stockLevels, { machineId }, { as })).items;
+    expect(await levels()).toEqual([{ id: element.id, level: 'active' }]);
+    await ok(spareParts.issue, { id, quantity: 3 });
+    expect(await levels('guest')).toEqual([{ id: element.id, level: 'low' }]);
+    // what is linked is read again once an element changed, and not before
+    at('2026-03-11T10:01:00Z');
+    await levels();
+    const again = await costOf(levels);
+    at('2026-03-11T10:00:00Z');
+    expect(again.trips).toBeLessThanOrEqual(3);
+    expect(again.rru).toBeLessThanOrEqual(5);
+    await ok(elements.remove, { id: element.id });
+    expect(await levels()).toEqual([]);
+    expect((await call(elements.stockLevels, { machineId: 99_999 })).status).toBe(404);
+    expect((await call(elements.stockLevels, { machineId }, { as: 'requestor' })).status).toBe(403);
+  });
+
   it('is seen by technicians, machine by machine', async () => {
     const element = await built({ idwar: shelf, idWarSparepart: (await stocked(shelf, 3)).id });
     const theirs = { as: 'technician' } as const;
@@ -108,9 +132,91 @@ describe('an element that is a spare of the warehouse', () => {
     expect(items.at(-1)).toMatchObject({ macSpare: { linked: { level: 'active' } } });
   });
 
+  it('is made a spare of the warehouse and linked with it in one save, with its opening balance', async () => {
+    const supplierId = (await ok(suppliers.create, { code: `F${++serial}`, name: 'x' })).id;
+    const element = await built();
+    const more = { codeSpare: `M${++serial}`, classSpare: 'A', price: 8, stock: 6, stockMin: 2, quantity: 3 };
+    const said = {
+      ...{ id: element.id, code: element.code, description: 'Seal', spare: 1, idsupplier: supplierId },
+      ...{ version: element.version, idwar: shelf, makeSparepart: true, dimRic: '10x20x30', ...more },
+    } as unknown as ElementPayload;
+    const saved = await ok(elements.replace, said);
+    const id = saved.macSpare.idSparePart!;
+    expect(saved).toMatchObject({
+      ...{ price: 8, quantity: 3, stockMin: 2 },
+      macSpare: { idWar: shelf, linked: { code: more.codeSpare }, warSparepart: { currentStock: 6 } },
+    });
+    const own = {
+      code: more.codeSpare,
+      description: 'Seal',
+      class: 'A',
+      unitPrice: 8,
+      safetyStock: 2,
+      width: 10,
+    };
+    expect(await ok(spareParts.get, { id })).toMatchObject({ ...own, supplierId, unit: 'pc', stock: 6 });
+    const booked = await ok(movements.list, { from: '2026-03-11', to: '2026-03-11', spareId: id });
+    expect(booked.items).toMatchObject([{ type: '561', quantity: 6, elementId: element.id }]);
+    expect(await ok(usage.of, { thing: 'sparePart', id })).toMatchObject({ counts: { elements: 1 } });
+    expect((await call(suppliers.remove, { id: supplierId })).body).toMatchObject({ code: 'inUseBy' });
+    // sent again it makes no second one: whoever saw the version before is refused
+    expect((await call(elements.replace, said)).body).toMatchObject({ code: 'stale' });
+    // all that refers to it can go again
+    await ok(elements.remove, { id: element.id });
+    const { items } = await ok(movements.list, { from: '2026-03-11', to: '2026-03-11', spareId: id });
+    expect(items).toHaveLength(1);
+  });
+
+  it('is made one with a new element too, without anything that lies there', async () => {
+    const element = await built({ idwar: shelf, makeSparepart: true });
+    const id = element.macSpare.idSparePart!;
+    expect(await ok(spareParts.get, { id })).toMatchObject({ code: element.code, stock: 0 });
+    await ok(elements.remove, { id: element.id });
+    await ok(spareParts.remove, { id });
+  });
+
+  it('is made none that is not allowed, and then nothing at all is written', async () => {
+    const { code } = await sparePart(shelf);
+    const element = await built();
+    const own = { id: element.id, code: element.code, description: 'x', spare: 1 };
+    const closed = (await warehouse({ active: false })).id;
+    const refused = async (more: object) => {
+      const asked = { ...own, makeSparepart: true, ...more } as unknown as ElementPayload;
+      const { status, body } = await call(elements.replace, asked);
+      return [status, body.fields ?? body.code];
+    };
+    expect(await refused({})).toEqual([400, { idwar: 'required' }]);
+    expect(await refused({ idwar: 999 })).toEqual([400, { idwar: 'refMissing' }]);
+    expect(await refused({ idwar: closed })).toEqual([409, { idwar: 'warehouseInactive' }]);
+    expect(await refused({ idwar: shelf, codeSpare: code, stock: 3 })).toEqual([
+      409,
+      { codeSpare: 'codeTaken' },
+    ]);
+    expect(await refused({ idwar: shelf, stock: 0.5 })).toEqual([400, { stock: 'unitDecimals' }]);
+    const component = { ...own, id: element.idFather!, spare: 0, idwar: shelf };
+    expect(await refused(component)).toEqual([400, { spare: 'required' }]);
+    expect((await ok(elements.get, { id: element.id })).version).toBe(element.version);
+  });
+
+  it('without a price takes none from a spare it is linked with', async () => {
+    const { id } = await sparePart(shelf, { unitPrice: 5 });
+    const { id: elementId, code } = await built({ price: 0 });
+    const link = {
+      id: elementId,
+      code,
+      description: 'x',
+      spare: 1,
+      price: 0,
+      idwar: shelf,
+      idWarSparepart: id,
+    };
+    expect(await ok(elements.replace, link as unknown as ElementPayload)).toMatchObject({ price: 5 });
+    expect(await ok(spareParts.get, { id })).toMatchObject({ unitPrice: 5 });
+  });
+
   it('is where limits, place and price may be written; its first stock is the opening balance', async () => {
     const { id } = await sparePart(shelf);
-    const element = await built({ idwar: shelf, idWarSparepart: id });
+    const element = await built({ idwar: shelf, idWarSparepart: id, price: 0 });
     const said = {
       id: element.id,
       code: element.code,
@@ -142,6 +248,12 @@ describe('an element that is a spare of the warehouse', () => {
       height: 30,
       yearlyConsumption: 50,
     });
+    // nothing said of the price leaves it, 0 is a price
+    const { price: _, ...silent } = said;
+    await ok(elements.replace, silent as ElementPayload);
+    expect(await ok(spareParts.get, { id })).toMatchObject({ unitPrice: 8 });
+    expect(await ok(elements.replace, { ...said, price: 0 } as ElementPayload)).toMatchObject({ price: 0 });
+    expect(await ok(spareParts.get, { id })).toMatchObject({ unitPrice: 0 });
     // later a stock is what movements say
     await ok(elements.replace, { ...said, stock: 60 } as ElementPayload);
     expect(await ok(spareParts.get, { id })).toMatchObject({ stock: 6 });

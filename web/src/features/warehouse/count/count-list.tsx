@@ -2,11 +2,12 @@
 import { Alert, Button, SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
 import { type KeyboardEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LONGEST_NOTE } from '../../../../../shared/warehouse/count.ts';
 import { errorText, problemText } from '../../../i18n/text.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import type { CountRow } from './count-rows.ts';
-import type { Counting } from './counting.ts';
+import type { Counting, TypedRow } from './counting.ts';
 import './count-list.css';
 
 const views = ['all', 'toCount', 'differing'] as const;
@@ -63,7 +64,9 @@ export function CountList({ rows, counting, sheetOf }: Props) {
                 <th scope="col" className="number">
                   {t('fields.worth')}
                 </th>
-                <th scope="col">{t('fields.countedBy')}</th>
+                <th scope="col">
+                  {t('fields.note')} · {t('fields.countedBy')}
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -73,7 +76,7 @@ export function CountList({ rows, counting, sheetOf }: Props) {
                   row={row}
                   sheet={sheetOf(row.spareId)}
                   open={counting !== undefined}
-                  text={counting?.typed[row.spareId]}
+                  typed={counting?.typed[row.spareId]}
                   problem={counting?.problems[row.spareId]}
                   type={counting?.type}
                   enter={counting?.enter}
@@ -115,17 +118,17 @@ interface RowProps {
   row: CountRow;
   sheet: string;
   open: boolean;
-  text: string | undefined;
+  typed: TypedRow | undefined;
   problem: string | undefined;
   type: Counting['type'] | undefined;
   enter: Counting['enter'] | undefined;
 }
 
 /** Four hundred of them: typing in one draws one. */
-const Row = memo(function Row({ row, sheet, open, text, problem, type, enter }: RowProps) {
+const Row = memo(function Row({ row, sheet, open, typed, problem, type, enter }: RowProps) {
   const { t } = useTranslation('warehouseCount');
   const { number, money, instant } = useFormat();
-  const { spareId, code, description, unit, place, counted, expected, difference, worth } = row;
+  const { spareId, code, description, unit, place, counted, expected, difference, worth, note } = row;
   const id = fieldId(spareId);
   return (
     <tr data-differs={Boolean(difference) || undefined}>
@@ -139,7 +142,7 @@ const Row = memo(function Row({ row, sheet, open, text, problem, type, enter }: 
           <>
             <input
               id={id}
-              value={text ?? (counted === undefined ? '' : String(counted))}
+              value={typed?.counted ?? (counted === undefined ? '' : String(counted))}
               inputMode="decimal"
               enterKeyHint="next"
               autoComplete="off"
@@ -147,8 +150,8 @@ const Row = memo(function Row({ row, sheet, open, text, problem, type, enter }: 
               aria-invalid={problem !== undefined || undefined}
               aria-describedby={problem && `${id}-problem`}
               onFocus={(event) => event.target.select()}
-              onChange={(event) => type?.(spareId, event.target.value)}
-              onKeyDown={(event) => walk(event)}
+              onChange={(event) => type?.(spareId, { counted: event.target.value })}
+              onKeyDown={walk}
               onBlur={() => enter?.(spareId)}
             />{' '}
             {unit}
@@ -165,16 +168,32 @@ const Row = memo(function Row({ row, sheet, open, text, problem, type, enter }: 
       <td className="number">{number(expected)}</td>
       <td className="number difference">{signed(difference, number)}</td>
       <td className="number">{difference ? money(worth) : ''}</td>
-      <td className="by">
-        {text !== undefined && problem === undefined ? (
-          <em>{t('notSaved')}</em>
+      <td className="line-note">
+        {open ? (
+          <input
+            value={typed?.note ?? note ?? ''}
+            maxLength={LONGEST_NOTE}
+            enterKeyHint="next"
+            autoComplete="off"
+            aria-label={t('noteOf', { code })}
+            onChange={(event) => type?.(spareId, { note: event.target.value })}
+            onKeyDown={walk}
+            onBlur={() => enter?.(spareId)}
+          />
         ) : (
-          row.countedBy && (
-            <>
-              {row.countedBy} <span>{instant(row.countedAt)}</span>
-            </>
-          )
+          note && <span>{note}</span>
         )}
+        <small>
+          {typed !== undefined && problem === undefined ? (
+            <em>{t('notSaved')}</em>
+          ) : (
+            row.countedBy && (
+              <>
+                {row.countedBy}, {instant(row.countedAt)}
+              </>
+            )
+          )}
+        </small>
       </td>
     </tr>
   );
@@ -183,13 +202,14 @@ const Row = memo(function Row({ row, sheet, open, text, problem, type, enter }: 
 const signed = (value: number | undefined, number: (value: number) => string) =>
   value === undefined ? '' : `${value > 0 ? '+' : ''}${number(value)}`;
 
-/** Leaving a row saves it. From the last row Enter stays there and saves all the same. */
+/** From a field to that of the next row. Leaving one saves the row; from the last Enter stays there and saves all the same. */
 function walk(event: KeyboardEvent<HTMLInputElement>) {
   const step = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || event.nativeEvent.isComposing) return;
   event.preventDefault();
   const field = event.currentTarget;
-  const fields = [...field.closest('tbody')!.querySelectorAll('input')];
+  const column = field.closest('td')!.className;
+  const fields = [...field.closest('tbody')!.querySelectorAll<HTMLInputElement>(`.${column} input`)];
   const next = fields[fields.indexOf(field) + step];
   if (next) next.focus();
   else if (event.key === 'Enter') field.blur();

@@ -9,6 +9,7 @@ import { CountPage } from './count-page.tsx';
 interface Line {
   spareId: number;
   counted?: number;
+  note?: string;
 }
 const line = (spareId: number, code: string, more: object = {}) => ({
   ...{ spareId, version: 1, code, description: 'Bearing', unit: 'pc', unitPrice: 2, shelving: 'R1' },
@@ -19,16 +20,12 @@ const lines = [
   line(1, 'S1', { location: '10' }),
   line(2, 'S2', { location: '9' }),
 ];
-const page = (counted: ReadonlyMap<number, number>, more: object = {}) => {
-  const entries = lines.map((each) =>
-    counted.has(each.spareId)
-      ? {
-          ...each,
-          ...{ counted: counted.get(each.spareId), expected: 5 },
-          ...{ countedBy: 'Bob', countedAt: '2026-03-02T10:00:00Z' },
-        }
-      : each,
-  );
+const page = (told: ReadonlyMap<number, Omit<Line, 'spareId'>>, more: object = {}) => {
+  const entries = lines.map((each) => {
+    const { counted, note } = told.get(each.spareId) ?? {};
+    const by = { expected: 5, countedBy: 'Bob', countedAt: '2026-03-02T10:00:00Z' };
+    return { ...each, note, ...(counted !== undefined && { counted, ...by }) };
+  });
   return {
     ...{ id: 'C1', version: 1, updatedAt: '2026-03-02T10:00:00Z', updatedBy: 'ada', warehouseId: 1 },
     ...{ description: 'Shelf R1', state: 'open', lines: 3, openedOn: '2026-03-02', openedBy: 'Ada' },
@@ -39,19 +36,19 @@ const page = (counted: ReadonlyMap<number, number>, more: object = {}) => {
 
 /** A count whose server keeps what it is told; `refusing` answers instead while it says something. */
 async function opened(refusing: (sent: Line[]) => ReturnType<typeof refuse> | undefined = () => undefined) {
-  const counted = new Map<number, number>();
+  const told = new Map<number, Omit<Line, 'spareId'>>();
   const asked = serve({
-    'GET /count/items/C1': () => ({ body: page(counted) }),
+    'GET /count/items/C1': () => ({ body: page(told) }),
     'GET /warehouse/items/1': () => ({ body: { id: 1, code: 'W1', active: true } }),
     'POST /count/items/C1/enter': ({ body }) => {
-      const { lines: sent } = body as { lines: { spareId: number; counted: number }[] };
+      const { lines: sent } = body as { lines: Line[] };
       const refusal = refusing(sent);
       if (refusal) return refusal;
-      for (const { spareId, counted: of } of sent) counted.set(spareId, of);
-      return { body: page(counted) };
+      for (const { spareId, ...its } of sent) told.set(spareId, { ...told.get(spareId), ...its });
+      return { body: page(told) };
     },
     'POST /count/items/C1/book': ({ body }) => ({
-      body: page(counted, { state: 'booked', version: 2, ...(body as object) }),
+      body: page(told, { state: 'booked', version: 2, ...(body as object) }),
     }),
   });
   const user = { idplant: 'TO1', plant: { descrizione: 'Torino' } } as SignedInUser;
@@ -139,6 +136,36 @@ it('loses nothing that was typed while the server says no, nor over a reload', a
   await until(() => expect(screen.queryByText(/kept on this device/)).toBeNull());
   expect(new Set(sent(asked).map(String))).toEqual(new Set(['1,8', '2,7']));
   expect(sessionStorage.getItem('draft:u1:TO1:count C1')).toBeNull();
+});
+
+it('keeps a note of a row, with what was counted or alone, and loses none', async () => {
+  let away = false;
+  const { asked } = await opened(() => (away ? refuse(503, { code: 'unavailable' }) : undefined));
+  const noteOn = (code: string) => screen.findByLabelText<HTMLInputElement>(`Note on ${code}`);
+  const write = async (code: string, text: string) => {
+    const field = await noteOn(code);
+    field.focus();
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+  };
+  const linesSent = () =>
+    asked
+      .filter(({ path }) => path.endsWith('/enter'))
+      .flatMap(({ body }) => (body as { lines: Line[] }).lines);
+  await write('S2', 'behind a pallet');
+  expect(document.activeElement).toBe(await noteOn('S1'));
+  await waitFor(() => expect(linesSent()).toEqual([{ spareId: 2, note: 'behind a pallet' }]));
+  await enter('S2', '4');
+  await screen.findByText('-1');
+  expect(linesSent()[1]).toEqual({ spareId: 2, counted: 4, note: 'behind a pallet' });
+  expect((await noteOn('S2')).value).toBe('behind a pallet');
+  away = true;
+  await write('S2', '');
+  await screen.findByText(/1 entry is kept on this device/);
+  away = false;
+  fireEvent.click(screen.getByText('Save'));
+  await until(() => expect(screen.queryByText(/kept on this device/)).toBeNull());
+  expect(linesSent().at(-1)).toEqual({ spareId: 2, note: '' });
 });
 
 it('is printed without what should be there, and booked with a reason', async () => {

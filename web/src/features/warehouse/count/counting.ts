@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Problem } from '../../../../../shared/messages.ts';
 import { Refused } from '../../../../../shared/refused.ts';
-import { CountEntry } from '../../../../../shared/warehouse/count.ts';
+import { Quantity } from '../../../../../shared/warehouse/count.ts';
 import { type CountPage, counts } from '../../../../../shared/warehouse/count-api.ts';
 import { fits } from '../../../../../shared/warehouse/units.ts';
 import { clearDraft, keepDraft, readDraft, useDraftKey } from '../../../ui/form/draft.ts';
@@ -12,7 +12,12 @@ import { useSend } from '../../../use-call.ts';
 /** Of one call; more wait for its answer. */
 const AT_ONCE = 50;
 
-type Typed = Readonly<Record<string, string>>;
+/** What was typed of a row. */
+export interface TypedRow {
+  counted?: string;
+  note?: string;
+}
+type Typed = Readonly<Record<string, TypedRow>>;
 type Problems = Readonly<Record<string, string>>;
 
 export interface Counting {
@@ -22,7 +27,7 @@ export interface Counting {
   /** Why the last try to save came to nothing. */
   failure: unknown;
   sending: boolean;
-  type: (spareId: number, text: string) => void;
+  type: (spareId: number, typed: TypedRow) => void;
   /** Sends what was typed in a row. */
   enter: (spareId: number) => void;
   /** Sends what was typed in all of them. */
@@ -32,7 +37,7 @@ export interface Counting {
 /** A number of the unit, or what is wrong with the text. */
 function countedIn(unit: string, text: string): number | { problem: Problem } {
   const counted = parseNumber(text);
-  const read = CountEntry.shape.counted.safeParse(counted);
+  const read = Quantity.safeParse(counted);
   if (!read.success) return { problem: read.error.issues[0]!.message as Problem };
   return fits(unit, read.data) ? read.data : { problem: 'unitDecimals' };
 }
@@ -59,18 +64,26 @@ export function useCounting(count: CountPage): Counting {
     [key],
   );
   const type = useCallback(
-    (spareId: number, text: string) => put({ ...now.current.typed, [spareId]: text }),
+    (spareId: number, typed: TypedRow) =>
+      put({ ...now.current.typed, [spareId]: { ...now.current.typed[spareId], ...typed } }),
     [put],
   );
   /** What was typed anew meanwhile stays. */
   const forget = useCallback(
     (sent: Typed) =>
       put(
-        Object.fromEntries(Object.entries(now.current.typed).filter(([spare, text]) => sent[spare] !== text)),
+        Object.fromEntries(
+          Object.entries(now.current.typed).flatMap(([spareId, row]) => {
+            const left = Object.entries(row).filter(
+              ([field, text]) => sent[spareId]?.[field as keyof TypedRow] !== text,
+            );
+            return left.length > 0 ? [[spareId, Object.fromEntries(left)]] : [];
+          }),
+        ),
       ),
     [put],
   );
-  const note = useCallback(
+  const tell = useCallback(
     (spareId: number, problem: string | undefined) =>
       setProblems(({ [spareId]: _, ...others }) => (problem ? { ...others, [spareId]: problem } : others)),
     [],
@@ -83,14 +96,14 @@ export function useCounting(count: CountPage): Counting {
       while (due.current.size > 0) {
         const { count, typed } = now.current;
         const some = [...due.current].slice(0, AT_ONCE).flatMap((spareId) => {
-          const [line, text] = [count.entries.find((each) => each.spareId === spareId), typed[spareId]];
-          const counted = line && text !== undefined && countedIn(line.unit, text);
-          if (typeof counted === 'number') return [{ spareId, counted, note: line?.note }];
+          const [line, row] = [count.entries.find((each) => each.spareId === spareId), typed[spareId]];
           due.current.delete(spareId);
-          return [];
+          if (!line || !row) return [];
+          const counted = row.counted === undefined ? undefined : countedIn(line.unit, row.counted);
+          if (typeof counted === 'object') return [];
+          return [{ spareId, counted, note: row.note ?? line.note }];
         });
         if (some.length === 0) continue;
-        for (const { spareId } of some) due.current.delete(spareId);
         try {
           await send({ id: count.id, lines: some });
           setFailure(undefined);
@@ -98,7 +111,7 @@ export function useCounting(count: CountPage): Counting {
         } catch (error) {
           const refused = refusedOf(error);
           for (const [at, { spareId }] of some.entries())
-            if (refused.has(at)) note(spareId, refused.get(at));
+            if (refused.has(at)) tell(spareId, refused.get(at));
             else due.current.add(spareId);
           if (refused.size > 0) continue;
           setFailure(error);
@@ -108,26 +121,22 @@ export function useCounting(count: CountPage): Counting {
     } finally {
       busy.current = false;
     }
-  }, [send, forget, note]);
+  }, [send, forget, tell]);
 
   const enter = useCallback(
     (spareId: number) => {
-      const text = now.current.typed[spareId];
       const line = now.current.count.entries.find((each) => each.spareId === spareId);
-      if (text === undefined || !line) return;
+      const { counted: text } = now.current.typed[spareId] ?? {};
       // emptied again: what was counted before stands
-      if (text.trim() === '') {
-        note(spareId, undefined);
-        forget({ [spareId]: text });
-        return;
-      }
-      const counted = countedIn(line.unit, text);
-      note(spareId, typeof counted === 'number' ? undefined : counted.problem);
-      if (typeof counted !== 'number') return;
+      if (text?.trim() === '') forget({ [spareId]: { counted: text } });
+      const row = now.current.typed[spareId];
+      const counted = row?.counted !== undefined && line ? countedIn(line.unit, row.counted) : undefined;
+      tell(spareId, typeof counted === 'object' ? counted.problem : undefined);
+      if (!row || typeof counted === 'object') return;
       due.current.add(spareId);
       void flush();
     },
-    [flush, forget, note],
+    [flush, forget, tell],
   );
   const enterAll = useCallback(() => {
     for (const spareId of Object.keys(now.current.typed)) enter(Number(spareId));

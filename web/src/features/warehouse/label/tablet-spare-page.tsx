@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type SparePage, spareParts } from '../../../../../shared/warehouse/spare-api.ts';
 import { added } from '../../../../../shared/warehouse/units.ts';
+import { DocumentsToRead } from '../../../parts/documents/documents-to-read.tsx';
 import { StockLevelStatus } from '../../../parts/spare/stock-level.tsx';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { useFormat } from '../../../ui/format.ts';
@@ -31,7 +32,7 @@ function Spare({ spare }: { spare: SparePage }) {
   const { number } = useFormat();
   const navigate = useNavigate();
   const nameOf = useRefLabels('warehouse');
-  const { code, description, image, unit, stock, reserved, level, stocks, warehouseId } = spare;
+  const { id, code, description, image, unit, stock, reserved, level, stocks, warehouseId } = spare;
   const quantity = (value: number) => `${number(value)} ${unit}`;
   const elsewhere = stocks.filter((each) => each.warehouseId !== warehouseId && each.stock !== 0);
   return (
@@ -57,6 +58,7 @@ function Spare({ spare }: { spare: SparePage }) {
           {image && <Thumb id={image} name={code} size="sheet" />}
         </SpaceBetween>
       </Container>
+      <DocumentsToRead of="sparePart" thing={id} name={code} />
       {elsewhere.length > 0 && (
         <Container header={<Header variant="h2">{t('warehouse:spare.stocks')}</Header>}>
           <KeyValuePairs

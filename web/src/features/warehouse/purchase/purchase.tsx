@@ -14,6 +14,7 @@ import { type Crumb, PageHeader } from '../../../ui/page-title.tsx';
 import { saveXlsx } from '../../../ui/table/export-file.ts';
 import type { SpareRow } from '../spare/spare-rows.ts';
 import { usePurchaseFile } from './purchase-file.ts';
+import './purchase.css';
 
 /** So many rows are drawn at once; orders below them are opened when somebody looks. */
 const DRAWN = 200;
@@ -39,44 +40,49 @@ export function Purchase({ title, crumbs, rows, error, choice }: Props) {
     window.print();
   };
   return (
-    <SpaceBetween size="l">
-      <PageHeader
-        title={title}
-        crumbs={crumbs}
-        description={t('warehouse:purchase.text')}
-        actions={
-          <div className="screen-only">
-            <SpaceBetween direction="horizontal" size="xs">
-              <Button disabled={nothing} onClick={print}>
-                {t('common:table.print')}
-              </Button>
-              <Button
-                disabled={nothing}
-                onClick={() => void saveXlsx(t('warehouse:purchase.file'), fileOf(orders!)).catch(flashError)}
-              >
-                {t('common:table.exportXlsx')}
-              </Button>
-            </SpaceBetween>
-          </div>
-        }
-      />
-      <div className="screen-only">{choice}</div>
-      {error !== undefined && <Failed error={error} />}
-      {orders === undefined && error === undefined && <Loading />}
-      {orders?.length === 0 && (
-        <Box textAlign="center" padding="xl">
-          {t('warehouse:purchase.empty')}
-        </Box>
-      )}
-      {orders?.map((order, at) => (
-        <Order
-          key={keyOf(order)}
-          order={order}
-          expanded={open[keyOf(order)] ?? drawnBefore(orders, at) < DRAWN}
-          onExpand={(expanded) => setOpen((all) => ({ ...all, [keyOf(order)]: expanded }))}
+    <div className="purchase">
+      <SpaceBetween size="l">
+        <PageHeader
+          title={title}
+          crumbs={crumbs}
+          description={t('warehouse:purchase.text')}
+          actions={
+            <div className="screen-only">
+              <SpaceBetween direction="horizontal" size="xs">
+                <Button disabled={nothing} onClick={print}>
+                  {t('common:table.print')}
+                </Button>
+                <Button
+                  disabled={nothing}
+                  onClick={() =>
+                    void saveXlsx(t('warehouse:purchase.file'), fileOf(orders!)).catch(flashError)
+                  }
+                >
+                  {t('common:table.exportXlsx')}
+                </Button>
+              </SpaceBetween>
+            </div>
+          }
         />
-      ))}
-    </SpaceBetween>
+        <div className="screen-only">{choice}</div>
+        {error !== undefined && <Failed error={error} />}
+        {orders === undefined && error === undefined && <Loading />}
+        {orders?.length === 0 && (
+          <Box textAlign="center" padding="xl">
+            {t('warehouse:purchase.empty')}
+          </Box>
+        )}
+        {orders?.map((order, at) => (
+          <div key={keyOf(order)} className="order">
+            <Order
+              order={order}
+              expanded={open[keyOf(order)] ?? drawnBefore(orders, at) < DRAWN}
+              onExpand={(expanded) => setOpen((all) => ({ ...all, [keyOf(order)]: expanded }))}
+            />
+          </div>
+        ))}
+      </SpaceBetween>
+    </div>
   );
 }
 
@@ -105,7 +111,7 @@ function Order({
       variant="container"
       headerText={supplier}
       headerCounter={t('common:table.count', { count: items.length })}
-      headerDescription={`${t('warehouse:fields.cost')}: ${money(cost)}`}
+      headerDescription={t('common:labelled', { label: t('warehouse:fields.cost'), value: money(cost) })}
       expanded={expanded}
       onChange={({ detail }) => onExpand(detail.expanded)}
     >
@@ -145,7 +151,7 @@ function Order({
             },
             {
               id: 'stock',
-              minWidth: 100,
+              minWidth: 115,
               header: inLines(t('warehouse:fields.stock')),
               cell: ({ stock, unit }) => inUnit(stock, unit),
             },
@@ -163,7 +169,7 @@ function Order({
             },
             {
               id: 'toOrder',
-              minWidth: 110,
+              minWidth: 135,
               header: inLines(t('warehouse:fields.toOrder')),
               cell: ({ quantity, unit }) => <b>{inUnit(quantity || null, unit)}</b>,
             },

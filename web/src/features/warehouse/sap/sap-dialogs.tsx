@@ -1,6 +1,4 @@
 // What is asked before movements go to SAP, of what nobody knows about, and of what is charged to what.
-import { SpaceBetween } from '@cloudscape-design/components';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { consistent } from '../../../../../shared/contract.ts';
@@ -14,49 +12,16 @@ import {
 } from '../../../../../shared/warehouse/sap.ts';
 import { type SapBatchItem, sap } from '../../../../../shared/warehouse/sap-api.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { flash } from '../../../ui/flashes.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { Field } from '../../../ui/form/form-field.tsx';
-import { FormProblems } from '../../../ui/form/form-problems.tsx';
-import { FormScope } from '../../../ui/form/schema-form.tsx';
-import { type SchemaFormState, useSchemaForm } from '../../../ui/form/use-schema-form.ts';
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { useToday } from '../../../ui/today.ts';
 import { useSend } from '../../../use-call.ts';
 import type { SapRow } from './sap-rows.ts';
 
 const changes = [movements.list, sap.list];
-
-interface AskProps {
-  title: string;
-  text: string;
-  action: string;
-  state: SchemaFormState;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-function Ask({ title, text, action, state, onClose, children }: AskProps) {
-  return (
-    <Dialog
-      title={title}
-      action={action}
-      working={state.form.formState.isSubmitting}
-      onAct={async () => {
-        if (await state.submit()) onClose();
-      }}
-      onClose={onClose}
-    >
-      <FormScope state={state} namespace="sap">
-        <SpaceBetween size="m">
-          <div>{text}</div>
-          <FormProblems state={state} />
-          {children}
-        </SpaceBetween>
-      </FormScope>
-    </Dialog>
-  );
-}
 
 const Posting = z.strictObject({ postingDate: day() });
 
@@ -81,7 +46,8 @@ export function SendDialog({ warehouseId, rows, onSent, onClose }: SendProps) {
     },
   });
   return (
-    <Ask
+    <FormDialog
+      namespace="sap"
       title={t('ask.send', { count: rows.length })}
       text={t('askText.send')}
       action={t('do.send')}
@@ -89,7 +55,7 @@ export function SendDialog({ warehouseId, rows, onSent, onClose }: SendProps) {
       onClose={onClose}
     >
       <Field name="postingDate" />
-    </Ask>
+    </FormDialog>
   );
 }
 
@@ -108,7 +74,8 @@ export function AccountDialog({ row, onClose }: { row: SapRow; onClose: () => vo
     },
   });
   return (
-    <Ask
+    <FormDialog
+      namespace="sap"
       title={t('ask.account', { code })}
       text={t('askText.account')}
       action={t('do.save')}
@@ -117,7 +84,7 @@ export function AccountDialog({ row, onClose }: { row: SapRow; onClose: () => vo
     >
       <Field name="costCenter" />
       <Field name="sapOrder" />
-    </Ask>
+    </FormDialog>
   );
 }
 
@@ -144,7 +111,8 @@ export function ResolveDialog({ warehouseId, batch, onClose }: BatchProps) {
   });
   const isSent = state.form.watch('outcome') === 'sent';
   return (
-    <Ask
+    <FormDialog
+      namespace="sap"
       title={t('ask.resolve', { count: batch.lines })}
       text={t('askText.resolve', {
         user: batch.user,
@@ -163,7 +131,7 @@ export function ResolveDialog({ warehouseId, batch, onClose }: BatchProps) {
           <Field name="sapYear" required />
         </>
       )}
-    </Ask>
+    </FormDialog>
   );
 }
 

@@ -90,7 +90,7 @@ function sourcePath({ source, sourceId }: MovementItem, session: Session): strin
   if (source === 'ewo' && session.may('ewo', 'view')) return ewoViewPath('desktop', sourceId);
   if (source === 'tag' && session.may('tags', 'view')) return tagViewPath('desktop', sourceId);
   return source === 'order' && session.may('workOrders', 'execute')
-    ? executionPath('desktop', sourceId)
+    ? executionPath('desktop', { id: sourceId })
     : undefined;
 }
 

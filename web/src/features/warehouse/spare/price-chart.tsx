@@ -2,9 +2,9 @@
 import { Box, LineChart } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import type { SparePage } from '../../../../../shared/warehouse/spare-api.ts';
+import { dateOf, dayOf } from '../../../ui/chart-days.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { useToday } from '../../../ui/today.ts';
-import { dateOf, dayOf } from './chart-days.ts';
 import type { SpareYear } from './spare-year.ts';
 
 interface Props {

@@ -113,6 +113,13 @@ export function useSpareColumns(): Shown[] {
         ...hidden,
       },
       { id: 'yearly', kind: 'money', width: 120, value: ({ risk }) => risk?.yearly, ...hidden },
+      {
+        id: 'differs',
+        kind: 'flag',
+        width: 110,
+        value: ({ difference }) => difference !== undefined,
+        ...hidden,
+      },
       { id: 'active', kind: 'flag', width: 90, value: ({ active }) => active, ...hidden },
     ];
   }, [format]);

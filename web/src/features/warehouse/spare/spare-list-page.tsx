@@ -1,5 +1,5 @@
 // The spares of a warehouse: all of them, or what to order first.
-import { SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
+import { SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -8,6 +8,7 @@ import { warehouses } from '../../../../../shared/warehouse/warehouse-api.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { paths } from '../../../paths/warehouse.ts';
 import { useSession } from '../../../session/session.ts';
+import { Choice } from '../../../ui/choice.tsx';
 import { Failed } from '../../../ui/loading.tsx';
 import { PageButton } from '../../../ui/page-button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
@@ -47,15 +48,15 @@ export function SpareListPage() {
   );
   const choice = (
     <SpaceBetween direction="horizontal" size="xs" alignItems="center">
-      <SegmentedControl
+      <Choice
         label={t('warehouse:spares.view')}
-        selectedId={view}
+        chosen={view}
         options={views.map((id) => ({ id, text: t(`warehouse:spares.${id}`) }))}
-        onChange={({ detail }) =>
+        onChoose={(id) =>
           setParams(
             (current) => {
               current.delete('view');
-              if (detail.selectedId !== 'list') current.set('view', detail.selectedId);
+              if (id !== 'list') current.set('view', id);
               return current;
             },
             { preventScrollReset: true },

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { addDays } from '../../../../../shared/day.ts';
 import { movements } from '../../../../../shared/warehouse/movement-api.ts';
 import { type SparePage, spareParts } from '../../../../../shared/warehouse/spare-api.ts';
+import { Documents } from '../../../parts/documents/documents.tsx';
 import { StockLevelStatus } from '../../../parts/spare/stock-level.tsx';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { paths } from '../../../paths/warehouse.ts';
@@ -19,6 +20,7 @@ import { useToday } from '../../../ui/today.ts';
 import { useAll, useCall } from '../../../use-call.ts';
 import { StockActions } from '../stock/stock-actions.tsx';
 import { MovementTable } from './movement-table.tsx';
+import { SpareDifference } from './spare-difference.tsx';
 import { SpareFacts } from './spare-facts.tsx';
 import { SpareFigures } from './spare-figures.tsx';
 import { SpareMachines } from './spare-machines.tsx';
@@ -47,6 +49,7 @@ export function SparePartPage() {
 function Sheet({ spare }: { spare: SparePage }) {
   const { t } = useTranslation(['warehouse', 'common']);
   const { id, warehouseId, stock, code, description } = spare;
+  const session = useSession();
   const today = useToday();
   const booked = useAll(movements.list, {
     from: addDays(today, -LOOKED_BACK),
@@ -66,6 +69,7 @@ function Sheet({ spare }: { spare: SparePage }) {
         description={<StockLevelStatus level={spare.level} />}
         actions={<Actions spare={spare} />}
       />
+      <SpareDifference spare={spare} />
       <SpareFigures spare={spare} />
       {booked.isError && <Failed error={booked.error} onRetry={() => void booked.refetch()} />}
       <Grid gridDefinition={[{ colspan: { default: 12, s: 8 } }, { colspan: { default: 12, s: 4 } }]}>
@@ -82,6 +86,7 @@ function Sheet({ spare }: { spare: SparePage }) {
       <SpareMetrics spare={spare} year={year} />
       <SpareRisk spare={spare} />
       <SpareFacts spare={spare} />
+      <Documents of="sparePart" thing={id} name={code} mayEdit={session.may('spares', 'edit')} />
     </SpaceBetween>
   );
 }

@@ -63,6 +63,7 @@ const server: Server = {
   }),
   'GET /sparepart/items': () => ({ body: { items: [spare(1), spare(2, { level: 'low', stock: 4 })] } }),
   'GET /sparepart/items/1': () => ({ body: page() }),
+  'GET /document/items/{id}': () => ({ body: { id: 'sparePart.1', version: 0, files: [] } }),
   'GET /movement/items': () => ({
     body: {
       items: [
@@ -226,6 +227,36 @@ it('offers nobody who only looks anything to book', async () => {
   await screen.findByText('261 Issue to order');
   expect(screen.queryByRole('button', { name: /Book|Edit|Reverse/ })).toBeNull();
   expect(screen.queryByRole('radio')).toBeNull();
+});
+
+it.each([
+  ['am', true],
+  ['technician', false],
+] as const)('shows its documents to %s, who may change them: %s', async (profile, may) => {
+  const { log } = await sheet({ profile });
+  await screen.findByRole('heading', { name: 'Documents' });
+  await until(() => expect(log.some(({ path }) => path === '/document/items/sparePart.1')).toBe(true));
+  await until(() =>
+    expect(screen.queryAllByRole('button', { name: 'Edit: Documents' })).toHaveLength(may ? 1 : 0),
+  );
+});
+
+it('says that the stock is not what was booked, and what to do', async () => {
+  await sheet({ answers: { 'GET /sparepart/items/1': () => ({ body: page({ difference: 2 }) }) } });
+  await screen.findByText('The stock is not what its movements come to');
+  screen.getByText(/^12 pc are booked to lie here, but all movements together come to 10 pc \(\+2 pc\)/);
+  screen.getByText(/^Count what lies on the shelf/);
+});
+
+it('lists on demand the stocks that are not what was booked', async () => {
+  await list({
+    at: '/spareparts/1?q=%5B%22and%22%2C%5B%22differs%22%2C%22%3D%22%2C%22Yes%22%5D%5D',
+    answers: {
+      'GET /sparepart/items': () => ({ body: { items: [spare(1), spare(2, { difference: -1 })] } }),
+    },
+  });
+  await screen.findByText('S2');
+  expect(screen.queryByText('S1')).toBeNull();
 });
 
 it('names movements, signs quantities, and leads to what they were for', async () => {

@@ -9,7 +9,7 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { useRefLabels } from '../../../ui/refs.ts';
 
 export function SpareStocks({ spare }: { spare: SparePage }) {
-  const { t } = useTranslation('warehouse');
+  const { t } = useTranslation(['warehouse', 'common']);
   const { number } = useFormat();
   const nameOf = useRefLabels('warehouse');
   const { id, unit, stocks, totalStock, warehouseId: shown } = spare;
@@ -17,8 +17,14 @@ export function SpareStocks({ spare }: { spare: SparePage }) {
   return (
     <Container
       header={
-        <Header variant="h2" description={`${t('fields.totalStock')}: ${quantity(totalStock)}`}>
-          {t('spare.stocks')}
+        <Header
+          variant="h2"
+          description={t('common:labelled', {
+            label: t('warehouse:fields.totalStock'),
+            value: quantity(totalStock),
+          })}
+        >
+          {t('warehouse:spare.stocks')}
         </Header>
       }
     >
@@ -26,26 +32,30 @@ export function SpareStocks({ spare }: { spare: SparePage }) {
         variant="borderless"
         items={stocks}
         trackBy="warehouseId"
-        ariaLabels={{ tableLabel: t('spare.stocks') }}
+        ariaLabels={{ tableLabel: t('warehouse:spare.stocks') }}
         columnDefinitions={[
           {
             id: 'warehouse',
-            header: t('fields.warehouse'),
+            header: t('warehouse:fields.warehouse'),
             isRowHeader: true,
             cell: ({ warehouseId }) =>
               warehouseId === shown ? (
                 <>
-                  {nameOf(warehouseId)} ({t('spare.here')})
+                  {nameOf(warehouseId)} ({t('warehouse:spare.here')})
                 </>
               ) : (
                 <PageLink to={paths.spare(id, warehouseId)}>{nameOf(warehouseId) || warehouseId}</PageLink>
               ),
           },
-          { id: 'stock', header: t('fields.stock'), cell: ({ stock }) => quantity(stock) },
-          { id: 'reserved', header: t('fields.reserved'), cell: ({ reserved }) => quantity(reserved) },
+          { id: 'stock', header: t('warehouse:fields.stock'), cell: ({ stock }) => quantity(stock) },
+          {
+            id: 'reserved',
+            header: t('warehouse:fields.reserved'),
+            cell: ({ reserved }) => quantity(reserved),
+          },
           {
             id: 'free',
-            header: t('fields.free'),
+            header: t('warehouse:fields.free'),
             cell: ({ stock, reserved }) => quantity(added(stock, -reserved)),
           },
         ]}

@@ -3,8 +3,8 @@ import { LineChart } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import type { SparePage } from '../../../../../shared/warehouse/spare-api.ts';
 import { fillOf } from '../../../parts/colour-mark.tsx';
+import { dateOf, dayOf } from '../../../ui/chart-days.ts';
 import { useFormat } from '../../../ui/format.ts';
-import { dateOf, dayOf } from './chart-days.ts';
 import type { SpareYear } from './spare-year.ts';
 
 interface Props {

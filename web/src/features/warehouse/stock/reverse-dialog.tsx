@@ -1,16 +1,13 @@
 // Asks why a movement is taken back; its opposite is booked.
-import { SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { note } from '../../../../../shared/fields.ts';
 import { type MovementItem, movements } from '../../../../../shared/warehouse/movement-api.ts';
 import { cache } from '../../../cache.ts';
 import { enumText } from '../../../i18n/text.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { flash } from '../../../ui/flashes.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { Field } from '../../../ui/form/form-field.tsx';
-import { FormProblems } from '../../../ui/form/form-problems.tsx';
-import { FormScope } from '../../../ui/form/schema-form.tsx';
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { BelowConfirmed } from './below-confirmed.tsx';
@@ -31,33 +28,22 @@ export function ReverseDialog({ movement, onClose }: { movement: MovementItem; o
     },
   });
   return (
-    <Dialog
+    <FormDialog
+      state={state}
+      namespace="warehouse"
       title={t('warehouse:ask.reverse', { code })}
       action={t('warehouse:do.reverse')}
-      working={state.form.formState.isSubmitting}
-      onAct={async () => {
-        if (await state.submit()) onClose();
-      }}
+      text={t('warehouse:askText.reverse', {
+        type: `${type} ${enumText('movementType', type)}`,
+        quantity: number(quantity),
+        unit,
+        on: day(on),
+      })}
+      onReload={() => void cache.invalidateQueries({ queryKey: [movements.list.path] })}
       onClose={onClose}
     >
-      <FormScope state={state} namespace="warehouse">
-        <SpaceBetween size="m">
-          <div>
-            {t('warehouse:askText.reverse', {
-              type: `${type} ${enumText('movementType', type)}`,
-              quantity: number(quantity),
-              unit,
-              on: day(on),
-            })}
-          </div>
-          <FormProblems
-            state={state}
-            onReload={() => void cache.invalidateQueries({ queryKey: [movements.list.path] })}
-          />
-          <Field name="reason" />
-          <BelowConfirmed below={below} />
-        </SpaceBetween>
-      </FormScope>
-    </Dialog>
+      <Field name="reason" />
+      <BelowConfirmed below={below} />
+    </FormDialog>
   );
 }

@@ -1,19 +1,16 @@
 // What is asked before stock is received, issued, counted or moved to another warehouse. A refusal stands at its field.
-import { SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import type { AnyEndpoint } from '../../../../../shared/contract.ts';
 import { Adjustment, Issue, Receipt, Transfer } from '../../../../../shared/warehouse/movement.ts';
 import { type SpareItem, spareParts } from '../../../../../shared/warehouse/spare-api.ts';
 import { added } from '../../../../../shared/warehouse/units.ts';
 import { cache } from '../../../cache.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { flash } from '../../../ui/flashes.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { Field } from '../../../ui/form/form-field.tsx';
-import { FormProblems } from '../../../ui/form/form-problems.tsx';
 import { NumberControl } from '../../../ui/form/number-control.tsx';
 import { parseNumber } from '../../../ui/form/number-text.ts';
 import { type AnyObject, fieldsOf } from '../../../ui/form/schema-fields.ts';
-import { FormScope } from '../../../ui/form/schema-form.tsx';
 import { RefControl } from '../../../ui/form/select-control.tsx';
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
 import { useFormat } from '../../../ui/format.ts';
@@ -57,36 +54,25 @@ export function StockDialog({ ask, spare, onClose }: Props) {
     },
   });
   return (
-    <Dialog
+    <FormDialog
+      state={state}
+      namespace="warehouse"
       title={t(`warehouse:ask.${ask}`, { code })}
       action={t(`warehouse:do.${ask}`)}
-      working={state.form.formState.isSubmitting}
-      onAct={async () => {
-        if (await state.submit()) onClose();
-      }}
+      text={t(`warehouse:askText.${ask}`, {
+        stock: number(stock),
+        free: number(Math.max(0, added(stock, -reserved))),
+        unit,
+        place,
+      })}
+      onReload={() => void cache.invalidateQueries({ queryKey: [spareParts.get.path] })}
       onClose={onClose}
     >
-      <FormScope state={state} namespace="warehouse">
-        <SpaceBetween size="m">
-          <div>
-            {t(`warehouse:askText.${ask}`, {
-              stock: number(stock),
-              free: number(Math.max(0, added(stock, -reserved))),
-              unit,
-              place,
-            })}
-          </div>
-          <FormProblems
-            state={state}
-            onReload={() => void cache.invalidateQueries({ queryKey: [spareParts.get.path] })}
-          />
-          {fieldsOf(schema).map(({ name }) => (
-            <Field key={name} name={name} control={controlOf(name, spare)} />
-          ))}
-          <BelowConfirmed below={below} />
-        </SpaceBetween>
-      </FormScope>
-    </Dialog>
+      {fieldsOf(schema).map(({ name }) => (
+        <Field key={name} name={name} control={controlOf(name, spare)} />
+      ))}
+      <BelowConfirmed below={below} />
+    </FormDialog>
   );
 }
 
