@@ -20,7 +20,10 @@ const MOST = 500;
 const AT_ONCE = 8;
 const MINUTES = 60;
 
-type KeptElement = KeptOf<typeof elements>;
+/** Read at a time: a plant may ask for ten thousand spares. */
+const CHUNK = 100;
+
+type BuiltIn = Pick<KeptOf<typeof elements>, 'id' | 'part'>;
 interface Installed {
   spareId: number;
   quantity: number;
@@ -36,7 +39,7 @@ async function installedIn(
   store: Store,
   { plant, today, now }: Asked,
   machineId: number,
-  its: readonly KeptElement[],
+  its: readonly BuiltIn[],
 ): Promise<Installed[]> {
   const period = { from: addDays(today, -RELIABILITY_DAYS), to: today };
   const [all, [machine]] = await Promise.all([
@@ -58,6 +61,9 @@ async function installedIn(
   });
 }
 
+const chunksOf = <Each>(all: readonly Each[]): Each[][] =>
+  Array.from({ length: Math.ceil(all.length / CHUNK) }, (_, i) => all.slice(i * CHUNK, (i + 1) * CHUNK));
+
 /** Undefined where no element is this spare. */
 function demandOf(installed: readonly Installed[] = []): Demand | undefined {
   if (installed.length === 0) return undefined;
@@ -77,8 +83,10 @@ export async function tellDemands(store: Store, asked: Asked, spareIds: readonly
     for (const { by, id: element } of await store.referencesTo(spares, id, MOST))
       if (by === 'elements') ids.add(String(element));
   });
-  const found = await store.load([...ids].map((id) => [elements, id] as const));
-  const linked = found.filter((element) => element?.linked) as KeptElement[];
+  const linked: BuiltIn[] = [];
+  for (const some of chunksOf([...ids]))
+    for (const element of await store.load(some.map((id) => [elements, id] as const)))
+      if (element?.linked) linked.push({ id: element.id, part: element.part });
   const installed: Installed[] = [];
   await inParallel(
     Map.groupBy(linked, ({ id }) => Number(id.slice(0, id.indexOf('.')))),
@@ -88,6 +96,14 @@ export async function tellDemands(store: Store, asked: Asked, spareIds: readonly
     },
   );
   const bySpare = Map.groupBy(installed, ({ spareId }) => spareId);
+  for (const some of chunksOf(spareIds)) await keepDemands(store, some, bySpare);
+}
+
+async function keepDemands(
+  store: Store,
+  spareIds: readonly number[],
+  bySpare: ReadonlyMap<number, readonly Installed[]>,
+): Promise<void> {
   const kept = await store.load(
     spareIds.map((id) => [spares, id] as const),
     { consistent: true },

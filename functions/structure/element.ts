@@ -18,20 +18,25 @@ import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
 import { mustHaveImages } from '../ingestion/writes.ts';
 import { suppliers } from '../table/entities/organisation.ts';
-import { elements, machines } from '../table/entities/structure.ts';
+import { elements, machines, structures } from '../table/entities/structure.ts';
 import { spares } from '../table/entities/warehouse.ts';
 
 import type { KeptOf, ValueOf } from '../table/entity.ts';
 import { exchange } from '../table/references.ts';
+import { keptWhile } from '../table/remembered.ts';
+import { retryOnConflict } from '../table/retry-on-conflict.ts';
 import type { Store } from '../table/store.ts';
-import type { Writes } from '../table/writes.ts';
-import { type Link, linkedPart, linkedStocks, saidOf } from '../warehouse/writes.ts';
+import { missing, type Writes } from '../table/writes.ts';
+import { type Link, linkedPart, linkedStocks, madeOf, saidOf } from '../warehouse/writes.ts';
 import { branchOf, freeCode, typologies, writeCopies } from './copying.ts';
+import { cameMeanwhile, mustCarryNothing } from './marked.ts';
 import { reliability } from './reliability.ts';
 import { elementsOf, structure } from './tree.ts';
 
 type Row = ValueOf<typeof elements>;
 type KeptRow = KeptOf<typeof elements>;
+
+const nameOf = nameIn(elementNames);
 
 const machineOf = (id: string) => Number(id.slice(0, id.indexOf('.')));
 
@@ -52,6 +57,37 @@ const linkOf = ({ linked, part }: Pick<Row, 'linked' | 'part'>): Link | undefine
     ? { warehouseId: part.warehouseId, sparePartId: part.sparePartId }
     : undefined;
 
+interface Linked {
+  id: string;
+  link: Link;
+}
+/** What of a machine is linked, until one of its elements changes. */
+const links = keptWhile<Linked[]>({ consistent: true, most: 100_000, sizeOf: (all) => all.length + 1 });
+
+/** The elements of a machine that are spares of a warehouse. @throws Refused notFound */
+async function linksOf(store: Store, machineId: number): Promise<Linked[]> {
+  const name = String(machineId);
+  const known = await links.recall(store, name);
+  if (known) return known;
+  const hooks = [
+    [machines, machineId],
+    [structures, machineId],
+  ] as const;
+  const [[machine, version], rows] = await Promise.all([
+    store.load(hooks, { consistent: true }),
+    elementsOf(store, machineId),
+  ]);
+  if (!machine) throw missing();
+  const all = rows.flatMap((row) => {
+    const link = linkOf(row);
+    return link ? [{ id: row.id, link }] : [];
+  });
+  return links.keep(store, name, all, [
+    [machines, machineId, machine],
+    [structures, machineId, version],
+  ]);
+}
+
 /** With what lies of their spares in the warehouse. */
 async function shown(store: Store, actor: Actor, rows: readonly KeptRow[]): Promise<ElementResponse[]> {
   const found = await linkedStocks(store, rows.map(linkOf));
@@ -66,7 +102,7 @@ async function shown(store: Store, actor: Actor, rows: readonly KeptRow[]): Prom
 const toWire = async (store: Store, actor: Actor, row: KeptRow) => (await shown(store, actor, [row]))[0]!;
 
 async function checked(payload: ElementPayload, store: Store, before?: Element): Promise<Element> {
-  const element = await parse(Element, elementFromPayload(payload, before), nameIn(elementNames));
+  const element = await parse(Element, elementFromPayload(payload, before), nameOf);
   await mustHaveImages(store, elementNames.image, before?.image, element.image);
   return element;
 }
@@ -89,12 +125,17 @@ function mustFit(child: Pick<Element, 'level' | 'spare'>, parent: KeptRow | unde
   if (!fits(child, place)) throw misplaced(field);
 }
 
+const linksSupplier = (before: Row | undefined, after: Row | undefined): boolean =>
+  after?.supplierId !== undefined && after.supplierId !== before?.supplierId;
+
+/** `spareId`: a spare that is made of the element, which has the same supplier. */
 const references = (
   store: Store,
   id: string,
   level: number,
   before: Row | undefined,
   after: Row | undefined,
+  spareId?: number,
 ): Writes => [
   exchange(
     store,
@@ -109,6 +150,7 @@ const references = (
     { before: before?.supplierId, after: after?.supplierId },
     { by: 'elements', id },
     elementNames.supplierId,
+    spareId === undefined ? [] : [{ by: 'spareParts', id: spareId }],
   ),
   exchange(
     store,
@@ -151,21 +193,60 @@ async function inItsWarehouse(store: Store, part: SparePart): Promise<SparePart>
   return { ...part, warehouseId: spare?.warehouseId };
 }
 
+/**
+ * What an element says is made a spare of the warehouse it names, and the element is linked with it.
+ * @throws Refused notAllowedHere; invalidInput where it is no spare, or names no warehouse
+ */
+async function withNewSpare(
+  store: Store,
+  actor: Actor,
+  id: string,
+  sent: Element,
+  { before, spareId }: { before?: Row; spareId: number },
+): Promise<{ row: Row; said: Writes }> {
+  if (!may(actor.profile, 'spares', 'create')) throw new Refused('forbidden', 'notAllowedHere');
+  const row = toRow(sent);
+  const warehouseId = row.part?.warehouseId;
+  if (!row.spare || !row.part || warehouseId === undefined) {
+    const field = row.spare ? nameOf('part.warehouseId') : 'spare';
+    throw new Refused('invalid', 'invalidInput', { fields: { [field]: 'required' } });
+  }
+  const linked: Row = {
+    ...row,
+    linked: true,
+    part: ownPart({ ...row.part, warehouseId, sparePartId: spareId }),
+  };
+  const spare = { ...row, part: row.part, id, machineId: sent.machineId, warehouseId };
+  const made = await madeOf(store, actor, spare, {
+    id: spareId,
+    supplierIsLinked: linksSupplier(before, row),
+    nameOf,
+  });
+  return { row: linked, said: [made, linkReferences(store, id, before, linked, true)] };
+}
+
 /** Linked where the warehouse has what it names; numbers of none stay as they were sent. */
 async function withLink(
   store: Store,
   actor: Actor,
   id: string,
   sent: Element,
-  { before, stacked }: { before?: Row; stacked?: boolean },
+  { before, stacked, price }: { before?: Row; stacked?: boolean; price?: number },
 ): Promise<{ row: Row; said: Writes }> {
   const row = toRow(sent);
   const part = row.spare && row.part ? await inItsWarehouse(store, row.part) : undefined;
   const [stock] = await linkedStocks(store, [linkOf({ linked: true, part })]);
   if (!stock || !part) return { row, said: linkReferences(store, id, before, row, false) };
   const linked: Row = { ...row, linked: true, part: ownPart(part) };
-  // a flag that was not sent is false by now
-  const said = { ...part, stackable: stacked ?? stock.spare.stackable };
+  const { unitPrice = 0, stackable } = stock.spare;
+  // an element without a price shows 0: only of a spare whose price it showed 0 is one
+  const showed = before && linkOf(before)?.sparePartId === part.sparePartId;
+  // what was not sent is false and 0 by now
+  const said = {
+    ...part,
+    stackable: stacked ?? stackable,
+    price: (showed ? price : price || undefined) ?? unitPrice,
+  };
   const { writes, spareIsWritten } = await saidOf(store, actor, stock, said, {
     id,
     machineId: sent.machineId,
@@ -188,16 +269,29 @@ async function create({ input, actor, store }: { input: ElementPayload; actor: A
   return store.numbered(`element.${machine.id}`, async (n) => {
     await mustHaveRoom(store, machine.id, n);
     const id = `${machine.id}.${n}`;
-    const { row, said } = await withLink(store, actor, id, { ...sent, parentId: parent?.id }, input);
-    await store.commit(
-      store.create(elements, id, row),
-      store.hold(machines, machine.id, 'elements', elementNames.machineId),
-      references(store, id, row.level, undefined, row),
-      said,
-    );
-    return toWire(store, actor, store.made(elements, id, row));
+    return numbered(store, input, async (spareId) => {
+      const element = { ...sent, parentId: parent?.id };
+      const { row, said } =
+        spareId === undefined
+          ? await withLink(store, actor, id, element, input)
+          : await withNewSpare(store, actor, id, element, { spareId });
+      await store.commit(
+        store.create(elements, id, row),
+        store.hold(machines, machine.id, 'elements', elementNames.machineId),
+        references(store, id, row.level, undefined, row, spareId),
+        said,
+      );
+      return toWire(store, actor, store.made(elements, id, row));
+    });
   });
 }
+
+/** With the number of the spare that is to be made, if any. */
+const numbered = <Answer>(
+  store: Store,
+  { makeSparepart }: ElementPayload,
+  work: (spareId?: number) => Promise<Answer>,
+): Promise<Answer> => (makeSparepart ? store.numbered('sparePart', work) : work());
 
 /** Level and place stay as they are; another place is a move. */
 function mustStay(input: ElementPayload, before: KeptRow) {
@@ -220,6 +314,20 @@ async function mustStillFit(store: Store, before: KeptRow, after: Element) {
 export const element: Handlers<typeof api> = {
   structure,
 
+  async stockLevels({ input: { machineId }, actor, store }) {
+    const links = await linksOf(store, machineId);
+    const found = await linkedStocks(
+      store,
+      links.map(({ link }) => link),
+    );
+    return {
+      items: links.flatMap(({ id }, i) => {
+        const stock = found[i];
+        return stock ? [{ id, level: linkedPart(stock, actor).linked.level }] : [];
+      }),
+    };
+  },
+
   async get({ input, actor, store }) {
     const [row, failed] = await Promise.all([
       store.get(elements, input.id),
@@ -237,21 +345,39 @@ export const element: Handlers<typeof api> = {
       if (!may(actor.profile, 'machines', 'create')) throw new Refused('forbidden', 'notAllowedHere');
       return create({ input, actor, store });
     }
-    const before = await store.get(elements, input.id);
-    mustStay(input, before);
-    const after = await checked(input, store, fromRow(before, before.id));
-    await mustStillFit(store, before, after);
-    const { row, said } = await withLink(store, actor, before.id, after, {
-      before,
-      stacked: input.stacked,
-    });
-    await store.commit(
-      store.replace(elements, before, row, { expected: input.version }),
-      references(store, before.id, before.level, before, row),
-      said,
-    );
-    return toWire(store, actor, store.made(elements, before.id, row, before.version + 1));
+    const { id } = input;
+    return retryOnConflict(async () => {
+      const before = await store.get(elements, id);
+      mustStay(input, before);
+      const after = await checked(input, store, fromRow(before, before.id));
+      await mustStillFit(store, before, after);
+      const loses = before.autonomous && !after.autonomous;
+      return numbered(store, input, async (spareId) => {
+        const { stacked, price } = input;
+        const { row, said } =
+          spareId === undefined
+            ? await withLink(store, actor, before.id, after, { before, stacked, price })
+            : await withNewSpare(store, actor, before.id, after, { before, spareId });
+        await store.commit(
+          store.replace(elements, before, row, { expected: input.version }),
+          references(store, before.id, before.level, before, row, spareId),
+          said,
+          loses ? await mustCarryNothing(store, before.id) : [],
+        );
+        return toWire(store, actor, store.made(elements, before.id, row, before.version + 1));
+      });
+    }, cameMeanwhile);
   },
+
+  mark: ({ input: { id, flagAm, version }, store }) =>
+    retryOnConflict(async () => {
+      const before = await store.get(elements, id);
+      const free = before.autonomous && !flagAm ? await mustCarryNothing(store, id) : [];
+      const { autonomous: _, ...rest } = before;
+      const after = { ...rest, ...(flagAm && { autonomous: true as const }) };
+      await store.commit(store.replace(elements, before, after, { expected: version }), free);
+      return { id, flagAm, version: before.version + 1 };
+    }, cameMeanwhile),
 
   async move({ input: { id, idFather, version }, actor, store }) {
     const before = await store.get(elements, id);

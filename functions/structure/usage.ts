@@ -2,7 +2,13 @@
 import type { usage as calls } from '../../shared/structure/api.ts';
 import { classOf } from '../../shared/structure/classes.ts';
 import type { Handlers } from '../http/serve.ts';
-import { suppliers } from '../table/entities/organisation.ts';
+import {
+  capacities,
+  operators,
+  professionalGroups,
+  skillFamilies,
+  suppliers,
+} from '../table/entities/organisation.ts';
 import * as entities from '../table/entities/structure.ts';
 import { spares } from '../table/entities/warehouse.ts';
 import type { AnyEntity } from '../table/items.ts';
@@ -22,6 +28,10 @@ const kinds = {
   quantity: entities.quantities,
   control: entities.controls,
   sparePart: spares,
+  operator: operators,
+  skillTipology: skillFamilies,
+  capacity: capacities,
+  professionalGroup: professionalGroups,
 } as const satisfies Record<string, AnyEntity>;
 
 /** An element alone says neither where it stands nor how many of it there are. */

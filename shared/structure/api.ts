@@ -1,7 +1,8 @@
 // The calls of structure. Those of product §7 keep their names to the letter.
 import * as z from 'zod';
 import { archive, endpoint, PageInput, page, seenVersion } from '../contract.ts';
-import { code, id, integer, text } from '../fields.ts';
+import { code, flag, id, integer, text } from '../fields.ts';
+import { stockLevels } from '../warehouse/level.ts';
 import { ControlTool, Lubricant, Material, Place, Quantity, Tool, usedThings } from './catalog.ts';
 import { classes } from './classes.ts';
 import { ControlFields, controlProblems } from './control.ts';
@@ -65,6 +66,14 @@ export const elements = {
     output: StructureNode,
     says: 'The structure tree of a machine',
   }),
+  stockLevels: endpoint({
+    method: 'GET',
+    path: '/machinestructure/stocklevels',
+    needs: ['machines', 'view'],
+    input: z.strictObject({ machineId: integer() }),
+    output: z.object({ items: z.array(z.object({ id: z.string(), level: z.enum(stockLevels) })) }),
+    says: 'How much there is of the elements of a machine that are spares of a warehouse',
+  }),
   get: endpoint({
     method: 'GET',
     path: '/machinestructure/items/{id}',
@@ -88,6 +97,14 @@ export const elements = {
     input: ElementPayload,
     output: ElementResponse,
     says: 'Saves an element; without an id it creates one',
+  }),
+  mark: endpoint({
+    method: 'POST',
+    path: '/machinestructure/items/{id}/mark',
+    needs: ['autonomous', 'edit'],
+    input: z.strictObject({ id: id(), flagAm: flag(), version: z.int().optional() }),
+    output: z.object({ id: z.string(), flagAm: z.boolean(), version: z.int() }),
+    says: 'Whether an element carries autonomous maintenance; whoever answers for that may edit nothing else of it',
   }),
   move: endpoint({
     method: 'POST',

@@ -127,5 +127,9 @@ export const usedThings = [
   'quantity',
   'control',
   'sparePart',
+  'operator',
+  'skillTipology',
+  'capacity',
+  'professionalGroup',
 ] as const;
 export type UsedThing = (typeof usedThings)[number];

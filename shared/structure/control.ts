@@ -6,6 +6,7 @@ import type { MessageCode } from '../messages.ts';
 
 export const controlTypes = ['visual', 'measure', 'functional', 'document', 'safety'] as const;
 export const controlModes = ['manual', 'instrument', 'automatic'] as const;
+export const controlNatures = ['quantitative', 'qualitative'] as const;
 export const evaluations = ['ok', 'warn', 'ko'] as const;
 export type Evaluation = (typeof evaluations)[number];
 
@@ -27,7 +28,7 @@ export const ControlFields = z.strictObject({
   matrix: optional(text(80)),
   matrixDescription: optional(text(200)),
   controlToolIds: refs('controlTool', 10).default([]),
-  nature: choice('controlNature', ['quantitative', 'qualitative']),
+  nature: choice('controlNature', controlNatures),
   quantityId: optional(ref('quantity')),
   target: optional(number()),
   lower: optional(number()),

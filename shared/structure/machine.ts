@@ -77,6 +77,8 @@ export const MachineChange = z
     shifts: Machine.shape.shifts,
     /** A machine is never without one. */
     status: choice('machineStatus', machineStates).optional(),
+    classCd: Machine.shape.classCd,
+    classRea: Machine.shape.classRea,
   })
   .refine((change) => Object.keys(change).length > 0, { error: 'required' satisfies MessageCode });
 export type MachineChange = z.infer<typeof MachineChange>;

@@ -116,6 +116,8 @@ export const ElementPayload = z.strictObject({
   quantity: added(z.number()),
   idwar: seedInt,
   idWarSparepart: seedInt,
+  /** Ours: the spare does not exist yet, it is made of the element in `idwar`. */
+  makeSparepart: added(z.boolean()),
   ...kept,
 });
 export type ElementPayload = z.infer<typeof ElementPayload>;

@@ -1,6 +1,7 @@
 // Tools, control instruments, auxiliary materials and lubricants: one line each, from which come list and form.
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { spanText } from '../../../../../shared/span-text.ts';
 import { controlTools, lubricants, materials, tools } from '../../../../../shared/structure/api.ts';
 import { ControlTool, Lubricant, Material, Tool } from '../../../../../shared/structure/catalog.ts';
 import { whereUsed } from '../../../parts/where-used.tsx';
@@ -10,7 +11,6 @@ import type { ArchiveItem, ArchivePageProps } from '../../../ui/archive/archive.
 import { ArchiveForm } from '../../../ui/archive/archive-form.tsx';
 import { ArchivePage } from '../../../ui/archive/archive-page.tsx';
 import { useFormat } from '../../../ui/format.ts';
-import { spanText } from '../control/control-texts.ts';
 import { useCalibrationColumns } from './catalog-calibration.tsx';
 import { ControlToolFields, lubricantSections, materialSections, toolSections } from './catalog-sections.tsx';
 import { useUnits } from './catalog-unit.tsx';

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type * as z from 'zod';
 import type { Answer } from '../../../../../shared/contract.ts';
+import { spanText } from '../../../../../shared/span-text.ts';
 import { controls } from '../../../../../shared/structure/api.ts';
 import {
   Control,
@@ -25,7 +26,6 @@ import { useReload } from '../../../ui/reload.ts';
 import { useCall, useSend } from '../../../use-call.ts';
 import { useUnits } from '../catalog/catalog-unit.tsx';
 import { ControlFormFields } from './control-form-fields.tsx';
-import { spanText } from './control-texts.ts';
 
 const columns = ['code', 'description', 'type', 'nature', 'expected', 'controlToolIds'] as const;
 

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { Answer } from '../../../../../shared/contract.ts';
 import { controls, controlTools, quantities } from '../../../../../shared/structure/api.ts';
 import { enumText, useText } from '../../../i18n/text.ts';
+import { EvaluationStatus } from '../../../parts/control/control-colour.tsx';
 import { named, path } from '../../../paths/controls.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { useSession } from '../../../session/session.ts';
@@ -14,7 +15,6 @@ import { Loaded } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
 import { useAll, useCall } from '../../../use-call.ts';
 import { CalibratedTool } from '../catalog/catalog-calibration.tsx';
-import { EvaluationStatus } from './control-colour.tsx';
 import { TryControl } from './try-control.tsx';
 
 type Stored = Answer<typeof controls.get>;

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Control, colourOfAnswer, colourOfValue } from '../../../../../shared/structure/control.ts';
 import { useText } from '../../../i18n/text.ts';
+import { ColourStatus } from '../../../parts/control/control-colour.tsx';
 import { parseNumber } from '../../../ui/form/number-text.ts';
 import { useUnits } from '../catalog/catalog-unit.tsx';
-import { ColourStatus } from './control-colour.tsx';
 
 export function TryControl({ control }: { control: Control }) {
   const { t } = useTranslation('catalogs');

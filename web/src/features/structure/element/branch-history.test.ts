@@ -69,5 +69,15 @@ it('says what was worked, and how long the machine stood', () => {
   const [failure, anomaly, work] = historyOf(happened, branchOf(nodes, '7.2', false), now);
   expect(failure).toMatchObject({ minutes: 35, downtime: 60, on: '2026-03-02' });
   expect(anomaly).toMatchObject({ minutes: 45, downtime: undefined });
-  expect(work).toMatchObject({ minutes: 12, on: '2026-02-20', to: expect.stringContaining('id=b') });
+  expect(work).toMatchObject({ kind: 'workorders', minutes: 12, on: '2026-02-20', order: { id: 'b' } });
+});
+
+it('tells of checklists and runs as of work orders', () => {
+  const types = ['checklists', 'am'] as const;
+  const orders = types.map((type, i) => ({ ...order(type, i, '7.2'), type }));
+  const rows = historyOf({ ...happened, orders }, branchOf(nodes, '7.2', false), now);
+  expect(rows.slice(-2)).toMatchObject([
+    { kind: 'checklists', order: { id: 'checklists', type: 'checklists' } },
+    { kind: 'am', order: { id: 'am', type: 'am' } },
+  ]);
 });

@@ -1,18 +1,18 @@
 // What happened to an element and around it: EWOs, tags and orders of its branch, as rows of one list.
 import type { Day } from '../../../../../shared/day.ts';
 import type { OrderItem } from '../../../../../shared/planned/order-api.ts';
+import type { CycleType } from '../../../../../shared/procedures/kinds.ts';
 import type { EwoItem } from '../../../../../shared/requests/ewo-api.ts';
 import { durationsOf } from '../../../../../shared/requests/ewo-times.ts';
 import type { TagItem } from '../../../../../shared/requests/tag-api.ts';
 import { enumText } from '../../../i18n/text.ts';
 import { elementText, whereText } from '../../../parts/order/order-where.tsx';
 import { ewoViewPath, tagViewPath } from '../../../paths/requests.ts';
-import { paths } from '../../../paths/structure.ts';
 import { ancestorsOf, type TreeNodes } from './tree-nodes.ts';
 
 export interface HistoryRow {
   id: string;
-  kind: 'ewo' | 'tag' | 'order';
+  kind: 'ewo' | 'tag' | CycleType;
   code: string;
   on: Day;
   what: string;
@@ -22,7 +22,10 @@ export interface HistoryRow {
   /** Worked, and of an EWO those the machine stood. */
   minutes: number | undefined;
   downtime: number | undefined;
-  to: string;
+  /** The page of an EWO or a tag. */
+  to?: string;
+  /** What an order's page is found by. */
+  order?: Pick<OrderItem, 'id' | 'type'>;
 }
 
 /** Ids of the element, of all below it and, unless left out, of all above it; of the machine everything, also what was removed since. */
@@ -41,7 +44,7 @@ export interface Happened {
   ewos: readonly EwoItem[];
   tags: readonly TagItem[];
   orders: readonly OrderItem[];
-  /** By its id the elements a cycle works on; orders name the first few themselves. */
+  /** By its id the elements a cycle or path works on; orders name the first few themselves. */
   elementsOf: ReadonlyMap<number | undefined, readonly string[]>;
 }
 
@@ -98,7 +101,7 @@ export function historyOf(
     .map(
       (order): HistoryRow => ({
         id: `order.${order.id}`,
-        kind: 'order',
+        kind: order.type ?? 'workorders',
         code: order.code,
         on: order.plannedOn,
         what: order.title ?? '',
@@ -107,7 +110,7 @@ export function historyOf(
         closedOn: order.closedOn,
         minutes: order.actualMinutes,
         downtime: undefined,
-        to: paths.order(order.id),
+        order,
       }),
     );
   return [...failures, ...anomalies, ...works];

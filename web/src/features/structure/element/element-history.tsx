@@ -2,12 +2,15 @@
 import { Box, SpaceBetween, Toggle } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { points } from '../../../../../shared/autonomous/point-api.ts';
 import { addDays } from '../../../../../shared/day.ts';
 import { cycles } from '../../../../../shared/planned/cycle-api.ts';
-import { orders } from '../../../../../shared/planned/order-api.ts';
+import { runs } from '../../../../../shared/planned/order-api.ts';
 import { strategies } from '../../../../../shared/procedures/strategy-api.ts';
 import { ewos } from '../../../../../shared/requests/ewo-api.ts';
 import { tags } from '../../../../../shared/requests/tag-api.ts';
+import { OrderLink } from '../../../parts/order/order-link.tsx';
+import { useOfTypes } from '../../../parts/order/order-types.ts';
 import { useSession } from '../../../session/session.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -30,26 +33,33 @@ function useHappened(machineId: number, period: Period) {
   const { may } = useSession();
   const input = { ...period, machineId };
   const mayOrders = may('workOrders', 'view');
+  const mayRuns = may('autonomousCalendar', 'view');
   const ewoList = useAll(ewos.list, input, { enabled: may('ewo', 'view') });
   const tagList = useAll(tags.list, input, { enabled: may('tags', 'view') });
-  const orderList = useAll(orders.list, input, { enabled: mayOrders });
+  const orderList = useOfTypes((calls) => calls.list, input, { runs });
   const strategyList = useAll(
     strategies.list,
     { machineId },
     { enabled: mayOrders && may('strategies', 'view') },
   );
   const cycleList = useAll(cycles.list, {}, { enabled: mayOrders && may('cycles', 'pick') });
-  const read = [ewoList, tagList, orderList, strategyList, cycleList];
+  const pointList = useAll(points.list, { machineId }, { enabled: mayRuns && may('paths', 'view') });
+  const read = [ewoList, tagList, orderList, strategyList, cycleList, pointList];
   const waits = read.some(({ isLoading, isError }) => isLoading || isError);
   const { data: failures } = ewoList;
   const { data: anomalies } = tagList;
   const { data: works } = orderList;
   const { data: placed } = strategyList;
   const { data: named } = cycleList;
+  const { data: walked } = pointList;
   const happened = useMemo((): Happened | undefined => {
     if (waits) return undefined;
     const titles = new Map(named?.map((cycle) => [cycle.id, `${cycle.code} – ${cycle.description}`]));
-    const standing = Map.groupBy(placed ?? [], ({ cycleId }) => cycleId);
+    // cycles and paths have numbers of one sequence
+    const standing = Map.groupBy(
+      [...(placed ?? []), ...(walked ?? []).map((point) => ({ ...point, cycleId: point.pathId }))],
+      ({ cycleId }) => cycleId,
+    );
     return {
       ewos: failures ?? [],
       tags: anomalies ?? [],
@@ -61,13 +71,12 @@ function useHappened(machineId: number, period: Period) {
         ]),
       ),
     };
-  }, [waits, failures, anomalies, works, placed, named, machineId]);
+  }, [waits, failures, anomalies, works, placed, named, walked, machineId]);
   return { happened, failed: read.find(({ isError }) => isError) };
 }
 
 export function ElementHistory({ node, nodes }: Props) {
   const { t } = useTranslation('structure');
-  const { may } = useSession();
   const today = useToday();
   const now = useRunningNow();
   const [above, setAbove] = useState(true);
@@ -77,14 +86,13 @@ export function ElementHistory({ node, nodes }: Props) {
     () => happened && historyOf(happened, branchOf(nodes, node.id, above), now),
     [happened, nodes, node.id, above, now],
   );
-  const mayOpenOrders = may('workOrders', 'execute');
   const columns = useMemo((): Column<HistoryRow>[] => {
-    const link = ({ kind, to, code }: HistoryRow) =>
-      kind === 'order' && !mayOpenOrders ? code : <PageLink to={to}>{code}</PageLink>;
+    const link = ({ order, to, code }: HistoryRow) =>
+      order ? <OrderLink order={order}>{code}</OrderLink> : to ? <PageLink to={to}>{code}</PageLink> : code;
     return [
       { id: 'code', value: ({ code }) => code, cell: link, width: 135 },
-      { id: 'kind', value: ({ kind }) => t(`history.${kind}`), width: 105 },
-      { id: 'on', value: ({ on }) => on, kind: 'day', width: 105 },
+      { id: 'kind', value: ({ kind }) => t(`history.${kind}`), kind: 'choice', width: 150 },
+      { id: 'on', value: ({ on }) => on, kind: 'day', width: 125 },
       { id: 'what', value: ({ what }) => what, width: 220 },
       { id: 'element', value: ({ place }) => place, width: 160 },
       { id: 'state', value: ({ state }) => state, width: 115 },
@@ -92,7 +100,7 @@ export function ElementHistory({ node, nodes }: Props) {
       { id: 'actualMinutes', value: ({ minutes }) => minutes, kind: 'minutes', width: 95 },
       { id: 'downtime', value: ({ downtime }) => downtime, kind: 'minutes', width: 95 },
     ];
-  }, [t, mayOpenOrders]);
+  }, [t]);
   return (
     <SpaceBetween size="s">
       {node.kind !== 'machine' && (

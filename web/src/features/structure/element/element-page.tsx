@@ -6,6 +6,7 @@ import { elements, machines, usage } from '../../../../../shared/structure/api.t
 import { type ElementKind, kindOf, placeOf } from '../../../../../shared/structure/kind.ts';
 import type { ElementResponse } from '../../../../../shared/structure/wire.ts';
 import { spareParts } from '../../../../../shared/warehouse/spare-api.ts';
+import { warehouses } from '../../../../../shared/warehouse/warehouse-api.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { paths } from '../../../paths/structure.ts';
 import { useSession } from '../../../session/session.ts';
@@ -21,7 +22,7 @@ import { LevelMark } from './level-mark.tsx';
 import { nodesOf } from './tree-nodes.ts';
 
 /** A spare of a warehouse says besides what is written of it here. */
-const changes = [spareParts.get, spareParts.list, usage.of];
+const changes = [spareParts.get, spareParts.list, usage.of, warehouses.overview];
 
 /** The level and the spare flag of the address are the stored element's own. */
 export function EditElementPage() {

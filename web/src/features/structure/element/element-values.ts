@@ -143,7 +143,11 @@ export function elementPayload(
   const { idWar, idSparePart, linked } = stored?.macSpare ?? {};
   const own = linked ? {} : { warehouseId: idWar, sparePartId: idSparePart };
   const sent =
-    keptIn === 'element' ? { ...values, warehouseId: undefined, sparePartId: undefined, ...own } : values;
+    keptIn === 'element'
+      ? { ...values, warehouseId: undefined, sparePartId: undefined, ...own }
+      : keptIn === 'created'
+        ? { ...values, sparePartId: undefined, makeSparepart: true }
+        : values;
   const named = Object.entries(sent)
     .filter(([name]) => keptIn !== 'warehouse' || !ofWarehouse.has(name))
     .map(([name, value]) => [wireName(name in SparePart.shape ? `part.${name}` : name), value]);

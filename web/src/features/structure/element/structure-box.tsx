@@ -16,7 +16,11 @@ import { StructureTree, type StructureTreeProps } from './structure-tree.tsx';
 import { find, foldersOf, nameOf, type TreeNode } from './tree-nodes.ts';
 import type { useCarry } from './use-carry.ts';
 
-interface Props extends Pick<StructureTreeProps, 'nodes' | 'expanded' | 'onExpand' | 'onMove' | 'onCommand'> {
+interface Props
+  extends Omit<
+    StructureTreeProps,
+    'label' | 'root' | 'selected' | 'onSelect' | 'shown' | 'words' | 'carried'
+  > {
   machine: TreeNode;
   find: boolean;
   chosen: TreeNode;

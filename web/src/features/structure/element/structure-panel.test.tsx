@@ -51,6 +51,7 @@ const open = async (root: StructureNode, { server = {}, ...options }: Open = {})
   const asked = serve({
     'GET /machinestructure/getstructure': () => ({ body: root }),
     'GET /machinestructure/items/{id}': ({ path }) => element(path.split('/').at(-1)!),
+    'GET /machinestructure/stocklevels': () => ({ body: { items: [{ id: '42.5', level: 'critical' }] } }),
     ...server,
   });
   const { router } = await show(<StructurePanel machineCode="OP10" />, {
@@ -235,4 +236,21 @@ it('gives a machine without structure a first step', async () => {
   });
   select.selectOptionByValue('7', { expandToViewport: true });
   await vi.waitFor(() => expect(dialog.getElement().textContent).toContain('no structure to copy'));
+});
+
+it('says of a spare of a warehouse how much there is, with one call for the machine', async () => {
+  const { asked } = await open(small, { profile: 'guest' });
+  fireEvent.click(screen.getByRole('button', { name: 'Expand all' }));
+  const spare = (await screen.findByText('Critical')).closest('[role=treeitem]')!;
+  expect(within(spare as HTMLElement).getByText('E5')).toBeTruthy();
+  expect(screen.getAllByText('Critical')).toHaveLength(1);
+  const levels = asked.filter(({ path }) => path === '/machinestructure/stocklevels');
+  expect(levels.map(({ query }) => query.get('machineId'))).toEqual(['42']);
+});
+
+it('asks for no stock where no element is a spare', async () => {
+  const { asked } = await open(
+    treeOf({ id: 42, code: 'OP10', description: 'Lathe', version: 1 }, [row('42.1', 1)]),
+  );
+  expect(asked.some(({ path }) => path === '/machinestructure/stocklevels')).toBe(false);
 });

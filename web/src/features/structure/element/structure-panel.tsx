@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { elements } from '../../../../../shared/structure/api.ts';
 import type { StructureNode } from '../../../../../shared/structure/tree.ts';
+import type { StockLevel } from '../../../../../shared/warehouse/level.ts';
 import { i18n } from '../../../i18n/i18n.ts';
 import { useSession } from '../../../session/session.ts';
 import { flashError } from '../../../ui/flashes.ts';
@@ -75,6 +76,7 @@ function Structure({ root, askTwin, find }: { root: StructureNode; askTwin?: boo
   };
   const place = usePlace(choose);
   const carry = useCarry(nodes, place);
+  const stockLevels = useStockLevels(machine, nodes);
   const obey = (command: TreeCommand, node: TreeNode) => {
     if (command === 'release') return carry.release();
     if (command === 'put') return void carry.put(node);
@@ -100,6 +102,7 @@ function Structure({ root, askTwin, find }: { root: StructureNode; askTwin?: boo
               : undefined
           }
           carry={carry}
+          stockLevels={stockLevels}
           onCommand={obey}
           onAskTwin={() => ask({ about: 'twin', node: machine })}
         />
@@ -115,6 +118,18 @@ function Structure({ root, askTwin, find }: { root: StructureNode; askTwin?: boo
       <BranchHistory node={chosen} nodes={nodes} />
     </SpaceBetween>
   );
+}
+
+/** Of all spares of the machine at once. The tree stands without them. */
+function useStockLevels({ machineId }: TreeNode, nodes: TreeNodes): ReadonlyMap<string, StockLevel> {
+  const { may } = useSession();
+  const hasSpares = useMemo(() => [...nodes.values()].some(({ kind }) => kind === 'spare'), [nodes]);
+  const { data } = useCall(
+    elements.stockLevels,
+    { machineId },
+    { enabled: hasSpares && may('machines', 'view') },
+  );
+  return useMemo(() => new Map(data?.items.map(({ id, level }) => [id, level])), [data]);
 }
 
 /** Read once somebody opens it, and then of whatever is chosen. */

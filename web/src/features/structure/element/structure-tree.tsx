@@ -17,6 +17,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
+import type { StockLevel } from '../../../../../shared/warehouse/level.ts';
 import { commandOf, type TreeCommand } from './tree-keys.ts';
 import { foldersOf, mayMove, type TreeNode, type TreeNodes } from './tree-nodes.ts';
 import { TreeRow } from './tree-row.tsx';
@@ -39,6 +40,8 @@ export interface StructureTreeProps {
   onCommand: (command: TreeCommand, node: TreeNode) => void;
   /** Taken by a key, to be put elsewhere. */
   carried?: string;
+  /** Of elements that are spares of a warehouse. */
+  stockLevels: ReadonlyMap<string, StockLevel>;
 }
 
 type Item = ItemInstance<TreeNode | undefined>;
@@ -149,6 +152,7 @@ export function StructureTree({ nodes, root, selected, expanded, shown, ...props
               start={start}
               words={props.words}
               carried={node.id === props.carried}
+              stock={props.stockLevels.get(node.id)}
               draggable={props.onMove !== undefined && node.kind !== 'machine'}
             />
           ) : null;

@@ -1,11 +1,23 @@
 // One row of the structure tree: a click chooses it, the arrow opens it.
 import { Badge, Icon } from '@cloudscape-design/components';
 import type { ItemInstance } from '@headless-tree/core';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { StockLevel } from '../../../../../shared/warehouse/level.ts';
+import { i18n } from '../../../i18n/i18n.ts';
 import { Thumb } from '../../../ui/image/thumb.tsx';
 import { Highlight } from '../../../ui/table/highlight.tsx';
 import { LevelMark } from './level-mark.tsx';
 import type { TreeNode } from './tree-nodes.ts';
+
+/** With the words of stock levels. */
+const StockLevelStatus = lazy(async () => {
+  const [{ StockLevelStatus }] = await Promise.all([
+    import('../../../parts/spare/stock-level.tsx'),
+    i18n.loadNamespaces('words'),
+  ]);
+  return { default: StockLevelStatus };
+});
 
 interface Props {
   item: ItemInstance<TreeNode | undefined>;
@@ -15,9 +27,11 @@ interface Props {
   draggable: boolean;
   words: readonly string[] | undefined;
   carried: boolean;
+  /** Of a spare of a warehouse: how much there is. */
+  stock: StockLevel | undefined;
 }
 
-export function TreeRow({ item, node, start, draggable, words, carried }: Props) {
+export function TreeRow({ item, node, start, draggable, words, carried, stock }: Props) {
   const { t } = useTranslation('structure');
   const folder = item.isFolder();
   const open = item.isExpanded();
@@ -64,6 +78,13 @@ export function TreeRow({ item, node, start, draggable, words, carried }: Props)
         <Badge>
           <abbr title={t('element.autonomous')}>AM</abbr>
         </Badge>
+      )}
+      {stock && (
+        <span className="tree-stock">
+          <Suspense fallback={null}>
+            <StockLevelStatus level={stock} />
+          </Suspense>
+        </span>
       )}
     </div>
   );

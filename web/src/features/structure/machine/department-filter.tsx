@@ -1,10 +1,16 @@
 // Machines of one department; the address remembers which.
-import { Select } from '@cloudscape-design/components';
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
+import { atRest } from '../../../ui/at-rest.ts';
+import type { Departments } from './department-select.tsx';
 import '../element/structure.css';
+
+/** It brings a list of its own: its place is kept until the machines stand, and nothing below it moves. */
+const Select = lazy(async () => {
+  await atRest();
+  return { default: (await import('./department-select.tsx')).DepartmentSelect };
+});
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
@@ -24,39 +30,14 @@ export function useDepartment(machines: readonly MachineResponse[] | undefined) 
     () => (department === undefined ? machines : machines?.filter((each) => each.department === department)),
     [machines, department],
   );
-  return { departments, department, chosen };
+  return { known: machines !== undefined, departments, department, chosen };
 }
 
-export function DepartmentFilter({
-  departments,
-  department,
-}: Omit<ReturnType<typeof useDepartment>, 'chosen'>) {
-  const { t } = useTranslation('structure');
-  const [, setParams] = useSearchParams();
-  const options = [
-    { value: '', label: t('allDepartments') },
-    ...departments.map((each) => ({ value: each, label: each })),
-  ];
-  if (departments.length < 2) return null;
+export function DepartmentFilter(places: Departments & { known: boolean }) {
+  if (places.known && places.departments.length < 2) return null;
   return (
     <div className="department-filter">
-      <Select
-        inlineLabelText={t('fields.department')}
-        selectedOption={options.find(({ value }) => value === (department ?? ''))!}
-        options={options}
-        filteringType={options.length > 10 ? 'auto' : 'none'}
-        onChange={({ detail }) =>
-          setParams(
-            (current) => {
-              const next = new URLSearchParams(current);
-              for (const name of ['page', 'department', 'machine', 'element']) next.delete(name);
-              if (detail.selectedOption.value) next.set('department', detail.selectedOption.value);
-              return next;
-            },
-            { replace: true, preventScrollReset: true },
-          )
-        }
-      />
+      <Suspense>{places.known && <Select {...places} />}</Suspense>
     </div>
   );
 }

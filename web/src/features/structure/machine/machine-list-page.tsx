@@ -10,7 +10,6 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { useAll } from '../../../use-call.ts';
 import { LayoutChoice } from '../layout/layout-choice.tsx';
-import { PlantSearch } from '../search/plant-search.tsx';
 import { SearchChoice, type Where } from '../search/search-choice.tsx';
 import { useVisit } from '../way-back.ts';
 import { DepartmentFilter, useDepartment } from './department-filter.tsx';
@@ -19,6 +18,9 @@ import { useMachineColumns } from './machine-columns.tsx';
 import { MachineListActions } from './machine-list-actions.tsx';
 import { useRemoveMachine } from './use-remove-machine.tsx';
 
+const PlantSearch = lazy(async () => ({
+  default: (await import('../search/plant-search.tsx')).PlantSearch,
+}));
 const MachineBrief = lazy(async () => ({ default: (await import('./machine-brief.tsx')).MachineBrief }));
 
 export function MachineListPage() {
@@ -70,7 +72,13 @@ export function MachineListPage() {
             <SearchChoice where={where} here="list" onChange={lookIn} />
           </SpaceBetween>
         }
-        search={where === 'plant' ? <PlantSearch /> : undefined}
+        search={
+          where === 'plant' ? (
+            <Suspense>
+              <PlantSearch />
+            </Suspense>
+          ) : undefined
+        }
         furtherExports={furtherExports}
         actions={
           <MachineListActions chosen={chosen} onChoose={choose} onRemove={ask}>

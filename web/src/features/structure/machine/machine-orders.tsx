@@ -1,13 +1,15 @@
-// The machine's planned work of a period: how well it was kept, and order by order.
-import { Box, ColumnLayout, Container, SpaceBetween } from '@cloudscape-design/components';
+// The machine's planned work of a period: how well its maintenance was kept; work orders, checklists and runs one by one.
+import { Box, ColumnLayout, Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../../../../../shared/day.ts';
 import { colourOf } from '../../../../../shared/planned/colour.ts';
 import { cycles } from '../../../../../shared/planned/cycle-api.ts';
-import { type OrderItem, orders } from '../../../../../shared/planned/order-api.ts';
+import { type OrderItem, orders, runs } from '../../../../../shared/planned/order-api.ts';
 import { enumText } from '../../../i18n/text.ts';
 import { ColourMark } from '../../../parts/colour-mark.tsx';
+import { OrderLink } from '../../../parts/order/order-link.tsx';
+import { useOfTypes } from '../../../parts/order/order-types.ts';
 import { paths } from '../../../paths/structure.ts';
 import { useSession } from '../../../session/session.ts';
 import { useFormat } from '../../../ui/format.ts';
@@ -28,27 +30,34 @@ export function MachineOrders({ machineId, code }: { machineId: number; code: st
   const today = useToday();
   const format = useFormat();
   const [period, choose] = usePeriod({ from: addDays(today, -BEFORE), to: addDays(today, AFTER) });
-  const list = useAll(orders.list, { ...period, machineId });
-  const late = useAll(orders.late, { machineId }).data?.length;
+  const list = useOfTypes((calls) => calls.list, { ...period, machineId }, { runs });
+  const hasOrders = session.may('workOrders', 'view');
+  const late = useAll(orders.late, { machineId }, { enabled: hasOrders }).data?.length;
   const mayNameCycles = session.may('cycles', 'pick');
   const names = useAll(cycles.list, {}, { enabled: mayNameCycles }).data;
   const cycleOf = useMemo(
     () => new Map(names?.map((cycle) => [cycle.id, `${cycle.code} – ${cycle.description}`])),
     [names],
   );
-  const figures = list.data && orderFigures(list.data, period.to, today);
+  const figures = useMemo(() => {
+    const maintenance = list.data?.filter(({ type }) => type === undefined);
+    return hasOrders && maintenance ? orderFigures(maintenance, period.to, today) : undefined;
+  }, [hasOrders, list.data, period.to, today]);
   const percent = (value: number | null) =>
     value === null ? t('orders.noneDue') : `${format.number(value)} %`;
-  const mayExecute = session.may('workOrders', 'execute');
   const columns = useMemo((): Column<OrderItem>[] => {
     const colour = (order: OrderItem) => colourOf({ ...order, byMeter: order.dueRun !== undefined }, today);
     return [
       {
         id: 'code',
         value: (order) => order.code,
-        cell: mayExecute
-          ? (order) => <PageLink to={paths.order(order.id)}>{order.code}</PageLink>
-          : undefined,
+        cell: (order) => <OrderLink order={order}>{order.code}</OrderLink>,
+        width: 160,
+      },
+      {
+        id: 'kind',
+        value: ({ type = 'workorders' }) => t(`history.${type}`),
+        kind: 'choice',
         width: 160,
       },
       { id: 'plannedOn', value: (order) => order.plannedOn, kind: 'day' },
@@ -73,11 +82,11 @@ export function MachineOrders({ machineId, code }: { machineId: number; code: st
       { id: 'actualMinutes', value: (order) => order.actualMinutes, kind: 'minutes' },
       { id: 'note', value: (order) => order.note, hidden: true },
     ];
-  }, [cycleOf, mayExecute, today]);
+  }, [t, cycleOf, today]);
   return (
     <SpaceBetween size="m">
       {figures && (
-        <Container>
+        <Container header={<Header variant="h3">{enumText('cycleType', 'workorders')}</Header>}>
           <ColumnLayout columns={4} variant="text-grid">
             <Figure label={t('orders.compliance')} value={percent(figures.compliance)} />
             <Figure label={t('orders.completion')} value={percent(figures.completion)} />

@@ -8,6 +8,8 @@ import { Machine } from '../../../../../shared/structure/machine.ts';
 import { type MachineResponse, machineFromWire } from '../../../../../shared/structure/wire.ts';
 import { ewoWords } from '../../../parts/ewo/later.tsx';
 import { ReportBreakdown } from '../../../parts/ewo/report-breakdown.tsx';
+import { MachineKpisLater } from '../../../parts/kpi/later.tsx';
+import { StepsLater } from '../../../parts/step/later.tsx';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { paths } from '../../../paths/structure.ts';
 import { useSession } from '../../../session/session.ts';
@@ -108,8 +110,20 @@ function SheetTabs({ machine }: { machine: MachineResponse }) {
     ...(session.may('spares', 'view')
       ? [{ id: 'spares', label: t('machineSpares.title'), content: <SparesLater machine={machine} /> }]
       : []),
+    ...(session.may('steps', 'view')
+      ? [
+          {
+            id: 'steps',
+            label: t('steps.amPm'),
+            content: <StepsLater machineId={machine.id} code={machine.code} />,
+          },
+        ]
+      : []),
+    ...(session.may('reports', 'view')
+      ? [{ id: 'figures', label: t('figures'), content: <MachineKpisLater machineId={machine.id} /> }]
+      : []),
     { id: 'documents', label: t('documents.title'), content: <MachineDocuments machine={machine} /> },
-    ...(session.may('workOrders', 'view')
+    ...(session.may('workOrders', 'view') || session.may('autonomousCalendar', 'view')
       ? [
           {
             id: 'orders',

@@ -3,7 +3,8 @@ import { Alert, FormField, ProgressBar, Select, SpaceBetween } from '@cloudscape
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { strategies } from '../../../../../shared/procedures/strategy-api.ts';
+import type { Area } from '../../../../../shared/permissions.ts';
+import { amStrategies, strategies } from '../../../../../shared/procedures/strategy-api.ts';
 import { elements, machines, machineTools } from '../../../../../shared/structure/api.ts';
 import type { MachineResponse } from '../../../../../shared/structure/wire.ts';
 import { useSession } from '../../../session/session.ts';
@@ -28,7 +29,7 @@ export function TwinDialog({ machine, onClose }: Props) {
   const [running, setRunning] = useState(false);
   const offer = useOffer(from);
   const { send } = useSend(machineTools.copyFrom, {
-    changes: [elements.structure, elements.get, strategies.list],
+    changes: [elements.structure, elements.get, strategies.list, amStrategies.list],
   });
   const options = (list.data ?? [])
     .filter(({ id }) => id !== machine.id)
@@ -89,12 +90,17 @@ export function TwinDialog({ machine, onClose }: Props) {
 function useOffer(from: MachineResponse | undefined) {
   const session = useSession();
   const tree = useCall(elements.structure, { machineCode: from?.code ?? '' }, { enabled: !!from });
-  const assigned = useAll(
-    strategies.list,
-    { machineId: from?.id ?? 0 },
-    { enabled: !!from && session.may('strategies', 'view') },
+  const of = { machineId: from?.id ?? 0 };
+  const seen = (area: Area) => ({ enabled: !!from && session.may(area, 'view') });
+  const ours = useAll(strategies.list, of, seen('strategies'));
+  const operators = useAll(amStrategies.list, of, seen('autonomous'));
+  const counts = [ours, operators].flatMap(({ data }) => data?.length ?? []);
+  return (
+    tree.data && {
+      elements: nodesOf(tree.data).size - 1,
+      strategies: counts.length > 0 ? counts.reduce((sum, n) => sum + n) : undefined,
+    }
   );
-  return tree.data && { elements: nodesOf(tree.data).size - 1, strategies: assigned.data?.length };
 }
 
 function Progress({ code, of }: { code: string; of: number }) {

@@ -1,6 +1,6 @@
 // One search box at a time: where to look is chosen first.
-import { SegmentedControl } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
+import { Choice } from '../../../ui/choice.tsx';
 
 export type Where = 'here' | 'plant';
 
@@ -14,14 +14,14 @@ interface Props {
 export function SearchChoice({ where, here, onChange }: Props) {
   const { t } = useTranslation('structure');
   return (
-    <SegmentedControl
+    <Choice
       label={t('search.where')}
-      selectedId={where}
+      chosen={where}
       options={[
         { id: 'here', text: t(`search.${here}`) },
         { id: 'plant', text: t('search.plant') },
       ]}
-      onChange={({ detail }) => onChange(detail.selectedId as Where)}
+      onChoose={onChange}
     />
   );
 }

@@ -1,8 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { Refused } from '../../../../../shared/refused.ts';
 import type { ElementPayload, ElementResponse } from '../../../../../shared/structure/wire.ts';
 import { warehouses } from '../../../../../shared/warehouse/warehouse-api.ts';
-import { createWrapper, refuse, type Server, serve, show, until } from '../../../testing.tsx';
+import { createWrapper, type Server, serve, show, until } from '../../../testing.tsx';
 import { type RefSources, RefsContext } from '../../../ui/refs.ts';
 import { ElementForm } from '../element/element-form.tsx';
 
@@ -114,46 +115,38 @@ it('is linked with a spare of a warehouse, whose figures then stand in place of 
     expect(sent).not.toHaveProperty(name);
 });
 
-it('is made a spare of a warehouse in one step, once, however often its save is refused', async () => {
-  let refusals = 1;
-  const { asked, onSave } = await open(
+it('is made a spare of a warehouse by its own save, with what it says of it', async () => {
+  const { asked, onSave } = await open(element());
+  keep(/Create it in a warehouse/);
+  await pick('Warehouse', '2');
+  save();
+  await vi.waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+  const sent = onSave.mock.calls[0]![0];
+  expect(sent).toMatchObject({
+    code: 'BRG',
+    idwar: 2,
+    makeSparepart: true,
+    stock: 12,
+    stockMin: 4,
+    price: 8.4,
+  });
+  expect(sent.idWarSparepart).toBeUndefined();
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+it('says beside the code that the warehouse has such a spare', async () => {
+  const taken = { code: 'codeTaken', fields: { codeSpare: 'codeTaken' } } as const;
+  await open(
     element(),
-    { 'POST /sparepart/items': ({ body }) => ({ body: { ...(body as object), id: 9 } }) },
+    {},
     vi.fn(async () => {
-      if (refusals-- > 0) throw new Error('unreachable');
+      throw new Refused('conflict', 'codeTaken', taken);
     }),
   );
   keep(/Create it in a warehouse/);
   await pick('Warehouse', '2');
   save();
-  await vi.waitFor(() => expect(onSave).toHaveBeenCalledOnce());
-  save();
-  await vi.waitFor(() => expect(onSave).toHaveBeenCalledTimes(2));
-  const made = asked.filter(({ method }) => method === 'POST');
-  expect(made.map(({ body }) => body)).toMatchObject([
-    {
-      code: 'BRG',
-      description: 'Ball bearing',
-      warehouseId: 2,
-      unit: 'pc',
-      unitPrice: 8.4,
-      safetyStock: 4,
-      reorderLevel: 6,
-      location: 'C3',
-    },
-  ]);
-  expect(onSave.mock.calls[1]![0]).toMatchObject({ idwar: 2, idWarSparepart: 9, stock: 12 });
-});
-
-it('says beside the code that the warehouse has such a spare', async () => {
-  const { onSave } = await open(element(), {
-    'POST /sparepart/items': () => refuse(409, { code: 'codeTaken', fields: { code: 'codeTaken' } }),
-  });
-  keep(/Create it in a warehouse/);
-  await pick('Warehouse', '2');
-  save();
-  await vi.waitFor(() => expect(field('Code')!.findError()).toBeTruthy());
-  expect(onSave).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(field('Spare part code')!.findError()).toBeTruthy());
 });
 
 it('lets go of its spare, and keeps the figures it showed', async () => {
