@@ -17,7 +17,20 @@ export const routes: FeatureRoute[] = [
     needs: ['workOrders', 'execute'],
     profiles: ['admin', 'technician', 'superAdmin'],
     namespaces: ['orders'],
-    asks: ['/workorder/open?to={day+7}&teamId={team}', '/team/items', '/machine/items'],
+    asks: [
+      '/workorder/open?to={day+7}&teamId={team}',
+      '/checklistorder/open?to={day+7}&teamId={team}',
+      '/team/items',
+      '/machine/items',
+    ],
     lazy: async () => ({ Page: (await import('./tablet-home-page.tsx')).TabletHomePage }),
+  },
+  {
+    path: '/app/tablet/week',
+    layout: 'tablet',
+    needs: ['workOrders', 'execute'],
+    profiles: ['admin', 'technician', 'superAdmin'],
+    namespaces: ['week', 'orders', 'ewoWork', 'tag', 'words'],
+    lazy: async () => ({ Page: (await import('./my-week-page.tsx')).MyWeekPage }),
   },
 ];

@@ -35,6 +35,7 @@ const open = (session: object) => {
     'GET /machine/items': () => ({ body: { items: [{ id: 3, code: 'PR-03', description: 'Press' }] } }),
     'GET /team/items': () => ({ body: { items: teams } }),
     'GET /workorder/open': () => ({ body: { items: orders } }),
+    'GET /checklistorder/open': () => ({ body: { items: [] } }),
   });
   const page = (
     <SessionContext value={{ ...sessionOf('technician'), ...session }}>
@@ -47,15 +48,22 @@ const teamsAsked = (asked: { path: string; query: URLSearchParams }[]) => [
   ...new Set(asked.filter(({ path }) => path === '/workorder/open').map(({ query }) => query.get('teamId'))),
 ];
 
-it('asks first what its route has announced', async () => {
-  const asked = await open({ user });
+it.each([
+  ['work orders', false, 3],
+  ['work orders and checklists', true, 4],
+])('asks first what its route has announced, in a plant of %s', async (_, chklst, count) => {
+  const plant = { risorse: true, chklst, timeZone: 'UTC' };
+  const technician = { ...(user as object), idprofilo: idOf('technician'), plant } as never;
+  const asked = await open({ user: technician });
   await screen.findByText('W-0');
   const { asks = [] } = routes.find(({ path }) => path.endsWith('/homeTablet'))!;
-  const plant = { risorse: true, timeZone: 'UTC' };
-  const first = firstAsks(asks, { ...(user as object), idprofilo: idOf('technician'), plant } as never, now);
-  expect(first).toHaveLength(3);
+  const first = firstAsks(asks, technician, now);
+  expect(first).toHaveLength(count);
   const made = asked.map(({ path, query }) => (query.size > 0 ? `${path}?${query}` : path));
   expect(made).toEqual(expect.arrayContaining(first));
+  // what the page waits for is all announced
+  const lists = asked.map(({ path }) => path).filter((path) => path.endsWith('/open'));
+  expect(first.map((path) => path.split('?')[0])).toEqual(expect.arrayContaining(lists));
 });
 
 it('takes the team of whoever signed in, whatever the tablet was told before', async () => {
@@ -80,9 +88,10 @@ it('asks for the team of the tablet where the sign-in has none', async () => {
   expect(teamsAsked(asked)).toEqual(['2']);
 });
 
-it('draws twenty orders, and the others when asked', async () => {
+it('draws twenty orders, those in sight first, and the others when asked', async () => {
   await open({ user });
-  await screen.findByText('W-0');
+  await screen.findByText('W-4');
+  await screen.findByText('W-19');
   expect(screen.getAllByRole('article')).toHaveLength(20);
   fireEvent.click(screen.getByRole('link', { name: 'Show 7 more orders' }));
   expect(await screen.findAllByRole('article')).toHaveLength(27);
