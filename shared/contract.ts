@@ -50,7 +50,9 @@ export interface Endpoint<Sent = never, Got = unknown, Answer = unknown, Need ex
   /** Answers a member whose profile is disabled, as no other call does (domain §13). */
   readonly disabledToo?: true;
   /** What a plant must have: without it the call is not there. */
-  readonly plant?: 'checklists' | 'warehouseSap';
+  readonly plant?: 'checklists' | 'warehouseSap' | 'resources';
+  /** Makes a document of a thing whose other calls belong to another feature: it has a route of its own, to `printing`. */
+  readonly paper?: true;
 }
 
 export function endpoint<Sent, Got, Answer, const Need extends Needs>(call: {
@@ -62,7 +64,8 @@ export function endpoint<Sent, Got, Answer, const Need extends Needs>(call: {
   says: string;
   type?: string;
   disabledToo?: true;
-  plant?: 'checklists' | 'warehouseSap';
+  plant?: 'checklists' | 'warehouseSap' | 'resources';
+  paper?: true;
 }): Endpoint<Sent, Got, Answer, Need> {
   return call as unknown as Endpoint<Sent, Got, Answer, Need>;
 }

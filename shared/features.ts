@@ -5,17 +5,32 @@ import { handoffs } from './access/handoff-api.ts';
 import { managedPlants } from './access/plant-api.ts';
 import { accessRequests } from './access/request-api.ts';
 import { members } from './access/user-api.ts';
+import { paths } from './autonomous/path-api.ts';
+import { points } from './autonomous/point-api.ts';
+import { runReport } from './autonomous/report-api.ts';
+import { amSteps, pmSteps } from './autonomous/step-api.ts';
 import type { Api } from './contract.ts';
 import { documents } from './ingestion/document-api.ts';
 import { images } from './ingestion/image-api.ts';
 import { alerts } from './organisation/alert-api.ts';
 import * as organisation from './organisation/api.ts';
+import { skills } from './organisation/skill-api.ts';
+import { teamWork } from './organisation/team-api.ts';
+import { workloads } from './organisation/workload-api.ts';
 import { cycles } from './planned/cycle-api.ts';
-import { orders } from './planned/order-api.ts';
+import { lubrication } from './planned/lubrication-api.ts';
+import { checklistOrders, orders, runs } from './planned/order-api.ts';
 import { readings } from './planned/reading-api.ts';
+import { papers } from './printing/api.ts';
 import { checklists, phases, procedures, sops } from './procedures/procedure-api.ts';
-import { strategies } from './procedures/strategy-api.ts';
+import { results } from './procedures/result-api.ts';
+import { amStrategies, strategies } from './procedures/strategy-api.ts';
+import { advice } from './reports/advice-api.ts';
 import { overview } from './reports/api.ts';
+import { classProposals } from './reports/class-proposal-api.ts';
+import { handover } from './reports/handover-api.ts';
+import { figures } from './reports/kpi-api.ts';
+import { ledger } from './reports/ledger-api.ts';
 import { ewos } from './requests/ewo-api.ts';
 import { remarks } from './requests/remark-api.ts';
 import { rootCauses } from './requests/root-cause-api.ts';
@@ -33,11 +48,13 @@ import { warehouses } from './warehouse/warehouse-api.ts';
 export const features = {
   access: { users, settings, plants, managedPlants, members, system, trail, handoffs, accessRequests },
   structure: { ...structure, classifications, elementLists, plantLayout },
-  procedures: { procedures, checklists, sops, phases, strategies },
-  planned: { cycles, orders, readings },
+  procedures: { procedures, checklists, sops, phases, strategies, amStrategies, results },
+  planned: { cycles, orders, checklistOrders, runs, readings, lubrication },
+  autonomous: { points, paths, amSteps, pmSteps },
   requests: { ewos, tags, rootCauses, remarks },
   warehouse: { warehouses, spareParts, movements, counts, sap },
-  organisation: { ...organisation, alerts },
-  reports: { overview },
+  organisation: { ...organisation, teamWork, alerts, skills, workloads },
+  reports: { overview, figures, ledger, runReport, advice, handover, classProposals },
   ingestion: { images, documents },
+  printing: { papers },
 } as const satisfies Record<string, Record<string, Api>>;

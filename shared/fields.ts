@@ -42,6 +42,9 @@ export type RefTarget =
   | 'cycle'
   | 'team'
   | 'operator'
+  | 'skillTipology'
+  | 'capacity'
+  | 'professionalGroup'
   | 'department'
   | 'operation'
   | 'tool'
@@ -49,6 +52,8 @@ export type RefTarget =
   | 'material'
   | 'lubricant'
   | 'quantity'
+  | 'control'
+  | 'point'
   | 'warehouse'
   | 'sparePart';
 

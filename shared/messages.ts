@@ -45,6 +45,41 @@ export const messages = {
     'Il y en a trop ({{limit}} au plus).',
   ],
   unknownField: ['This field is not known.', 'Campo sconosciuto.', "Ce champ n'est pas connu."],
+  absencesOverlap: [
+    'This absence overlaps another one.',
+    "Questa assenza si sovrappone a un'altra.",
+    'Cette absence en chevauche une autre.',
+  ],
+  nobodyEntitled: [
+    'Nobody who is there that day can do it: {{names}}.',
+    'Nessuno dei presenti quel giorno sa farlo: {{names}}.',
+    'Personne de présent ce jour-là ne sait le faire : {{names}}.',
+  ],
+  nobodyPresent: [
+    'No team has anybody there that day.',
+    'Quel giorno nessuna squadra ha qualcuno presente.',
+    "Aucune équipe n'a quelqu'un de présent ce jour-là.",
+  ],
+  changedSince: [
+    'Somebody changed {{count}} of these orders since: {{names}}.',
+    'Nel frattempo sono stati modificati {{count}} di questi ordini: {{names}}.',
+    'Entre-temps, {{count}} de ces ordres ont été modifiés : {{names}}.',
+  ],
+  onlyNewest: [
+    'Only the newest of them can be undone.',
+    'Si può annullare solo la più recente.',
+    'Seule la plus récente peut être annulée.',
+  ],
+  cycleInactive: [
+    'This cycle makes no orders: it is not active, or has no strategies.',
+    'Questo ciclo non crea ordini: non è attivo o non ha strategie.',
+    "Ce cycle ne crée pas d'ordres : il n'est pas actif ou n'a pas de stratégies.",
+  ],
+  dayHasOrder: [
+    'This cycle already has order {{order}} on that day.',
+    "Quel giorno questo ciclo ha già l'ordine {{order}}.",
+    "Ce jour-là, ce cycle a déjà l'ordre {{order}}.",
+  ],
   givenTwice: ['This is given twice.', 'Indicato due volte.', 'Indiqué deux fois.'],
   otherInPath: [
     'The address of the request names another one.',
@@ -84,6 +119,16 @@ export const messages = {
     'Too many requests. Try again shortly.',
     'Troppe richieste. Riprovare tra poco.',
     'Trop de requêtes. Réessayez bientôt.',
+  ],
+  paperGone: [
+    'This document was kept for two minutes only. Make it again.',
+    'Il documento è stato conservato solo per due minuti. Generarlo di nuovo.',
+    "Ce document n'a été conservé que deux minutes. Générez-le à nouveau.",
+  ],
+  paperTooLarge: [
+    'This document is too large to be made: choose less of it.',
+    'Il documento è troppo grande per essere generato: sceglierne una parte.',
+    'Ce document est trop volumineux pour être généré : choisissez-en une partie.',
   ],
   dataNewer: [
     'A newer version of the program wrote these data. Reload the page in a few minutes; if this stays, tell your administrator.',
@@ -294,6 +339,16 @@ export const messages = {
     'Impossibile eliminare, SMP associata a un ciclo.',
     'Suppression impossible, SMP associée à un cycle.',
   ],
+  checklistInCycle: [
+    'Unable to delete, checklist associated with a Cycle.',
+    'Impossibile eliminare, checklist associata a un ciclo.',
+    'Suppression impossible, checklist associée à un cycle.',
+  ],
+  sopInCycle: [
+    'Unable to delete, SOP associated with a Cycle.',
+    'Impossibile eliminare, SOP associata a un ciclo.',
+    'Suppression impossible, SOP associée à un cycle.',
+  ],
   procedureNotMine: [
     'Only the person in charge may change this procedure. It is in charge to {{name}}.',
     'Solo chi ha in carico la procedura può modificarla. È in carico a {{name}}.',
@@ -324,15 +379,30 @@ export const messages = {
     'Solo una procedura approvata può diventare una strategia.',
     'Seule une procédure approuvée peut devenir une stratégie.',
   ],
+  elementNotAutonomous: [
+    'This element is not marked for autonomous maintenance.',
+    "L'elemento non è contrassegnato per la manutenzione autonoma.",
+    "Cet élément n'est pas marqué pour la maintenance autonome.",
+  ],
+  elementAutonomous: [
+    'Operators still work on this element: {{names}}. Take these away first.',
+    'Su questo elemento lavorano ancora gli operatori: {{names}}. Togliere prima questi.',
+    "Des opérateurs travaillent encore sur cet élément : {{names}}. Retirez-les d'abord.",
+  ],
   strategyInCycle: [
     'Remove the strategy from its cycle first.',
     'Rimuovere prima la strategia dal suo ciclo.',
     "Retirez d'abord la stratégie de son cycle.",
   ],
   strategyNotFree: [
-    'This strategy already belongs to a cycle.',
-    'La strategia appartiene già a un ciclo.',
-    'Cette stratégie appartient déjà à un cycle.',
+    'Strategy {{strategy}} of machine {{machine}} already belongs to cycle {{cycle}}.',
+    'La strategia {{strategy}} della macchina {{machine}} appartiene già al ciclo {{cycle}}.',
+    'La stratégie {{strategy}} de la machine {{machine}} appartient déjà au cycle {{cycle}}.',
+  ],
+  strategyInactive: [
+    'Strategy {{strategy}} of machine {{machine}} is not active: activate it first.',
+    'La strategia {{strategy}} della macchina {{machine}} non è attiva: attivarla prima.',
+    "La stratégie {{strategy}} de la machine {{machine}} n'est pas active : activez-la d'abord.",
   ],
   strategyExists: [
     'This procedure is already assigned to this element.',
@@ -424,6 +494,57 @@ export const messages = {
     'Indicare cosa è stato trovato o perché non è stato eseguito.',
     "Indiquez ce qui a été trouvé ou pourquoi ce n'est pas fait.",
   ],
+  controlNotAsked: [
+    'This activity does not ask for this control.',
+    'Questa attività non prevede questo controllo.',
+    'Cette activité ne demande pas ce contrôle.',
+  ],
+  answersMissing: [
+    'Answer every control, or say that it does not apply.',
+    'Rispondere a ogni controllo o indicare che non è applicabile.',
+    "Répondez à chaque contrôle ou indiquez qu'il ne s'applique pas.",
+  ],
+  valueDecimals: [
+    'More decimals than its unit has.',
+    'Più decimali di quanti ne preveda la sua unità.',
+    "Plus de décimales que son unité n'en a.",
+  ],
+  stepNotNext: [
+    'Steps are confirmed one after the other: the next is {{next}}.',
+    'Gli step si confermano uno dopo l’altro: il prossimo è {{next}}.',
+    'Les étapes se confirment une à une : la suivante est {{next}}.',
+  ],
+  stepNotReady: [
+    'Something holds this step up; say why it is confirmed all the same.',
+    'Qualcosa blocca questo step; indicare perché viene comunque confermato.',
+    'Quelque chose retient cette étape ; indiquez pourquoi elle est tout de même confirmée.',
+  ],
+  notTransferable: [
+    'This work cannot be taken over by operators.',
+    'Questo lavoro non può passare agli operatori.',
+    'Ce travail ne peut pas passer aux opérateurs.',
+  ],
+  otherPointType: [
+    'A point of this type has none.',
+    'Non previsto per un punto di questo tipo.',
+    "Un point de ce type n'en a pas.",
+  ],
+  numberTaken: [
+    'Another point of this machine has this number.',
+    'Un altro punto di questa macchina ha già questo numero.',
+    'Un autre point de cette machine porte déjà ce numéro.',
+  ],
+  notAnSop: ['Choose an SOP.', 'Scegliere una SOP.', 'Choisissez une SOP.'],
+  pointInPath: [
+    'Path {{path}} goes by this point.',
+    'Il percorso {{path}} passa da questo punto.',
+    'Le parcours {{path}} passe par ce point.',
+  ],
+  pointInactive: [
+    'This point is no longer active.',
+    'Questo punto non è più attivo.',
+    "Ce point n'est plus actif.",
+  ],
   hoursNeeded: [
     'Enter the hours of each technician.',
     'Inserire le ore di ogni manutentore.',
@@ -440,6 +561,21 @@ export const messages = {
     "You can't disable the TEAM because it's assigned.",
     'Non è possibile disattivare la SQUADRA perché è assegnata.',
     "Vous ne pouvez pas désactiver l'ÉQUIPE car elle est affectée.",
+  ],
+  teamInactive: [
+    'Its team is not active any more: enable the team first.',
+    'La sua squadra non è più attiva: riattivarla prima.',
+    "Son équipe n'est plus active : la réactiver d'abord.",
+  ],
+  technicianTaken: [
+    'This technician is another user already.',
+    'Questo manutentore è già un altro utente.',
+    'Ce technicien est déjà un autre utilisateur.',
+  ],
+  userTaken: [
+    'This user is another technician already.',
+    'Questo utente è già un altro manutentore.',
+    'Cet utilisateur est déjà un autre technicien.',
   ],
   // access
   emailTaken: [

@@ -24,7 +24,7 @@ export interface Move<State extends string, Thing> {
   from: readonly State[];
   /** Absent: it stays in its state. */
   to?: State | ((thing: Thing) => State);
-  needs: readonly [Area, Action];
+  needs: readonly [Area | readonly Area[], Action];
   /** Is the thing theirs to do this with? Absent: whoever has the right may. */
   mine?: (asker: Asker, thing: Thing) => boolean;
   /** What the state alone does not say. */
@@ -47,7 +47,7 @@ export const moves =
 
 /** Of any thing; its state and whose it is may still say no. */
 export const isPermitted = <Name extends string>(
-  { of }: { of: Readonly<Record<Name, { needs: readonly [Area, Action] }>> },
+  { of }: { of: Readonly<Record<Name, { needs: readonly [Area | readonly Area[], Action] }>> },
   name: NoInfer<Name>,
   { profile }: Pick<Asker, 'profile'>,
 ): boolean => may(profile, ...of[name].needs);

@@ -63,6 +63,7 @@ export interface Interval {
 
 /** Whole minutes of the pauses that lie between two instants (domain 5.3). */
 export function minutesOf(pauses: readonly Interval[], from: Instant, to: Instant): number {
+  if (pauses.length === 0) return 0;
   const start = toMinute(from);
   const end = toMinute(to);
   return pauses.reduce((sum, pause) => {

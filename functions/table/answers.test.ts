@@ -29,7 +29,7 @@ test('attributes come as plain values, spaced or not', () => {
     Responses: { table: [{ a: 1 }], two: [{ b: 'x' }] },
   });
   expect(answerTo({ Attributes: one })).toEqual({ Attributes: { a: 1 } });
-  expect(() => answerTo({ Item: { bytes: { B: 'AAAA' } } })).toThrow('a type nobody writes');
+  expect(() => answerTo({ Item: { sorts: { SS: ['a'] } } })).toThrow('a type nobody writes');
 });
 
 test.each([

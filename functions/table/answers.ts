@@ -1,4 +1,4 @@
-// What the table answers, read in one pass, and attributes as plain values: ours are text, numbers, flags, lists and maps. The table
+// What the table answers, read in one pass, and attributes as plain values: ours are text, numbers, flags, lists, maps, and bytes of what is packed. The table
 // names the attributes of each item in another order: thousands of values of thousands of forms, which `JSON.parse` and all who use
 // them are slow with. Here names stand in one order, and an item comes without the keys of its indexes, which its attributes say again.
 
@@ -7,17 +7,28 @@ type Plain = Record<string, unknown>;
 /** Every name that was ever seen, at its place in the order. */
 const places = new Map<string, number>();
 const names: string[] = [];
-/** An object of each form, by the places of its names. */
-const forms = new Map<string, Plain>();
+/** A number a place, such that those of different sets of places rarely come to the same sum. */
+const marks: number[] = [];
+/** Names in their order, by their places, and an object that has them all. */
+interface Form {
+  places: readonly number[];
+  names: readonly string[];
+  blank: Plain;
+}
+/** By the sum of the marks of their places. */
+const forms = new Map<number, Form[]>();
 /** Some maps are named by days and ids: beyond so many the order begins anew. */
 const MOST_NAMES = 10_000;
 const MOST_FORMS = 10_000;
+/** 2³² divided by the golden ratio: multiples of it are far from each other. */
+const SPREAD = 0x9e3779b1;
 
 function placeOf(name: string): number {
   let place = places.get(name);
   if (place === undefined) {
     place = names.push(name) - 1;
     places.set(name, place);
+    marks.push(Math.imul(names.length, SPREAD) >>> 0);
   }
   return place;
 }
@@ -25,16 +36,12 @@ function placeOf(name: string): number {
 /** The engine keeps what got more names than this one by one as a hash table, slow to copy and to write; more than these no item has. */
 const [ONE_BY_ONE, LARGEST_FORM] = [12, 100];
 
-/** An empty object with all these names, where that is quicker than to add them one by one. */
-function formOf(its: readonly number[]): Plain {
-  if (its.length <= ONE_BY_ONE || its.length > LARGEST_FORM) return {};
-  const key = its.join();
-  let form = forms.get(key);
-  if (!form) {
-    form = JSON.parse(`{${its.map((place) => `${JSON.stringify(names[place])}:null`)}}`) as Plain;
-    forms.set(key, form);
-  }
-  return { ...form };
+function newForm(its: readonly number[]): Form {
+  const inOrder = [...its].sort((a, b) => a - b);
+  const ours = inOrder.map((place) => names[place]!);
+  const quicker = its.length > ONE_BY_ONE && its.length <= LARGEST_FORM;
+  const blank: Plain = quicker ? JSON.parse(`{${ours.map((name) => `${JSON.stringify(name)}:null`)}}`) : {};
+  return { places: inOrder, names: ours, blank };
 }
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = [34, 92, 44, 58];
@@ -48,8 +55,14 @@ export function answerIn(text: string): unknown {
     places.clear();
     forms.clear();
     names.length = 0;
+    marks.length = 0;
   }
+  const escapes = text.includes('\\');
   let at = 0;
+  /** Maps within maps, and of each depth what the map at hand holds, by place: what another left there bears its number. */
+  let depth = 0;
+  let maps = 0;
+  const levels: { of: number[]; values: unknown[] }[] = [];
 
   const skipSpace = () => {
     while (text.charCodeAt(at) <= 32) at++;
@@ -62,7 +75,7 @@ export function answerIn(text: string): unknown {
     let end = text.indexOf('"', start + 1);
     const plain = text.slice(start + 1, end);
     at = end + 1;
-    if (!plain.includes('\\')) return plain;
+    if (!escapes || !plain.includes('\\')) return plain;
     for (let back = 1; ; back = 1) {
       while (text.charCodeAt(end - back) === BACKSLASH) back++;
       if (back % 2 === 1) break;
@@ -97,8 +110,11 @@ export function answerIn(text: string): unknown {
   }
 
   function map(each: (name: string) => unknown, withKeys = true): Plain {
+    levels[depth] ??= { of: [], values: [] };
+    const { of, values } = levels[depth++]!;
+    const number = ++maps;
     const its: number[] = [];
-    const values: unknown[] = [];
+    let sum = 0;
     skipSpace();
     at++;
     for (;;) {
@@ -112,19 +128,26 @@ export function answerIn(text: string): unknown {
       if (skipSpace() === COLON) at++;
       const got = each(name);
       if (!withKeys && name.charCodeAt(0) === G && indexKey.test(name)) continue;
-      // each into its place
       const place = placeOf(name);
-      let i = its.length;
-      for (; i > 0 && its[i - 1]! > place; i--) {
-        its[i] = its[i - 1]!;
-        values[i] = values[i - 1];
+      if (of[place] !== number) {
+        of[place] = number;
+        its.push(place);
+        sum += marks[place]!;
       }
-      its[i] = place;
-      values[i] = got;
+      values[place] = got;
     }
     at++;
-    const made = formOf(its);
-    for (let i = 0; i < its.length; i++) made[names[its[i]!]!] = values[i];
+    depth--;
+    const alike = forms.get(sum) ?? [];
+    let form = alike.find(
+      (each) => each.names.length === its.length && each.places.every((at) => of[at] === number),
+    );
+    if (!form) {
+      form = newForm(its);
+      forms.set(sum, [...alike, form]);
+    }
+    const made = { ...form.blank };
+    for (let i = 0; i < its.length; i++) made[form.names[i]!] = values[form.places[i]!];
     return made;
   }
 
@@ -154,6 +177,8 @@ export function answerIn(text: string): unknown {
         return Number(word());
       case 'BOOL':
         return value();
+      case 'B':
+        return Buffer.from(word(), 'base64');
       case 'NULL':
         value();
         return null;

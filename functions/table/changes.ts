@@ -18,11 +18,17 @@ export interface Reference {
   id: string | number;
 }
 
+/** What an item must be to be referred to, beyond being there. */
+export interface Only<E extends AnyEntity> {
+  having: Partial<ValueOf<E>>;
+  otherwise: () => Refused;
+}
+
 /** What a feature read, as the table knows it. */
 const asRead = <E extends AnyEntity>(thing: KeptOf<E>) => thing as unknown as Kept<Raw>;
 
 export function changesOf(table: string, author: Author, items: Items) {
-  const { home, keyOf, raw, sheetOf, lockKey, holdKey, linkKey, signed } = items;
+  const { home, keyOf, raw, indexKeys, sheetOf, lockKey, holdKey, linkKey, signed } = items;
   const parentVersion = parentVersions(table, items);
   /** A sheet is written with its header, whose condition guards both; a value without anything of it leaves it as it is. */
   function sheet(kind: AnyEntity, id: string | number, value: object, version: number): Write[] {
@@ -106,15 +112,16 @@ export function changesOf(table: string, author: Author, items: Items) {
     };
   }
 
-  function count(kind: AnyEntity, id: string | number, by: string, n: number): Write {
+  function count(kind: AnyEntity, id: string | number, by: string | readonly string[], n: number): Write {
+    const all = [by].flat();
     return {
       action: {
         Update: {
           TableName: table,
           Key: toItem(holdKey(kind, id)),
-          UpdateExpression: 'ADD holders :n, #by :n',
-          ExpressionAttributeNames: { '#by': `n_${by}` },
-          ExpressionAttributeValues: toItem({ ':n': n }),
+          UpdateExpression: `ADD holders :all, ${all.map((_, i) => `#by${i} :n`).join(', ')}`,
+          ExpressionAttributeNames: Object.fromEntries(all.map((each, i) => [`#by${i}`, `n_${each}`])),
+          ExpressionAttributeValues: toItem({ ':all': n * all.length, ':n': n }),
         },
       },
       refusal: fault('a count of references failed'),
@@ -136,13 +143,19 @@ export function changesOf(table: string, author: Author, items: Items) {
     };
   }
 
+  /** There, and in use where its kind can be out of it. */
   function exists<E extends AnyEntity>(kind: E, id: IdOf<E>, field?: string): Write {
+    const { chosenWhile } = kind;
     return {
       action: {
         ConditionCheck: {
           TableName: table,
           Key: toItem(keyOf(kind, id)),
-          ConditionExpression: 'attribute_exists(pk)',
+          ConditionExpression: chosenWhile ? '#used = :true' : 'attribute_exists(pk)',
+          ...(chosenWhile && {
+            ExpressionAttributeNames: { '#used': chosenWhile },
+            ExpressionAttributeValues: toItem({ ':true': true }),
+          }),
         },
       },
       refusal: () =>
@@ -153,7 +166,49 @@ export function changesOf(table: string, author: Author, items: Items) {
     };
   }
 
+  /** Only if at commit the item exists and has these values. */
+  function having<E extends AnyEntity>(
+    kind: E,
+    id: IdOf<E>,
+    values: Partial<ValueOf<E>>,
+    refusal: () => Refused,
+  ): Write {
+    const named = Object.entries(values);
+    return {
+      action: {
+        ConditionCheck: {
+          TableName: table,
+          Key: toItem(keyOf(kind, id)),
+          ConditionExpression: named.map((_, i) => `#n${i} = :v${i}`).join(' AND '),
+          ExpressionAttributeNames: Object.fromEntries(named.map(([name], i) => [`#n${i}`, name])),
+          ExpressionAttributeValues: toItem(
+            Object.fromEntries(named.map(([, value], i) => [`:v${i}`, value])),
+          ),
+        },
+      },
+      refusal,
+    };
+  }
+
+  /** Only while nothing refers to the item. */
+  const unreferred = <E extends AnyEntity>(kind: E, id: IdOf<E>, refusal: () => Refused): Write => ({
+    action: {
+      ConditionCheck: {
+        TableName: table,
+        Key: toItem(holdKey(kind, id)),
+        ConditionExpression: 'attribute_not_exists(pk) OR holders = :none',
+        ExpressionAttributeValues: toItem({ ':none': 0 }),
+      },
+    },
+    refusal,
+  });
+
+  const there = <E extends AnyEntity>(kind: E, id: IdOf<E>, field?: string, only?: Only<E>): Write =>
+    only ? having(kind, id, only.having, only.otherwise) : exists(kind, id, field);
+
   return {
+    requireWith: having,
+
     /** A new item. @throws Refused codeTaken at commit, when its id or one of its unique values is taken */
     create<E extends AnyEntity>(kind: E, id: IdOf<E>, value: ValueOf<E>): Write[] {
       return [
@@ -254,9 +309,9 @@ export function changesOf(table: string, author: Author, items: Items) {
     remember: <E extends AnyEntity>(kind: E, gone: KeptOf<E>, why?: string): Write =>
       tombstone(kind, asRead(gone), why),
 
-    /** `by` (a plural: "machines") uses the item from now on; it cannot be removed meanwhile. @throws Refused refMissing, at `field`, when it does not exist */
-    hold<E extends AnyEntity>(kind: E, id: IdOf<E>, by: string, field?: string): Write[] {
-      return [exists(kind, id, field), count(kind, id, by, 1)];
+    /** `by` (a plural: "machines") uses the item from now on; it cannot be removed meanwhile. @throws Refused refMissing, at `field`, when it does not exist or is out of use */
+    hold<E extends AnyEntity>(kind: E, id: IdOf<E>, by: string, field?: string, only?: Only<E>): Write[] {
+      return [there(kind, id, field, only), count(kind, id, by, 1)];
     },
     /** `n` holds at once of an item that something else keeps from going. */
     holdMore<E extends AnyEntity>(kind: E, id: IdOf<E>, by: string, n: number): Write {
@@ -266,9 +321,24 @@ export function changesOf(table: string, author: Author, items: Items) {
     release<E extends AnyEntity>(kind: E, id: IdOf<E>, by: string, n = 1): Write {
       return count(kind, id, by, -n);
     },
-    /** A hold whose item can be asked for by name (`referencesTo`), at the price of one more write. */
-    link<E extends AnyEntity>(kind: E, id: IdOf<E>, reference: Reference, field?: string): Write[] {
-      return [exists(kind, id, field), count(kind, id, reference.by, 1), noted(kind, id, reference)];
+    /**
+     * A hold whose item can be asked for by name (`referencesTo`), at the price of one more write. Several kinds of things link it
+     * at once: a transaction touches an item only once.
+     */
+    link<E extends AnyEntity>(
+      kind: E,
+      id: IdOf<E>,
+      reference: Reference | readonly Reference[],
+      field?: string,
+      only?: Only<E>,
+    ): Write[] {
+      const all = [reference].flat() as Reference[];
+      const by = all.map((each) => each.by);
+      return [
+        there(kind, id, field, only),
+        count(kind, id, by, 1),
+        ...all.map((each) => noted(kind, id, each)),
+      ];
     },
     unlink<E extends AnyEntity>(kind: E, id: IdOf<E>, reference: Reference): Write[] {
       return [count(kind, id, reference.by, -1), forgotten(kind, id, reference)];
@@ -314,15 +384,29 @@ export function changesOf(table: string, author: Author, items: Items) {
       };
     },
 
-    /** Only while nothing refers to the item. */
-    requireUnheld<E extends AnyEntity>(kind: E, id: IdOf<E>, refusal: () => Refused): Write {
+    requireUnheld: unreferred,
+
+    /** Only while as much refers to the item as did when that was asked (`referencedBy`). */
+    requireReferredBy<E extends AnyEntity>(
+      kind: E,
+      id: IdOf<E>,
+      counts: Readonly<Record<string, number>>,
+      refusal: () => Refused,
+    ): Write {
+      const by = Object.entries(counts);
+      if (by.length === 0) return unreferred(kind, id, refusal);
+      const all = by.reduce((sum, [, n]) => sum + n, 0);
       return {
         action: {
           ConditionCheck: {
             TableName: table,
             Key: toItem(holdKey(kind, id)),
-            ConditionExpression: 'attribute_not_exists(pk) OR holders = :none',
-            ExpressionAttributeValues: toItem({ ':none': 0 }),
+            ConditionExpression: ['holders = :all', ...by.map((_, i) => `#n${i} = :n${i}`)].join(' AND '),
+            ExpressionAttributeNames: Object.fromEntries(by.map(([name], i) => [`#n${i}`, `n_${name}`])),
+            ExpressionAttributeValues: toItem({
+              ':all': all,
+              ...Object.fromEntries(by.map(([, n], i) => [`:n${i}`, n])),
+            }),
           },
         },
         refusal,
@@ -336,7 +420,8 @@ export function changesOf(table: string, author: Author, items: Items) {
 
     /**
      * Parts of an item by their names, whatever stood there; undefined ones go. Its version counts. `of`: only if it still is
-     * what they were computed from, and whoever wrote that stays its author. @throws Refused stale
+     * what they were computed from, and whoever wrote that stays its author; indexes take it in, and never out.
+     * @throws Refused stale
      */
     putParts<E extends AnyEntity>(
       kind: E,
@@ -349,7 +434,9 @@ export function changesOf(table: string, author: Author, items: Items) {
         sk: __,
         v: ___,
         ...item
-      } = of ? { ...keyOf(kind, id), v: 0, ...parts } : raw(kind, id, parts, 1);
+      } = of
+        ? { ...keyOf(kind, id), v: 0, ...parts, ...indexKeys(kind, id, { ...asRead(of), ...parts }) }
+        : raw(kind, id, parts, 1);
       const named = Object.entries(item).map(
         ([name, value], at) => [`#n${at}`, `:v${at}`, name, value] as const,
       );

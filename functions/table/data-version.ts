@@ -3,7 +3,7 @@ import type { dataVersions } from './entities/kernel.ts';
 import type { KeptOf } from './entity.ts';
 
 /** Each has the step that leads to it (`functions/jobs/upgrade.ts`). */
-export const DATA_VERSION = 3;
+export const DATA_VERSION = 10;
 
 type Marker = KeptOf<typeof dataVersions> | undefined;
 

@@ -30,12 +30,16 @@ export interface Entity<
   readonly uniqueWithin: 'plant' | 'parent';
   /** Others may refer to it; `false` for things nothing refers to, which makes their removal cheaper. */
   readonly held: boolean;
+  /** Nothing new may refer to one of which this is not true: it is out of use, though it is there. */
+  readonly chosenWhile?: keyof Value & string;
   /** Computed from other items, by nobody in particular: the item carries no author and no moment. */
   readonly derived: boolean;
   /** Leaves no trail: derived things, counters and what machines write about themselves. */
   readonly silent: boolean;
   /** What lists and totals do without stands in an item of its own under the same id: `get` joins them. */
   readonly sheet?: Sheet<Value>;
+  /** Only ever read and written whole: its value stands in the table compressed. */
+  readonly packed: boolean;
   readonly indexes: Indexes;
   /** The parent an item is part of: its version moves with every write of the item (`parent-version.ts`). */
   readonly partOf?: (id: string) => readonly [Entity, number | string];
@@ -69,9 +73,11 @@ export function entity<
     uniques?: readonly (keyof Value & string)[];
     uniqueWithin?: 'plant' | 'parent';
     held?: boolean;
+    chosenWhile?: keyof Value & string;
     derived?: boolean;
     silent?: boolean;
     sheet?: Sheet<Value>;
+    packed?: boolean;
     indexes?: Indexes;
     partOf?: Entity['partOf'];
   } = {},
@@ -83,9 +89,11 @@ export function entity<
     uniques: options.uniques ?? [],
     uniqueWithin: options.uniqueWithin ?? 'plant',
     held: options.held ?? true,
+    chosenWhile: options.chosenWhile,
     derived: options.derived ?? false,
     silent: options.silent ?? options.derived ?? false,
     sheet: options.sheet,
+    packed: options.packed ?? false,
     indexes: options.indexes ?? ({} as Indexes),
     partOf: options.partOf,
   };

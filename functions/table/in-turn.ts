@@ -42,21 +42,22 @@ export function monthsIn({ from, to }: { from: Day; to: Day }): string[] {
 
 /** Part by part until the page is full; its cursor names the part where it stopped, and where in it. @throws Refused badCursor */
 export async function inTurn<Item>(
-  parts: readonly string[],
+  parts: Iterable<string> | AsyncIterable<string>,
   { limit, next }: Page,
   read: (part: string, rest: Page) => Promise<PageOf<Item>>,
 ): Promise<PageOf<Item>> {
-  let [part = parts[0], cursor] = next ? next.split('/') : [];
-  if (next && !parts.includes(part!))
-    throw new Refused('invalid', 'badCursor', { fields: { next: 'badCursor' } });
+  let [first, cursor] = next ? next.split('/') : [];
   const items: Item[] = [];
-  for (const each of parts.slice(parts.indexOf(part!))) {
-    if (items.length === limit) return { items, next: `${each}/` };
-    const found = await read(each, { limit: limit - items.length, next: cursor || undefined });
+  for await (const part of parts) {
+    if (first !== undefined && part !== first) continue;
+    first = undefined;
+    if (items.length === limit) return { items, next: `${part}/` };
+    const found = await read(part, { limit: limit - items.length, next: cursor || undefined });
     items.push(...found.items);
-    if (found.next) return { items, next: `${each}/${found.next}` };
+    if (found.next) return { items, next: `${part}/${found.next}` };
     cursor = undefined;
   }
+  if (first !== undefined) throw new Refused('invalid', 'badCursor', { fields: { next: 'badCursor' } });
   return { items };
 }
 

@@ -25,3 +25,15 @@ it.each([
   const foreign = itemsIn(tenant, plant).raw(things, 7, { code: 'a' }, 1);
   expect(() => itemsIn('acme', 'P1').read(things, foreign)).toThrow('another scope');
 });
+
+it('packs what is only read whole, and gives it back with what was never packed', () => {
+  const sheets = entity('sheet', of<{ activities: object[] }>(), { packed: true });
+  const plain = entity('sheet', of<{ activities: object[] }>());
+  const items = itemsIn('acme', 'P1');
+  const activities = Array.from({ length: 20 }, (_, n) => ({ n, description: 'Wipe the guides', note: 'é' }));
+  const [small, large] = [sheets, plain].map((kind) => items.raw(kind, 7, { activities }, 3));
+  expect(Object.keys(small!)).toEqual(['pk', 'sk', 'packed', 'v', 'at', 'by']);
+  expect((small!.packed as Uint8Array).length).toBeLessThan(JSON.stringify(large).length / 5);
+  expect(items.read(sheets, small!)).toEqual(items.read(plain, large!));
+  expect(items.read(sheets, large!)).toEqual(items.read(plain, large!));
+});

@@ -1,12 +1,13 @@
 // How a value becomes an item of the table, and back: keys, version, author and the keys of its indexes.
-import { marshall } from '@aws-sdk/util-dynamodb';
 import type { Profile } from '../../shared/permissions.ts';
 import type { Entity, Index, Kept, KeptOf } from './entity.ts';
 import { idFrom, indexSort, NOBODY, partition, type Scope, sortKey } from './keys.ts';
+import { packed, unpacked } from './packed.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: any entity, whatever its value and indexes
 export type AnyEntity = Entity<any, any, any>;
 export type Raw = Record<string, unknown>;
+export { toItem } from './plain.ts';
 
 export interface Author {
   user: string;
@@ -16,8 +17,6 @@ export interface Author {
   /** Of people; jobs and seeds have none. */
   profile?: Profile | 'tenantRoot';
 }
-
-export const toItem = (value: Raw) => marshall(value, { removeUndefinedValues: true });
 
 export type Items = ReturnType<typeof itemsOf>;
 
@@ -54,7 +53,7 @@ export function itemsOf(scope: Scope, author: Author) {
       why: ___,
       quiet: ____,
       ...value
-    } = item;
+    } = kind.packed ? unpacked(item) : item;
     if (pk !== partitionOf(kind)) throw new Error('an item of another scope was read');
     const id = kind.ids === 'text' ? sk : kind.ids === 'number' ? Number(sk) : idFrom(sk as string);
     return { id, version, updatedAt, updatedBy, ...value } as KeptOf<E>;
@@ -63,20 +62,27 @@ export function itemsOf(scope: Scope, author: Author) {
   function raw(kind: AnyEntity, id: string | number, value: object, version: number): Raw {
     const { id: _, version: __, updatedAt: ___, updatedBy: ____, ...fields } = value as Partial<Kept<Raw>>;
     for (const name of kind.sheet?.holds ?? []) delete fields[name];
-    const item: Raw = { ...keyOf(kind, id), ...fields, v: version, ...(!kind.derived && signed) };
+    return {
+      ...{ ...keyOf(kind, id), ...(kind.packed ? { packed: packed(fields) } : fields) },
+      ...{ v: version, ...(!kind.derived && signed) },
+      ...indexKeys(kind, id, fields),
+    };
+  }
+
+  /** Where a value stands in the indexes of its kind. */
+  function indexKeys(kind: AnyEntity, id: string | number, value: Raw): Raw {
+    const { sk } = keyOf(kind, id);
+    const keys: Raw = {};
     for (const index of Object.values(kind.indexes) as Index<Raw>[]) {
-      if (index.pk.some((name) => fields[name] === undefined)) continue;
-      item[`${index.on}pk`] = partition(
+      if (index.pk.some((name) => value[name] === undefined)) continue;
+      keys[`${index.on}pk`] = partition(
         home(kind),
         kind.name,
-        ...index.pk.map((name) => fields[name] as string),
+        ...index.pk.map((name) => value[name] as string),
       );
-      item[`${index.on}sk`] = indexSort([
-        ...index.sk.map((name) => (fields[name] ?? '') as string),
-        String(item.sk),
-      ]);
+      keys[`${index.on}sk`] = indexSort([...index.sk.map((name) => (value[name] ?? '') as string), sk]);
     }
-    return item;
+    return keys;
   }
 
   /** The other item of a value that names anything its sheet holds. */
@@ -113,5 +119,5 @@ export function itemsOf(scope: Scope, author: Author) {
     sk: `${by}#${sortKey(holder)}`,
   });
 
-  return { home, keyOf, read, raw, sheetOf, lockKey, holdKey, linkPartition, linkKey, signed };
+  return { home, keyOf, read, raw, indexKeys, sheetOf, lockKey, holdKey, linkPartition, linkKey, signed };
 }

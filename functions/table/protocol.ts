@@ -1,6 +1,6 @@
 // The protocol between the one client and the table: a command is sent as it stands, an answer is read in one pass, and its items come
 // as plain values, whatever the SDK's types say. The SDK's own
-// reads every attribute of every item by a schema, for bytes and dates nobody here writes: a third of the time of a list
+// reads every attribute of every item by a schema, for dates and sets nobody here writes: a third of the time of a list
 // (measured), and a seventh of every function. Signing, retries and connections stay the SDK's, which knows an error by its name.
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';

@@ -3,11 +3,12 @@ import {
   BatchGetItemCommand,
   type DynamoDBClient,
   GetItemCommand,
+  type KeysAndAttributes,
   QueryCommand,
 } from '@aws-sdk/client-dynamodb';
 import type { Reference } from './changes.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import type { Entity, IdOf, Index, Kept, KeptOf } from './entity.ts';
+import type { Entity, IdOf, Index, Kept, KeptOf, ValueOf } from './entity.ts';
 import { type AnyEntity, type Items, type Raw, toItem } from './items.ts';
 import { indexSort, partition, sortKey } from './keys.ts';
 import { pause } from './pause.ts';
@@ -105,7 +106,28 @@ export function readsOf(
     return Item && read(kind, Item);
   }
 
-  /** The items that exist among these ids, of any kinds, in one round trip (100 a trip). Eventually consistent unless asked otherwise. */
+  /** What exists of these keys, by name: 100 a command, all at once. */
+  async function batch(keys: readonly Raw[], wanted: Omit<KeysAndAttributes, 'Keys'>) {
+    const found = new Map<string, Raw>();
+    const read = async (some: readonly Raw[]) => {
+      let pending = some.map((key) => toItem(key));
+      for (let attempt = 0; pending.length > 0; attempt++) {
+        if (attempt > 0) await pause(attempt);
+        const answer = await client.send(
+          new BatchGetItemCommand({ RequestItems: { [table]: { Keys: pending, ...wanted } } }),
+        );
+        for (const item of answer.Responses?.[table] ?? []) found.set(nameOf(item), item);
+        pending = (answer.UnprocessedKeys?.[table]?.Keys ?? []) as typeof pending;
+      }
+    };
+    const parts = Array.from({ length: Math.ceil(keys.length / BATCH) }, (_, i) =>
+      keys.slice(i * BATCH, (i + 1) * BATCH),
+    );
+    await Promise.all(parts.map(read));
+    return found;
+  }
+
+  /** The items that exist among these ids, of any kinds, in one round trip. Eventually consistent unless asked otherwise. */
   async function load<const Wanted extends readonly (readonly [AnyEntity, string | number])[]>(
     wanted: Wanted,
     { consistent = false } = {},
@@ -114,25 +136,27 @@ export function readsOf(
       const key = keyOf(kind, id);
       return [nameOf(key), key] as const;
     });
-    const keys = [...new Map(named).values()];
-    const found = new Map<string, Raw>();
-    for (let i = 0; i < keys.length; i += BATCH) {
-      let pending = keys.slice(i, i + BATCH).map((key) => toItem(key));
-      for (let attempt = 0; pending.length > 0; attempt++) {
-        if (attempt > 0) await pause(attempt);
-        const answer = await client.send(
-          new BatchGetItemCommand({
-            RequestItems: { [table]: { Keys: pending, ConsistentRead: consistent } },
-          }),
-        );
-        for (const item of answer.Responses?.[table] ?? []) found.set(nameOf(item), item);
-        pending = (answer.UnprocessedKeys?.[table]?.Keys ?? []) as typeof pending;
-      }
-    }
+    const found = await batch([...new Map(named).values()], { ConsistentRead: consistent });
     return wanted.map(([kind], i) => {
       const item = found.get(named[i]![0]);
       return item && read(kind, item);
     }) as never;
+  }
+
+  /** What lists say of other items: these attributes alone, by id, of those that exist. Eventually consistent. */
+  async function loadParts<E extends AnyEntity, const Name extends keyof ValueOf<E> & string>(
+    kind: E,
+    ids: readonly IdOf<E>[],
+    names: readonly Name[],
+  ): Promise<Map<IdOf<E>, Pick<KeptOf<E>, 'id' | 'version' | Name>>> {
+    const keys = [...new Set(ids)].map((id) => keyOf(kind, id));
+    const asked = names.map((name, i) => [`#${i}`, name] as const);
+    const found = await batch(keys, {
+      ProjectionExpression: ['pk', 'sk', 'v', ...asked.map(([place]) => place)].join(),
+      ExpressionAttributeNames: Object.fromEntries(asked),
+    });
+    const items = [...found.values()].map((item) => read(kind, item));
+    return new Map(items.map((item) => [item.id as IdOf<E>, item]));
   }
 
   /** A header and its sheet, in one trip. */
@@ -162,6 +186,7 @@ export function readsOf(
     },
 
     load,
+    loadParts,
 
     /** A page of a kind, or of the children of one id, in order of id; eventually consistent unless asked otherwise. @throws Refused badCursor */
     list<E extends AnyEntity>(kind: E, options: ListOptions = {}): Promise<PageOf<KeptOf<E>>> {
@@ -193,13 +218,21 @@ export function readsOf(
       ) as Promise<PageOf<Kept<Value, Id>>>;
     },
 
-    /** What refers to an item, as far as it was linked; the first `limit`. */
-    async referencesTo<E extends AnyEntity>(kind: E, id: IdOf<E>, limit = 100): Promise<Reference[]> {
+    /** What refers to an item, as far as it was linked, of all kinds or of one; the first `limit`. */
+    async referencesTo<E extends AnyEntity>(
+      kind: E,
+      id: IdOf<E>,
+      limit = 100,
+      by?: string,
+    ): Promise<Reference[]> {
       const { Items: links = [] }: { Items?: Raw[] } = await client.send(
         new QueryCommand({
           TableName: table,
-          KeyConditionExpression: 'pk = :pk',
-          ExpressionAttributeValues: toItem({ ':pk': linkPartition(kind, id) }),
+          KeyConditionExpression: by ? 'pk = :pk AND begins_with(sk, :by)' : 'pk = :pk',
+          ExpressionAttributeValues: toItem({
+            ':pk': linkPartition(kind, id),
+            ...(by && { ':by': `${by}#` }),
+          }),
           Limit: limit,
         }),
       );

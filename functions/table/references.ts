@@ -1,6 +1,10 @@
 // What refers to an item: counted or linked by whoever writes, and told by name behind "still used by".
 
+import type { Point } from '../../shared/autonomous/point.ts';
+import type { Operator } from '../../shared/organisation/team.ts';
 import type { Reference } from './changes.ts';
+import { points } from './entities/autonomous.ts';
+import { capacities, operators, professionalGroups, teams } from './entities/organisation.ts';
 import { procedures } from './entities/procedures.ts';
 import {
   controls,
@@ -26,6 +30,11 @@ const kinds = {
   materials: materials,
   lubricants: lubricants,
   controls: controls,
+  points: points,
+  capacities: capacities,
+  professionalGroups: professionalGroups,
+  operators: operators,
+  teams: teams,
 } as const satisfies Record<string, AnyEntity>;
 type Kind = keyof typeof kinds;
 
@@ -45,20 +54,25 @@ export interface Holder {
   item: { code: string; description: string; part?: { quantity?: number } };
 }
 
-/** The first `limit` items that refer to it in order of kind and id; two round trips. */
+/** The first `limit` items that refer to it in order of kind and id, of all kinds or of one; two round trips. */
 export async function holdersOf<E extends AnyEntity>(
   store: Store,
   kind: E,
   id: IdOf<E>,
   limit?: number,
+  by?: string,
 ): Promise<Holder[]> {
-  const references = (await store.referencesTo(kind, id, limit)).filter(isKnown).map(({ by, id }) => {
+  const references = (await store.referencesTo(kind, id, limit, by)).filter(isKnown).map(({ by, id }) => {
     return { by, id: kinds[by].ids === 'number' ? Number(id) : id };
   });
   const found = await store.load(references.map(({ by, id }) => [kinds[by] as AnyEntity, id] as const));
   return references.flatMap(({ by, id }, i) => {
-    const item = found[i] as Holder['item'] | undefined;
-    return item ? [{ by, id, item }] : [];
+    const item = found[i] as (Holder['item'] & Partial<Point> & Partial<Operator>) | undefined;
+    if (!item) return [];
+    // a point has no code: people call it by type and number; a technician has a name
+    const code = item.code ?? `${item.type}${item.number}`;
+    const description = item.description ?? [item.name, item.surname].filter(Boolean).join(' ');
+    return [{ by, id, item: { ...item, code, description } }];
   });
 }
 
@@ -68,8 +82,9 @@ export const namedReferences = async <E extends AnyEntity>(
   kind: E,
   id: IdOf<E>,
   limit?: number,
+  by?: string,
 ): Promise<NamedReference[]> =>
-  (await holdersOf(store, kind, id, limit)).map(({ by, id, item: { code, description } }) => ({
+  (await holdersOf(store, kind, id, limit, by)).map(({ by, id, item: { code, description } }) => ({
     by,
     id,
     code,
@@ -90,17 +105,23 @@ export const linked =
       ];
     });
 
-const idsAt = (thing: object | undefined, field: string): number[] => [
-  ...new Set([(thing as Record<string, number | number[] | undefined> | undefined)?.[field] ?? []].flat()),
-];
+type Referring = number | { capacityId: number };
 
-/** What a thing referred to is released, what it refers to now is held; linked where the reference is named (see `store.link`). */
+/** Skills name their capacity and a level of it. */
+const idsAt = (thing: object | undefined, field: string): number[] => {
+  const its = (thing as Record<string, Referring | Referring[] | undefined> | undefined)?.[field];
+  const all = its === undefined ? [] : [its].flat();
+  return [...new Set(all.map((each) => (typeof each === 'number' ? each : each.capacityId)))];
+};
+
+/** What a thing referred to is released, what it refers to now is held; linked where the reference is named (see `store.link`). `others` refer to it from now on too. */
 export function exchange<Value extends object, Id extends string | number>(
   store: Store,
   kind: Entity<Value, Id, Record<never, never>>,
   ids: { before?: Id; after?: Id },
   reference: string | Reference,
   field: string,
+  others: readonly Reference[] = [],
 ): Writes {
   if (ids.before === ids.after) return [];
   const { before, after } = ids;
@@ -111,6 +132,6 @@ export function exchange<Value extends object, Id extends string | number>(
     ];
   return [
     before === undefined ? [] : store.unlink(kind, before, reference),
-    after === undefined ? [] : store.link(kind, after, reference, field),
+    after === undefined ? [] : store.link(kind, after, [reference, ...others], field),
   ];
 }

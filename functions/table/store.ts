@@ -10,14 +10,22 @@ import { readsOf } from './reads.ts';
 import { notedOnce, type Sent } from './sent.ts';
 import type { Writes } from './writes.ts';
 
-export type Store = ReturnType<typeof openStore>;
+export type Store = ReturnType<typeof opened> & {
+  /** The same of another plant of the tenant, for whoever manages its people too. */
+  at: (plant: string) => Store;
+};
 
 /** Refused for what else was sent: nothing was written under the number, and nothing stood there before. */
 const neverUsed = (error: unknown) =>
   error instanceof Refused && error.kind !== 'unavailable' && error.details.fields?.id === undefined;
 
 /** A store sees one scope and writes in one author's name, a request it was `sent` once. Only `serve`, jobs, reactions and workers open one. */
-export function openStore(client: DynamoDBClient, table: string, scope: Scope, author: Author, sent?: Sent) {
+export const openStore = (...[client, table, scope, author, sent]: Parameters<typeof opened>): Store => ({
+  ...opened(client, table, scope, author, sent),
+  at: (plant) => openStore(client, table, { ...scope, plant }, author, sent),
+});
+
+function opened(client: DynamoDBClient, table: string, scope: Scope, author: Author, sent?: Sent) {
   const items = itemsOf(scope, author);
   const noted = notedOnce(table, author, items, sent);
   const sequenceOf = (name: string) => ({

@@ -19,6 +19,8 @@ export const AuditItem = z.object({
   thing: z.string(),
   thingId: z.string(),
   name: z.string().optional(),
+  /** Of procedures with their phases, strategies and cycles: which kind, `checklist` or `am`. */
+  sort: z.string().optional(),
   action: z.enum(auditActions),
   changes: z.array(
     z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() }),

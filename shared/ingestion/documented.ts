@@ -1,8 +1,8 @@
 // What has documents. No schema here: the trail asks too.
 
-export type DocumentedThing = 'machine' | 'procedure';
+export type DocumentedThing = 'machine' | 'procedure' | 'sparePart';
 
-export const documentsId = /^(machine|procedure)\.[1-9]\d{0,8}$/;
+export const documentsId = /^(machine|procedure|sparePart)\.[1-9]\d{0,8}$/;
 
 /** The thing of documents, from their id: `<of>.<id>`. */
 export function documentedThing(id: string): { of: DocumentedThing; thing: number } {

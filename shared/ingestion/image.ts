@@ -21,6 +21,8 @@ export const MAX_ASKED = 100;
 /** What is kept of an image: its longer side in pixels. */
 export const imageSizes = { full: 2048, thumb: 320 } as const;
 export type ImageSize = keyof typeof imageSizes;
+/** What is printed of it: a JPEG, fine enough for a quarter of a page. */
+export const PAPER_SIDE = 800;
 
 /** Why a file that arrived is not kept. */
 export const imageRefusals = [
@@ -103,8 +105,9 @@ const path = ({ tenant, plant, id }: ImagePlace) => [tenant, plant, id].map(enco
 
 /** Where a file waits to be looked at; nobody reads it there. */
 export const quarantineKey = (place: ImagePlace) => `quarantine/${path(place)}`;
-/** Where pixels are kept and shown from, and PDFs. */
-export const cleanKey = (place: ImagePlace, size: ImageSize | 'file') => `clean/${path(place)}/${size}`;
+/** Where pixels are kept and shown from, those for paper, and PDFs. */
+export const cleanKey = (place: ImagePlace, size: ImageSize | 'paper' | 'file') =>
+  `clean/${path(place)}/${size}`;
 
 /** The image a key of the quarantine belongs to. */
 export function placeOf(key: string): ImagePlace | undefined {

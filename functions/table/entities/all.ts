@@ -1,6 +1,7 @@
 // Every item kind of the table, for whoever must know them all: the trail, copies of the data, tests.
 import type { AnyEntity } from '../items.ts';
 import * as access from './access.ts';
+import * as autonomous from './autonomous.ts';
 import * as ingestion from './ingestion.ts';
 import * as kernel from './kernel.ts';
 import * as organisation from './organisation.ts';
@@ -16,6 +17,7 @@ const features = [
   structure,
   procedures,
   planned,
+  autonomous,
   requests,
   warehouse,
   organisation,

@@ -10,5 +10,5 @@ export const images = entity('image', of<Image & Partial<Expiring>>(), {
   held: false,
   silent: true,
 });
-/** Id: `<of>.<thing>`; those of a machine or a procedure. */
+/** Id: `<of>.<thing>`; those of a machine, a procedure or a spare. */
 export const documents = entity('documents', of<Documents>(), { ids: 'text', held: false });

@@ -13,6 +13,8 @@ export interface AuditEntry {
   ofId: string;
   /** What people called the record: its code. */
   name?: string;
+  /** Of procedures with their phases, strategies and cycles: which kind. */
+  sort?: string;
   kind: 'created' | 'changed' | 'removed';
   /** Of people, since entries carry it; the name stands as the author. */
   userId?: string;

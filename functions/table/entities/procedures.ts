@@ -3,7 +3,10 @@ import type { Phase, Procedure, ProcedureState, Revision } from '../../../shared
 import type { Strategy, StrategyState } from '../../../shared/procedures/strategy.ts';
 import { entity, of } from '../entity.ts';
 
-export const procedures = entity('procedure', of<Procedure & ProcedureState>(), { uniques: ['code'] });
+/** `standsOn`: the element an SOP was adapted to, which links it. */
+export const procedures = entity('procedure', of<Procedure & ProcedureState & { standsOn?: string }>(), {
+  uniques: ['code'],
+});
 /** Id: `<procedure>.<n>`. */
 export const phases = entity('phase', of<Omit<Phase, 'procedureId'>>(), { ids: 'path', held: false });
 /** What was approved, frozen. Id: `<procedure>.<edition>.<revision>`. */

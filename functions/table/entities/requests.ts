@@ -43,6 +43,7 @@ export const ewos = entity('ewo', of<Ewo & EwoSheet & Listed>(), {
       'recordedAt',
       'tagId',
       'orderId',
+      'pathId',
       'activity',
     ],
   },

@@ -15,6 +15,15 @@ export const warehouses = entity('warehouse', of<Warehouse>(), { uniques: ['code
 /** `elsewhere`: warehouses beside its own where some of it lay once. */
 export const spares = entity('sparePart', of<SparePart & { elsewhere?: number[] }>(), { uniques: ['code'] });
 
+/** Id: a block of spares. Those in use in a text of few characters each, for searches of the plant. */
+export const spareTexts = entity('spareText', of<{ text: string }>(), {
+  held: false,
+  silent: true,
+  partOf: () => [spareIndex, 'all'],
+});
+/** The parent of these texts: its version counts their changes. One a plant. */
+export const spareIndex = entity('spareIndex', of<object>(), { ids: 'text', held: false, silent: true });
+
 /** A spare in a warehouse: how much of it, and all that a list of the warehouse shows, so that it reads nothing else. */
 export interface Stock {
   /** Movements alone change it, each in the transaction of what causes it. */
