@@ -11,8 +11,9 @@ import {
 } from '../../shared/access/user.ts';
 import { type Problem, problem } from '../../shared/messages.ts';
 import { Refused } from '../../shared/refused.ts';
+import { technicianOf } from '../organisation/writes.ts';
 import { memberships, plants } from '../table/entities/access.ts';
-import { operators, teams } from '../table/entities/organisation.ts';
+import { teams } from '../table/entities/organisation.ts';
 import { membersOf } from '../table/members.ts';
 import type { Store } from '../table/store.ts';
 import { otherwise, type Writes } from '../table/writes.ts';
@@ -78,21 +79,21 @@ function allow({ steward, userId }: Placing, { before, after, field }: Move) {
 async function writesOf({ store, userId, why }: Placing, move: Move): Promise<Writes> {
   const { before, after, field } = move;
   const kept = administers(before) && !administers(after) ? await stillAdministered(store, move) : [];
-  if (!after) return [store.remove(memberships, before!), kept];
+  const technician = await technicianOf(
+    store.at((after ?? before)!.plant),
+    userId,
+    { before: before?.operatorId, after: after?.operatorId },
+    field('operatorId'),
+  );
+  if (!after) return [store.remove(memberships, before!), technician, kept];
   const place = before
     ? store.replace(memberships, before, after, { why })
     : [
         otherwise(alreadyMember, store.create(memberships, `${userId}.${after.plant}`, after)),
         otherwise(noPlant, store.require(plants, after.plant)),
       ];
-  const fresh = (name: 'teamId' | 'operatorId') => (after[name] === before?.[name] ? undefined : after[name]);
-  const [team, operator] = [fresh('teamId'), fresh('operatorId')];
-  return [
-    place,
-    team ? store.require(teams, team, field('teamId')) : [],
-    operator ? store.require(operators, operator, field('operatorId')) : [],
-    kept,
-  ];
+  const team = after.teamId === before?.teamId ? undefined : after.teamId;
+  return [place, team ? store.require(teams, team, field('teamId')) : [], technician, kept];
 }
 
 const alreadyMember = () => new Refused('conflict', 'alreadyMember');

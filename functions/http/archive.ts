@@ -6,6 +6,7 @@ import { type NamedReference, namedReferences } from '../table/references.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 import type { Handlers } from './serve.ts';
+import type { Actor } from './session.ts';
 
 /**
  * `also` adds what else must hold or be written: references held, rules checked.
@@ -15,6 +16,7 @@ export function archived<Value extends object>(
   kind: Entity<Value, number, Record<never, never>>,
   also: (change: {
     store: Store;
+    actor: Actor;
     id: number;
     before?: Kept<Value, number>;
     after?: Value;
@@ -23,30 +25,30 @@ export function archived<Value extends object>(
   return {
     list: ({ input, store }) => store.list(kind, input),
     get: ({ input, store }) => store.get(kind, input.id),
-    create: ({ input, store }) =>
+    create: ({ input, actor, store }) =>
       store.numbered(kind.name, async (id) => {
         const made = store.create(kind, id, input);
-        await store.commit(made, await also({ store, id, after: input }));
+        await store.commit(made, await also({ store, actor, id, after: input }));
         return store.made(kind, id, input);
       }),
-    async replace({ input, store }) {
+    async replace({ input, actor, store }) {
       const before = await store.get(kind, input.id);
       const after = sentOf<Value>(input);
       await store.commit(
         store.replace(kind, before, after, { expected: input.version }),
-        await also({ store, id: input.id, before, after }),
+        await also({ store, actor, id: input.id, before, after }),
       );
       return store.made(kind, input.id, after, before.version + 1);
     },
-    async remove({ input, store }) {
+    async remove({ input, actor, store }) {
       const before = await store.get(kind, input.id);
       try {
         await store.commit(
           store.remove(kind, before, { expected: input.version }),
-          await also({ store, id: input.id, before }),
+          await also({ store, actor, id: input.id, before }),
         );
       } catch (error) {
-        throw await named(error, () => namedReferences(store, kind, input.id, 3));
+        throw await named(error, (by) => namedReferences(store, kind, input.id, 3, by));
       }
       return {};
     },
@@ -60,11 +62,12 @@ function sentOf<Value extends object>(sent: Value & Partial<Kept<object, number>
 }
 
 /** A refusal that says how many still use a thing also says who, where it is known. */
-async function named(error: unknown, references: () => Promise<NamedReference[]>): Promise<unknown> {
+async function named(
+  error: unknown,
+  references: (by: string) => Promise<NamedReference[]>,
+): Promise<unknown> {
   if (!(error instanceof Refused) || error.code !== 'inUse') return error;
-  const names = (await references())
-    .filter(({ by }) => by === error.details.values?.by)
-    .map(({ code }) => code);
+  const names = (await references(String(error.details.values?.by))).map(({ code }) => code);
   if (names.length === 0) return error;
   return new Refused('conflict', 'inUseBy', { values: { ...error.details.values, names: names.join(', ') } });
 }

@@ -4,7 +4,7 @@ import { Refused } from '../../shared/refused.ts';
 
 export const MAX_BODY = 256 * 1024;
 const MAX_DEPTH = 20;
-const MAX_ITEMS = 1000;
+const MAX_ITEMS = 2000;
 const MAX_STRING = 4000;
 
 interface Sent {

@@ -8,6 +8,7 @@ import {
   quarantineKey,
 } from '../../shared/ingestion/image.ts';
 import { setting } from './aws.ts';
+import { quoted } from './file-answer.ts';
 import { addressOf, uploadForm } from './presign.ts';
 
 const UPLOAD_SECONDS = 120;
@@ -45,6 +46,3 @@ export const addressOfPdf = (place: ImagePlace, name: string, now: string): Prom
     now,
     SEEN_SECONDS,
   );
-
-const quoted = (name: string) =>
-  encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);

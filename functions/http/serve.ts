@@ -8,6 +8,7 @@ import { Refused } from '../../shared/refused.ts';
 import { Written } from '../table/remembered.ts';
 import type { Store } from '../table/store.ts';
 import { bounds, givenTwice, repeatedName, withinBounds } from './bounds.ts';
+import { FileAnswer } from './file-answer.ts';
 import { inputOf } from './input.ts';
 import { fromDistribution } from './origin.ts';
 import { refusals } from './refusals.ts';
@@ -109,10 +110,19 @@ async function answer(
     if (result instanceof Written) return result;
     return new Written(call.type ? String(result) : JSON.stringify(result));
   });
-  const { headers, ...body } = await bodyFor(written, event.headers['accept-encoding']);
+  const { headers, ...body } =
+    written instanceof FileAnswer
+      ? fileBody(written)
+      : await bodyFor(written, event.headers['accept-encoding']);
   return {
     statusCode: 200,
     headers: { 'content-type': call.type ?? 'application/json', 'cache-control': 'no-store', ...headers },
     ...body,
   };
 }
+
+const fileBody = ({ bytes, headers }: FileAnswer) => ({
+  headers,
+  body: Buffer.from(bytes).toString('base64'),
+  isBase64Encoded: true,
+});

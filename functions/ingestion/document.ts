@@ -1,4 +1,4 @@
-// Documents of machines and procedures, for whoever may read the thing; whoever may edit it changes them.
+// Documents of machines, procedures and spares, for whoever may read the thing; whoever may edit it changes them.
 
 import type { documents as api } from '../../shared/ingestion/document-api.ts';
 import { type DocumentedThing, documentedThing } from '../../shared/ingestion/documented.ts';
@@ -9,6 +9,7 @@ import type { Actor } from '../http/session.ts';
 import { theirs } from '../procedures/writes.ts';
 import { documents } from '../table/entities/ingestion.ts';
 import { machines } from '../table/entities/structure.ts';
+import { spares } from '../table/entities/warehouse.ts';
 import type { Store } from '../table/store.ts';
 import { mustHaveFiles } from './writes.ts';
 
@@ -18,10 +19,19 @@ interface Reading {
   store: Store;
 }
 
+/** @throws Refused notAllowedHere */
+function mustBeAllowed(actor: Actor, area: 'machines' | 'spares', action: Action) {
+  if (!may(actor.profile, area, action)) throw new Refused('forbidden', 'notAllowedHere');
+}
+
 const thingOf: Record<DocumentedThing, (id: number, action: Action, reading: Reading) => Promise<unknown>> = {
   async machine(id, action, { actor, store }) {
-    if (!may(actor.profile, 'machines', action)) throw new Refused('forbidden', 'notAllowedHere');
+    mustBeAllowed(actor, 'machines', action);
     return store.get(machines, id);
+  },
+  async sparePart(id, action, { actor, store }) {
+    mustBeAllowed(actor, 'spares', action);
+    return store.get(spares, id);
   },
   procedure: (id, action, { actor, store }) => theirs(store, id, actor, action),
 };

@@ -6,9 +6,7 @@ import {
   cleanKey,
   type FileType,
   type ImagePlace,
-  type ImageSize,
   type ImageVerdict,
-  imageSizes,
   MAX_BYTES,
   PDF,
   placeOf,
@@ -18,7 +16,7 @@ import { log } from '../http/log.ts';
 import { images } from '../table/entities/ingestion.ts';
 import { inDays } from '../table/expiry.ts';
 import { openStore } from '../table/store.ts';
-import { type CleanImage, cleaned } from './image/clean.ts';
+import { type CleanImage, cleaned, cleanTypes } from './image/clean.ts';
 import { checkPdf } from './image/pdf.ts';
 import { UnfitImage } from './image/unfit.ts';
 
@@ -79,8 +77,7 @@ async function read(file: Arrived): Promise<Buffer> {
 }
 
 async function keep(bucket: string, place: ImagePlace, clean: CleanImage) {
-  for (const size of Object.keys(imageSizes) as ImageSize[])
-    await put(bucket, cleanKey(place, size), clean[size], 'image/webp');
+  for (const [size, type] of cleanTypes) await put(bucket, cleanKey(place, size), clean[size], type);
 }
 
 const put = (Bucket: string, Key: string, Body: Uint8Array, ContentType: string) =>

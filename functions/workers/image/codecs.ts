@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import decodeJpegFile, { init as initJpeg } from '@jsquash/jpeg/decode.js';
+import encodeJpegFile, { init as initJpegEncoder } from '@jsquash/jpeg/encode.js';
 import decodeWebpFile, { init as initWebp } from '@jsquash/webp/decode.js';
 import encodeWebpFile, { init as initEncoder } from '@jsquash/webp/encode.js';
 import type { Pixels } from './pixels.ts';
@@ -28,6 +29,7 @@ function codec(file: string) {
 }
 const jpeg = codec('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm');
 const webp = codec('@jsquash/webp/codec/dec/webp_dec.wasm');
+const jpegEncoder = codec('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm');
 const encoder = codec('@jsquash/webp/codec/enc/webp_enc_simd.wasm');
 
 export async function decodeJpeg(file: Uint8Array): Promise<Pixels> {
@@ -43,6 +45,11 @@ export async function decodeWebp(file: Uint8Array): Promise<Pixels> {
 export async function encodeWebp(pixels: Pixels, quality: number): Promise<Uint8Array> {
   await initEncoder(encoder);
   return new Uint8Array(await encodeWebpFile(pixels as ImageData, { quality }));
+}
+
+export async function encodeJpeg(pixels: Pixels, quality: number): Promise<Uint8Array> {
+  await initJpegEncoder(jpegEncoder);
+  return new Uint8Array(await encodeJpegFile(pixels as ImageData, { quality }));
 }
 
 /** A buffer of its own, without the rest of the pool Node cut it from. */

@@ -102,3 +102,14 @@ export function turned(from: Pixels, orientation: number): Pixels {
     for (let x = 0; x < width; x++, to++) is[to] = was[first + x * right + y * below]!;
   return { data: new Uint8ClampedArray(is.buffer), width, height };
 }
+
+/** On white, for what knows no transparency. */
+export function opaque({ data, width, height }: Pixels): Pixels {
+  const on = new Uint8ClampedArray(data.length);
+  for (let at = 0; at < data.length; at += 4) {
+    const share = data[at + 3]! / 255;
+    for (let c = at; c < at + 3; c++) on[c] = data[c]! * share + 255 * (1 - share);
+    on[at + 3] = 255;
+  }
+  return { data: on, width, height };
+}
