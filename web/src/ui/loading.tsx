@@ -34,7 +34,7 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => voi
 }
 
 interface LoadedProps<A> {
-  query: UseQueryResult<A>;
+  query: Pick<UseQueryResult<A>, 'data' | 'error' | 'isError' | 'refetch'>;
   /** What the page is called until its answer names it better, and when there is none. */
   title?: string;
   children: (answer: A) => ReactNode;

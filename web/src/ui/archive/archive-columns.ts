@@ -41,7 +41,8 @@ export function useColumnsOf(
   schema: AnyObject,
   { visible, more = [], first }: Choice,
 ): Column<ArchiveItem>[] {
-  const fields = fieldsOf(schema).filter(({ meta }) => !unlisted.has(meta.kind));
+  const told = new Set(more.map(({ id }) => id));
+  const fields = fieldsOf(schema).filter(({ name, meta }) => !unlisted.has(meta.kind) && !told.has(name));
   const names = useRefNames([...new Set(fields.flatMap(({ meta }) => meta.to ?? []))]);
   const own = fields.map(
     ({ name, meta }, at): Column<ArchiveItem> => ({

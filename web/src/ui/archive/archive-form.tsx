@@ -15,7 +15,7 @@ import type { ArchivePageProps } from './archive.ts';
 export interface ArchiveFormProps
   extends Pick<
     ArchivePageProps,
-    'archive' | 'schema' | 'namespace' | 'title' | 'crumbs' | 'nameOf' | 'sections' | 'fields'
+    'archive' | 'schema' | 'namespace' | 'title' | 'crumbs' | 'nameOf' | 'sections' | 'fields' | 'tools'
   > {
   id: number | undefined;
   /** Where the list stands, if not at this form's own path. */
@@ -32,6 +32,7 @@ export function ArchiveForm({
   nameOf,
   sections,
   fields,
+  tools,
   id,
   list,
   onClose,
@@ -60,7 +61,14 @@ export function ArchiveForm({
       <PageTitle title={heading} crumbs={[...crumbs, { text: title, href: list ?? pathname }]} />
       <Header
         variant="h1"
-        actions={item && <History thing={thing} id={item.id} name={String(item.code ?? item.id)} />}
+        actions={
+          item && (
+            <SpaceBetween direction="horizontal" size="xs">
+              {tools?.(item)}
+              <History thing={thing} id={item.id} name={String(item.code ?? item.id)} />
+            </SpaceBetween>
+          )
+        }
       >
         {heading}
       </Header>

@@ -41,6 +41,7 @@ function ArchiveList({
   nameOf = codeOf,
   columns: visible,
   more,
+  useMore = noMore,
   actions,
   paths,
   whereUsed,
@@ -54,7 +55,8 @@ function ArchiveList({
   const [selected, setSelected] = useState<ArchiveItem[]>([]);
   const [deleting, setDeleting] = useState<ArchiveItem>();
   const [asking, setAsking] = useState<ArchiveItem>();
-  const one = selected[0];
+  // as it is by now: a button may have changed it
+  const one = list.data?.find(({ id }) => id === selected[0]?.id);
 
   const formAt = (id: number | 'new') => {
     if (paths) return id === 'new' ? paths.create : paths.edit(id);
@@ -73,7 +75,7 @@ function ArchiveList({
   );
   const columns = useColumnsOf(schema, {
     visible,
-    more,
+    more: [...(more ?? []), ...useMore()],
     first: (item, text) => (may.edit ? <PageLink to={formAt(item.id)}>{text}</PageLink> : text),
   });
   return (
@@ -142,6 +144,8 @@ function withImages(
   };
   return [first, image, ...others];
 }
+
+const noMore = () => [];
 
 const codeOf = (item: ArchiveItem) => String(item.code ?? item.id);
 

@@ -18,6 +18,8 @@ interface ArchiveLine {
   area: Area;
   /** Where the labels of its fields stand. */
   namespace?: Namespace;
+  /** What else its pages speak with. */
+  words?: readonly Namespace[];
   /** `key` is its word under `menu` in archives.json. */
   menu: MenuPlace;
   /** How the address of a form names the record; without it forms open in place. */
@@ -71,8 +73,8 @@ async function formOf(line: ArchiveLine, param: string): Promise<ComponentType> 
 }
 
 export function archiveRoutes(line: ArchiveLine): FeatureRoute[] {
-  const { thing, path, area, namespace = 'archives', menu, param, entry } = line;
-  const base = { layout: 'main', namespaces: [namespace] } as const;
+  const { thing, path, area, namespace = 'archives', words = [], menu, param, entry } = line;
+  const base = { layout: 'main', namespaces: [namespace, ...words] } as const;
   const page = (id: string) => (param ? `${path}/edit/${id}` : `${path}?edit=${id}`);
   const history = { thing, told: async () => ({ namespace, schema: (await entry()).schema, page }) };
   const form = async () => ({ Page: await formOf(line, param!) });

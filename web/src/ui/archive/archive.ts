@@ -31,11 +31,15 @@ export interface ArchivePageProps {
   columns?: readonly string[];
   /** Columns worked out from several fields, placed by `columns`. */
   more?: readonly Column<ArchiveItem>[];
+  /** The same, where they need other lists; they stand for a field of their name. */
+  useMore?: () => readonly Column<ArchiveItem>[];
   /** More buttons above the list, for the record that is selected. */
   actions?: (one: ArchiveItem | undefined) => ReactNode;
   sections?: readonly FormSection[];
   /** Instead of sections: the form's fields as the feature arranges them. */
   fields?: ReactNode;
+  /** More buttons beside the title of a stored record's form. */
+  tools?: (item: ArchiveItem) => ReactNode;
   /** Says where a record is used. */
   whereUsed?: (asked: Asked) => ReactNode;
   /** Where forms have paths of their own. Otherwise they open in place, at `?edit=<id>` and `?edit=new`. */

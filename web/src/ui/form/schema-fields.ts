@@ -11,6 +11,8 @@ export interface SchemaField {
   required: boolean;
   /** Values of a choice, in the schema's order. */
   values: readonly string[];
+  /** They are numbers. */
+  numeric?: true;
 }
 
 interface Definition {
@@ -19,6 +21,7 @@ interface Definition {
   out?: z.ZodType;
   element?: z.ZodType;
   entries?: Record<string, string>;
+  values?: readonly unknown[];
   shape?: z.ZodRawShape;
 }
 const definition = (schema: unknown) => (schema as { def: Definition }).def;
@@ -46,7 +49,9 @@ export function fieldAt(schema: AnyObject, path: string): SchemaField | undefine
   const inner = carrier(at);
   const meta = inner.meta() as FieldMeta | undefined;
   if (!meta?.kind) return undefined;
-  return { name: path, meta, required: !mayBeEmpty(at), values: valuesOf(inner) };
+  const numeric = definition(inner).values?.every((value) => typeof value === 'number');
+  const field = { name: path, meta, required: !mayBeEmpty(at), values: valuesOf(inner) };
+  return numeric ? { ...field, numeric } : field;
 }
 
 /** A default that says something is not emptiness: such a field always has a value. */
@@ -57,7 +62,8 @@ function mayBeEmpty(field: z.ZodType): boolean {
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
 function valuesOf(schema: z.ZodType): readonly string[] {
-  const { entries, element } = definition(schema);
+  const { entries, element, values } = definition(schema);
+  if (values) return values.map(String);
   return Object.values(entries ?? (element ? (definition(element).entries ?? {}) : {}));
 }
 

@@ -59,35 +59,59 @@ export function SchemaForm<Schema extends AnyObject>(props: SchemaFormProps<Sche
     onSave: onSave as (values: never) => Promise<unknown>,
   });
   return (
+    <WholeForm state={state} namespace={namespace} locked={locked}>
+      <Form
+        actions={
+          <SpaceBetween direction="horizontal" size="xs">
+            {onCancel && (
+              <Button formAction="none" variant="link" onClick={onCancel}>
+                {t('cancel')}
+              </Button>
+            )}
+            <Button variant="primary" loading={state.form.formState.isSubmitting}>
+              {saveLabel ?? t('save')}
+            </Button>
+          </SpaceBetween>
+        }
+      >
+        <SpaceBetween size="l">
+          <FormProblems state={state} onReload={onReload} />
+          {children ?? <Sections schema={schema} namespace={namespace} sections={sections} />}
+        </SpaceBetween>
+      </Form>
+    </WholeForm>
+  );
+}
+
+/** Fields that are sent together, and a question before they are left; the page lays them out. */
+export function WholeForm({
+  state,
+  namespace,
+  locked,
+  onSubmit = () => void state.submit(),
+  unsaved = state.unsaved,
+  children,
+}: {
+  state: SchemaFormState;
+  namespace: Namespace;
+  locked?: readonly string[];
+  onSubmit?: () => void;
+  /** While leaving would lose something. */
+  unsaved?: () => boolean;
+  children: ReactNode;
+}) {
+  return (
     <FormScope state={state} namespace={namespace} locked={locked}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void state.submit();
+          onSubmit();
         }}
       >
-        <Form
-          actions={
-            <SpaceBetween direction="horizontal" size="xs">
-              {onCancel && (
-                <Button formAction="none" variant="link" onClick={onCancel}>
-                  {t('cancel')}
-                </Button>
-              )}
-              <Button variant="primary" loading={state.form.formState.isSubmitting}>
-                {saveLabel ?? t('save')}
-              </Button>
-            </SpaceBetween>
-          }
-        >
-          <SpaceBetween size="l">
-            <FormProblems state={state} onReload={onReload} />
-            {children ?? <Sections schema={schema} namespace={namespace} sections={sections} />}
-          </SpaceBetween>
-        </Form>
+        {children}
       </form>
-      <LeaveGuard unsaved={state.unsaved} />
+      <LeaveGuard unsaved={unsaved} />
     </FormScope>
   );
 }

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { optional, ref } from '../../../../shared/fields.ts';
 import { suppliers } from '../../../../shared/organisation/api.ts';
+import { Operator } from '../../../../shared/organisation/team.ts';
 import { createWrapper, serve, show } from '../../testing.tsx';
 import { type RefSources, RefsContext } from '../refs.ts';
 import { SchemaForm } from './schema-form.tsx';
@@ -61,4 +62,19 @@ it('says of what was chosen its code and what it is', async () => {
   serve({ 'GET /supplier/items': () => ({ body: { items: [...items, described] } }) });
   await show(form(3));
   await vi.waitFor(() => expect(screen.getByText('SKF – Swedish bearings')).toBeTruthy());
+});
+
+it('a choice among numbers is saved as one', async () => {
+  serve({});
+  const onSave = vi.fn(async () => {});
+  const schema = Operator.pick({ shift: true });
+  await show(<SchemaForm schema={schema} namespace="organisation" values={{ shift: 1 }} onSave={onSave} />, {
+    namespaces: ['organisation'],
+  });
+  const select = createWrapper().findSelect()!;
+  expect(select.findTrigger().getElement().textContent).toBe('Morning');
+  select.openDropdown();
+  select.selectOptionByValue('3', { expandToViewport: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(onSave.mock.calls).toEqual([[{ shift: 3 }]]));
 });

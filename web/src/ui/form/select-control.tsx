@@ -75,7 +75,9 @@ const enumOptions = ({ field }: Control): Option[] =>
     label: field.meta.labels ? enumText(field.meta.labels, value) : value,
   }));
 
-export const ChoiceControl = (control: Control) => <One control={control} options={enumOptions(control)} />;
+export const ChoiceControl = (control: Control) => (
+  <One control={control} options={enumOptions(control)} read={control.field.numeric ? Number : String} />
+);
 export const ChoicesControl = (control: Control) => (
   <Several control={control} options={enumOptions(control)} />
 );

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { differences } from '../../../../shared/access/audit.ts';
 import type { AuditItem } from '../../../../shared/access/audit-api.ts';
+import { formatOf } from '../../../../shared/format.ts';
 import { ProcedureState } from '../../../../shared/procedures/procedure.ts';
 import { StrategyState } from '../../../../shared/procedures/strategy.ts';
 import { histories } from '../../app/histories.ts';
 import { i18n, startLanguages } from '../../i18n/i18n.ts';
-import { formatOf } from '../format.ts';
 import { labelOf, textsOf } from './history-texts.ts';
 import { kindNamed, loadTrailTexts, pageOf, tellHistories } from './history-things.ts';
 
@@ -43,7 +43,13 @@ const things = Object.entries(told).map(([thing, { schema }]): [string, string[]
   [...(schema ? leaves(schema) : []), ...(more[thing] ?? [])],
 ]);
 /** Never told: the store leaves them out, or they are of the planner alone. */
-const untold = new Set(['order.values', 'order.reason']);
+const untold = new Set(
+  ['order', 'checklistOrder', 'run'].flatMap((thing) =>
+    ['values', 'reason', 'lubricates.0.lubricantId', 'lubricates.0.pointId'].map(
+      (field) => `${thing}.${field}`,
+    ),
+  ),
+);
 
 describe.each(['en', 'it', 'fr'])('in %s', (language) => {
   it.each(things)('every field of %s has a word', async (thing, paths) => {
@@ -107,7 +113,7 @@ describe('an entry reads', () => {
       { startedAt: '2026-03-16T07:00:00.000Z' },
       /: {2}→ 16\/03\/2026, 08:00$/,
     ],
-    ['plant', { calendar: { workdays: [1] } }, { calendar: { workdays: [1, 6] } }, /→ \+ sabato$/],
+    ['plant', { calendar: { workdays: [1] } }, { calendar: { workdays: [1, 6] } }, /→ \+ Sabato$/],
     ['unheardOf', { depth: 1 }, { depth: 2 }, 'depth: 1 → 2'],
   ])('%s %j → %j', async (thing, before, after, line) => {
     const [first] = await read(thing, before, after);
@@ -135,6 +141,14 @@ it('knows kinds whatever their case, and the pages of records', () => {
   expect(kindNamed('machinetypology')).toBe('machineTypology');
   expect(kindNamed('unheardof')).toBe('unheardof');
   expect(pageOf('phase', '12.3')).toBe('/app/mgmt/smp/detail/12');
+  expect(pageOf('phase', '12.3', 'sop')).toBe('/app/mgmtAM/sop/detail/12');
+  expect(pageOf('procedure', '12', 'checklist')).toBe('/app/mgmt/checklist/detail/12');
+  expect(pageOf('strategy', '12.3', 'checklists')).toBe('/app/mgmt/maintenance/structure/12');
+  expect(pageOf('strategy', '12.3', 'am')).toBe('/app/mgmtAM/maintenance/structure/12');
+  expect(pageOf('cycle', '7')).toBe('/app/planning/maintenanceCycles/edit/workorders/7');
+  expect(pageOf('cycle', '7', 'checklists')).toBe('/app/planning/maintenanceCycles/edit/checklists/7');
+  expect(pageOf('checklistOrder', '7.1.a')).toBe('/app/planning/orders/edit/id=7.1.a/idsmp=0?of=checklists');
+  expect(pageOf('run', '7.1.a')).toBe('/app/mgmtAM/AMCalendar/view/7.1.a');
   expect(pageOf('member', 'anna.b.TO1')).toBe('/app/configuration/users/edit/anna.b');
   expect(pageOf('unheardof', '1')).toBeUndefined();
 });

@@ -10,7 +10,8 @@ export interface TracedThing {
   schema?: unknown;
   /** What the fields hold that no form shows; positions in lists are left out of the path. */
   fields?: Readonly<Record<string, FieldMeta>>;
-  page?: (id: string) => string;
+  /** `sort` is the kind of a procedure or cycle; entries of old have none. */
+  page?: (id: string, sort?: string) => string;
   /** What people call one that has neither code nor name. */
   called?: (id: string) => string;
 }
@@ -47,7 +48,8 @@ export function metaOf(thing: string, path: string): FieldMeta | undefined {
 }
 
 /** The page of a record, where there is one. */
-export const pageOf = (thing: string, id: string): string | undefined => traced[thing]?.page?.(id);
+export const pageOf = (thing: string, id: string, sort?: string): string | undefined =>
+  traced[thing]?.page?.(id, sort);
 
 export const calledOf = (thing: string, id: string): string => traced[thing]?.called?.(id) ?? id;
 

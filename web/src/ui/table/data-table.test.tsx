@@ -23,12 +23,67 @@ const columns: Column<Pump>[] = [
 const table = (props: Partial<DataTableProps<Pump>> = {}) => (
   <DataTable id="pumps" items={pumps} columns={columns} namespace="common" title="Pumps" {...props} />
 );
+function Chosen(props: Pick<DataTableProps<Pump>, 'items' | 'columns'>) {
+  const [selected, onSelect] = useState<Pump[]>([]);
+  return table({ ...props, selection: 'multi', selected, onSelect });
+}
 const found = () => createWrapper().findTable()!;
 
 it('shows 25 of all rows and says how many there are', async () => {
   await show(table());
   await vi.waitFor(() => expect(found().findRows()).toHaveLength(25));
   expect(screen.getByText('(60)')).toBeTruthy();
+});
+
+it('reads of many rows what a page of them shows, and a column once where it is ordered by', async () => {
+  const many = Array.from({ length: 5_000 }, (_, at) => ({ ...pumps[at % 60]!, id: at }));
+  const asked = new Map<string, number>();
+  const counted = columns.map((column) => ({
+    ...column,
+    value: (pump: Pump) => {
+      asked.set(column.id, (asked.get(column.id) ?? 0) + 1);
+      return column.value(pump);
+    },
+  }));
+  await show(<Chosen items={many} columns={counted} />, { at: '/page?sort=power' });
+  await vi.waitFor(() => expect(found().findRows()).toHaveLength(25));
+  act(() => found().findRowSelectionArea(1)!.find('input')!.click());
+  await vi.waitFor(() => expect(screen.getByText('(1/5000)')).toBeTruthy());
+  expect(asked.get('code')).toBeLessThan(500);
+  expect(asked.get('power')).toBeLessThan(5_500);
+});
+
+it.each([
+  [
+    'and',
+    [
+      ['code', ':', 'p-5'],
+      ['power', '<', '30'],
+    ],
+    5,
+  ],
+  [
+    'or',
+    [
+      ['code', '=', 'P-1'],
+      ['power', '>=', '58'],
+    ],
+    3,
+  ],
+  ['and', [['', '!:', 'p-']], 0],
+  ['and', [['', ':', 'p-1']], 11],
+  [
+    'and',
+    [
+      ['code', '^', 'p-6'],
+      ['power', '!=', '35'],
+    ],
+    1,
+  ],
+  ['and', [['gone', '=', 'P-1']], 0],
+] as const)('finds by %s of %j', async (operation, tokens, count) => {
+  await show(table(), { at: `/page?q=${encodeURIComponent(JSON.stringify([operation, ...tokens]))}` });
+  await vi.waitFor(() => expect(screen.getByText(`(${count})`)).toBeTruthy());
 });
 
 it('sorts text with numbers as people count', async () => {

@@ -1,22 +1,14 @@
 // The one table: filter, order, pages, columns, counter, selection, export and print, and a word when there is nothing.
 
 import type { PropertyFilterProps } from '@cloudscape-design/components';
-import {
-  Box,
-  Button,
-  Header,
-  Pagination,
-  PropertyFilter,
-  SpaceBetween,
-  Table,
-} from '@cloudscape-design/components';
+import { Box, Button, Header, Pagination, SpaceBetween, Table } from '@cloudscape-design/components';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation, useSearchParams } from 'react-router';
 import type { Namespace } from '../../i18n/catalogues.ts';
-import { errorText, useText } from '../../i18n/text.ts';
+import { errorText, type Text, useText } from '../../i18n/text.ts';
 import { atRest } from '../at-rest.ts';
-import { useFormat } from '../format.ts';
+import { type Format, useFormat } from '../format.ts';
 import { Loading } from '../loading.tsx';
 import { isNavigationPending } from '../navigation-pending.ts';
 import { type Column, exported, isNumeric, shown } from './column.ts';
@@ -24,9 +16,10 @@ import { widthsOf } from './column-widths.ts';
 import type { Rows as FileRows } from './export-file.ts';
 import { ExportMenu, type FurtherExports } from './export-menu.tsx';
 import { QuickLook } from './quick-look.tsx';
+import { TableFilter } from './table-filter.tsx';
 import { readPreferences, readView, writePreferences, writeView } from './table-memory.ts';
 import { useSelection } from './table-selection.ts';
-import { useRows } from './use-rows.ts';
+import { useRows, type Value } from './use-rows.ts';
 
 /** Choosing columns brings a drag-and-drop library: it comes once the rows stand. */
 const TablePreferences = lazy(async () => {
@@ -81,12 +74,6 @@ export interface DataTableProps<T> {
 const SELECTION = 48;
 const EDGES = 44;
 
-interface Row<T> {
-  rowItem: T;
-  rowKey: string;
-  [column: string]: unknown;
-}
-
 export function DataTable<T extends { id: string | number }>(props: DataTableProps<T>) {
   const { id, items, columns, namespace, title, variant = 'page', defaultSort } = props;
   // a query that has not failed says null
@@ -101,60 +88,24 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
     () => new Map(columns.map((column) => [column.id, column.header ?? text(`fields.${column.id}`)])),
     [columns, text],
   );
-  const ids = columns.map((column) => column.id).join(' ');
-  const comparators = useMemo(() => new Map(ids.split(' ').map((each) => [each, comparatorOf(each)])), [ids]);
   const nameOf = props.nameOf ?? ((item: T) => shown(columns[0]!, item, format, text));
 
-  const rows = useMemo(
-    () =>
-      (items ?? []).map((item): Row<T> => {
-        const cells = columns.map((column) => [column.id, filterValue(column, item, format, text)]);
-        return { ...Object.fromEntries(cells), rowItem: item, rowKey: String(item.id) };
-      }),
-    [items, columns, format, text],
+  const read = useCallback(
+    (column: Column<T>, item: T) => comparable(column, item, format, text),
+    [format, text],
   );
-  const sort =
-    start.sort ?? (defaultSort && { id: defaultSort.id, descending: defaultSort.descending ?? false });
-  const collection = useRows(rows, {
-    propertyFiltering: {
-      filteringProperties: columns
-        .filter((column) => !column.unfiltered)
-        .map((column) => ({
-          key: column.id,
-          propertyLabel: headers.get(column.id)!,
-          groupValuesLabel: headers.get(column.id)!,
-          operators: operatorsOf(column),
-        })),
-      defaultQuery: start.query,
+  const rows = useRows(items ?? none, {
+    columns,
+    read,
+    operatorsOf,
+    start: {
+      ...start,
+      sort:
+        start.sort ?? (defaultSort && { id: defaultSort.id, descending: defaultSort.descending ?? false }),
     },
-    sorting: {
-      defaultState: sort && {
-        sortingColumn: { sortingField: sort.id, sortingComparator: comparators.get(sort.id) },
-        isDescending: sort.descending,
-      },
-    },
-    pagination: { pageSize: preferences.pageSize, defaultPage: start.page },
+    pageSize: preferences.pageSize,
   });
-  const {
-    items: page,
-    actions,
-    collectionProps,
-    propertyFilterProps,
-    paginationProps,
-    filteredItemsCount,
-    allPageItems,
-  } = collection;
-
-  const query = propertyFilterProps.query;
-  const sorted = collectionProps.sortingColumn?.sortingField;
-  const view = useMemo(
-    () => ({
-      query,
-      sort: sorted ? { id: sorted, descending: collectionProps.sortingDescending ?? false } : undefined,
-      page: paginationProps.currentPageIndex,
-    }),
-    [query, sorted, collectionProps.sortingDescending, paginationProps.currentPageIndex],
-  );
+  const { page, passing, view } = rows;
   const leaving = useNavigation().state !== 'idle';
   useEffect(() => {
     if (items === undefined || variant === 'embedded' || leaving || isNavigationPending()) return;
@@ -177,19 +128,14 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
   }, []);
   const taken = (selection.type ? SELECTION : 0) + (variant === 'container' ? EDGES : 0);
   const widths = widthsOf(inSight, headers, room ? room - taken : 0);
-  const selectedRows = rows.filter((row) =>
-    selection.selected.some((item) => String(item.id) === row.rowKey),
-  );
-  const looked = selectedRows.length === 1 ? selectedRows[0]!.rowItem : undefined;
-  const exportRows = () => {
-    if (props.exportAs) return props.exportAs(allPageItems.map(({ rowItem }) => rowItem));
-    return [
+  const selectedIds = new Set(selection.selected.map(({ id }) => id));
+  const selectedRows = items?.filter((item) => selectedIds.has(item.id)) ?? [];
+  const looked = selectedRows.length === 1 ? selectedRows[0] : undefined;
+  const exportRows = () =>
+    props.exportAs?.(passing) ?? [
       inSight.map((column) => headers.get(column.id)!),
-      ...allPageItems.map(({ rowItem: item }) =>
-        inSight.map((column) => exported(column, item, format, text)),
-      ),
+      ...passing.map((item) => inSight.map((column) => exported(column, item, format, text))),
     ];
-  };
 
   const nothing = () => {
     if (error !== undefined)
@@ -200,9 +146,9 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
           action={props.onRetry && <Button onClick={props.onRetry}>{t('retry')}</Button>}
         />
       );
-    if (rows.length === 0)
+    if (!items?.length)
       return <Empty title={props.emptyText ?? t('table.empty')} action={props.emptyAction} />;
-    const clear = () => actions.setPropertyFiltering({ tokens: [], operation: 'and' });
+    const clear = () => rows.filterBy({ tokens: [], operation: 'and' });
     return (
       <Empty title={t('table.noMatch')} action={<Button onClick={clear}>{t('table.clearFilter')}</Button>} />
     );
@@ -216,7 +162,7 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
         !props.instead &&
         (selectedRows.length > 0
           ? t('table.countSelected', { selected: selectedRows.length, count: items.length })
-          : t('table.count', { count: allPageItems.length }))
+          : t('table.count', { count: passing.length }))
       }
       actions={
         <SpaceBetween direction="horizontal" size="xs">
@@ -224,7 +170,7 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
             <ExportMenu
               name={id}
               rows={exportRows}
-              disabled={allPageItems.length === 0}
+              disabled={passing.length === 0}
               further={props.furtherExports}
             />
           )}
@@ -240,12 +186,20 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
       {props.controls}
       {props.search ?? (
         <div className="table-filter">
-          <PropertyFilter
-            {...propertyFilterProps}
-            filteringAriaLabel={find}
-            filteringPlaceholder={find}
-            countText={t('table.matches', { count: filteredItemsCount ?? 0 })}
-            expandToViewport
+          <TableFilter
+            label={find}
+            count={passing.length}
+            query={view.query}
+            onChange={({ detail }) => rows.filterBy(detail)}
+            filteringProperties={columns
+              .filter((column) => !column.unfiltered)
+              .map((column) => ({
+                key: column.id,
+                propertyLabel: headers.get(column.id)!,
+                groupValuesLabel: headers.get(column.id)!,
+                operators: operatorsOf(column),
+              }))}
+            options={rows.options}
           />
         </div>
       )}
@@ -254,21 +208,21 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
 
   const table = (
     <Table
-      {...collectionProps}
+      {...rows.tableProps}
       items={page}
       variant={variant === 'page' ? 'full-page' : variant}
       stickyHeader={variant === 'page'}
-      trackBy="rowKey"
+      trackBy={keyOf}
       loading={items === undefined && error === undefined}
       loadingText={t('loading')}
       empty={nothing()}
       selectionType={selection.type}
       selectedItems={selectedRows}
-      isItemDisabled={props.selectable && (({ rowItem }) => !props.selectable?.(rowItem))}
-      onSelectionChange={({ detail }) => selection.select(detail.selectedItems.map((row) => row.rowItem))}
+      isItemDisabled={props.selectable && ((item) => !props.selectable?.(item))}
+      onSelectionChange={({ detail }) => selection.select(detail.selectedItems)}
       ariaLabels={{
         tableLabel: title,
-        itemSelectionLabel: (_, row) => t('table.select', { name: nameOf(row.rowItem) }),
+        itemSelectionLabel: (_, item) => t('table.select', { name: nameOf(item) }),
         allItemsSelectionLabel: () => t('table.selectAll'),
         selectionGroupLabel: title,
       }}
@@ -283,19 +237,17 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
       columnDefinitions={columns.map((column, at) => ({
         id: column.id,
         header: <span className="in-lines">{headers.get(column.id)}</span>,
-        cell: ({ rowItem: item }: Row<T>) =>
-          column.cell?.(item) ?? (shown(column, item, format, text) || t('none')),
+        cell: (item: T) => column.cell?.(item) ?? (shown(column, item, format, text) || t('none')),
         isRowHeader: column.rowHeader ?? (at === 0 && !columns.some((other) => other.rowHeader)),
         sortingField: column.unfiltered ? undefined : column.id,
-        sortingComparator: column.unfiltered ? undefined : comparators.get(column.id),
         width: preferences.widths?.[column.id] ?? widths.get(column.id),
         minWidth: 80,
       }))}
       columnDisplay={orderOf(columns, preferences.columns)}
       header={header}
       filter={filter}
-      footer={allPageItems.length > 0 && props.footer?.(allPageItems.map(({ rowItem }) => rowItem))}
-      pagination={<Pagination {...paginationProps} />}
+      footer={passing.length > 0 && props.footer?.(passing)}
+      pagination={<Pagination {...rows.pagination} />}
       preferences={
         <Suspense>
           <TablePreferences value={preferences} onChange={save} columns={columns} headers={headers} />
@@ -309,10 +261,10 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
       {filter}
       {items === undefined && error === undefined ? (
         <Loading />
-      ) : allPageItems.length === 0 ? (
+      ) : passing.length === 0 ? (
         nothing()
       ) : (
-        props.instead(allPageItems.map(({ rowItem }) => rowItem))
+        props.instead(passing)
       )}
     </SpaceBetween>
   );
@@ -336,29 +288,22 @@ function Empty({ title, hint, action }: { title: string; hint?: string; action?:
   );
 }
 
+const none: readonly never[] = [];
+const keyOf = ({ id }: { id: string | number }) => String(id);
+
 /** Numbers and dates compare as they are; everything else by what is read in the cell. */
-const filterValue: typeof shown = (column, item, format, text) => {
+function comparable<T>(column: Column<T>, item: T, format: Format, text: Text): Value {
   const value = column.value(item);
   const raw = isNumeric(column) || column.kind === 'day' || column.kind === 'instant';
-  return raw ? ((value ?? '') as string) : shown(column, item, format, text);
-};
+  return raw ? ((value ?? '') as Value) : shown(column, item, format, text);
+}
 
-function operatorsOf<T>(column: Column<T>): PropertyFilterProps.FilteringProperty['operators'] {
+function operatorsOf<T>(column: Column<T>): PropertyFilterProps.ComparisonOperator[] {
   if (isNumeric(column) || column.kind === 'day' || column.kind === 'instant')
     return ['=', '!=', '<', '<=', '>', '>='];
   if (column.kind === 'choice' || column.kind === 'flag') return ['=', '!='];
   return [':', '!:', '=', '!=', '^'];
 }
-
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-const comparatorOf =
-  (id: string) =>
-  (a: Row<unknown>, b: Row<unknown>): number => {
-    const [x, y] = [a[id], b[id]];
-    return typeof x === 'number' && typeof y === 'number'
-      ? x - y
-      : collator.compare(String(x ?? ''), String(y ?? ''));
-  };
 
 /** The user's order first; a column added since comes last. */
 function orderOf<T>(

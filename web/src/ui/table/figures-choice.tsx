@@ -1,8 +1,8 @@
 // A list, or what its rows come to: chosen beside the filter, kept in the URL.
-import { SegmentedControl } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { Choice } from '../choice.tsx';
 
 /** `word` names the figures. */
 export function useFigures(word: string): { shown: boolean; choice: ReactNode } {
@@ -22,14 +22,14 @@ export function useFigures(word: string): { shown: boolean; choice: ReactNode } 
   return {
     shown,
     choice: (
-      <SegmentedControl
+      <Choice
         label={t('table.view')}
-        selectedId={shown ? 'figures' : 'rows'}
+        chosen={shown ? 'figures' : 'rows'}
         options={[
           { id: 'rows', text: t('table.asTable') },
           { id: 'figures', text: word },
         ]}
-        onChange={({ detail }) => choose(detail.selectedId)}
+        onChoose={choose}
       />
     ),
   };

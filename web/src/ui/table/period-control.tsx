@@ -38,7 +38,7 @@ interface PeriodControlProps {
   period: Period;
   /** Undefined: back to the page's own period. */
   onChange: (period: Period | undefined) => void;
-  /** Days. */
+  /** Days, both ends counted. */
   longest?: number;
 }
 
@@ -74,7 +74,7 @@ function FromTo({ period, onChange, longest }: Required<PeriodControlProps>) {
   const problem =
     !isDay(from) || !isDay(to) || to < from
       ? t('period.incomplete')
-      : daysBetween(from, to) > longest
+      : daysBetween(from, to) >= longest
         ? t('period.tooLong', { count: longest })
         : undefined;
   return (

@@ -12,8 +12,10 @@ export function useGrowing<S extends object, G, Item>(
   contract: Endpoint<S, G, Page<Item>>,
   input: S,
   first: number,
+  { enabled = true } = {},
 ) {
   const query = useInfiniteQuery({
+    enabled,
     queryKey: [...keyOf(contract, input), { first }],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: next, signal }) =>
