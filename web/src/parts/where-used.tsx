@@ -1,5 +1,6 @@
 // Where a record of a library or catalog is used: how many of what, and the first of them by name.
 import { Box, Button, Modal, SpaceBetween, Table } from '@cloudscape-design/components';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usage } from '../../../shared/structure/api.ts';
 import type { UsedThing } from '../../../shared/structure/catalog.ts';
@@ -21,16 +22,7 @@ function WhereUsed({ thing, id, name, onClose }: Props) {
   const query = useCall(usage.of, { thing, id });
   const kind = (by: string, count: number) => text(`enums:thing.${by}`, { count });
   return (
-    <Modal
-      visible
-      header={t('usage.title', { name })}
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <Button onClick={onClose}>{t('close')}</Button>
-        </Box>
-      }
-    >
+    <UsageDialog name={name} onClose={onClose}>
       <Loaded query={query}>
         {({ counts, items }) => (
           <SpaceBetween size="m">
@@ -59,6 +51,25 @@ function WhereUsed({ thing, id, name, onClose }: Props) {
           </SpaceBetween>
         )}
       </Loaded>
+    </UsageDialog>
+  );
+}
+
+/** Around what says where something is used. */
+export function UsageDialog({ name, onClose, children }: Omit<Asked, 'id'> & { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      visible
+      header={t('usage.title', { name })}
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <Button onClick={onClose}>{t('close')}</Button>
+        </Box>
+      }
+    >
+      {children}
     </Modal>
   );
 }

@@ -11,11 +11,12 @@ interface BarProps {
   state: CalendarState;
   today: Day;
   change: (next: Partial<CalendarState>) => void;
+  offered?: readonly View[];
   /** Filters, before the views. */
   children?: ReactNode;
 }
 
-export function CalendarBar({ state: { view, day }, today, change, children }: BarProps) {
+export function CalendarBar({ state: { view, day }, today, change, offered = views, children }: BarProps) {
   const { t } = useTranslation('orders');
   const texts = useCalendarTexts();
   return (
@@ -45,7 +46,7 @@ export function CalendarBar({ state: { view, day }, today, change, children }: B
         <SegmentedControl
           label={t('calendar.view')}
           selectedId={view}
-          options={views.map((id) => ({ id, text: t(`calendar.${id}`) }))}
+          options={offered.map((id) => ({ id, text: t(`calendar.${id}`) }))}
           onChange={({ detail }) => change({ view: detail.selectedId as View })}
         />
       </div>

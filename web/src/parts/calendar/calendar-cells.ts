@@ -33,15 +33,20 @@ type Drawn = Pick<
 export const colourToday = (item: Omit<Drawn, 'minutes'>, today: Day): Colour | undefined =>
   colourOf({ ...item, byMeter: item.dueRun !== undefined }, today);
 
-export function cellsOfOrders(orders: readonly Drawn[], today: Day): Cells {
+export const cellsOfOrders = (orders: readonly Drawn[], today: Day): Cells =>
+  cellsOfColours(
+    orders.map((each) => ({ on: each.plannedOn, colour: colourToday(each, today), minutes: each.minutes })),
+  );
+
+/** What has no colour is not drawn. */
+export function cellsOfColours(things: readonly { on: Day; colour?: Colour; minutes?: number }[]): Cells {
   const cells = new Map<Day, Cell>();
   const at = (day: Day) => cells.get(day) ?? cells.set(day, nothing()).get(day)!;
-  for (const each of orders) {
-    const colour = colourToday(each, today);
+  for (const { on, colour, minutes = 0 } of things) {
     if (!colour) continue;
-    const cell = at(each.plannedOn);
+    const cell = at(on);
     cell.counts[colour]++;
-    cell.minutes += each.minutes;
+    cell.minutes += minutes;
   }
   return cells;
 }

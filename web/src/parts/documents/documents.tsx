@@ -1,4 +1,4 @@
-// The images and PDFs kept beside a machine or a procedure; whoever may change the thing adds and removes them.
+// The images and PDFs kept beside a machine, a procedure or a spare; whoever may change the thing adds and removes them.
 import { Box, Button, Container, Header } from '@cloudscape-design/components';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

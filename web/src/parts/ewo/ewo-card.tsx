@@ -1,20 +1,17 @@
 // EWOs as cards for the thumb: which machine, what happened, since when, and the next step. The card itself opens to read.
-import { Alert, Button } from '@cloudscape-design/components';
-import { useState } from 'react';
+import { Button } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { isPossible } from '../../../../shared/moves.ts';
 import { ewos } from '../../../../shared/requests/ewo-api.ts';
 import { ewoMoves, stepsOf } from '../../../../shared/requests/ewo-moves.ts';
-import { cache } from '../../cache.ts';
-import { errorText } from '../../i18n/text.ts';
 import type { Desk } from '../../paths/orders.ts';
 import { ewoViewPath, interventionPath } from '../../paths/requests.ts';
 import { askerOf, useSession } from '../../session/session.ts';
-import { useTeam } from '../../team.ts';
 import { useFormat } from '../../ui/format.ts';
 import { PlainLink } from '../../ui/plain-link.tsx';
-import { useSend } from '../../use-call.ts';
+import { Refusal } from '../../ui/refusal.tsx';
+import { useTaking } from '../taking.ts';
 import type { EwoRow } from './ewo-rows.ts';
 import { ConditionStatus, EwoStatus, PriorityBadge } from './ewo-status.tsx';
 import '../order/tablet.css';
@@ -75,11 +72,7 @@ function NextStep({ ewo, desk }: { ewo: EwoRow; desk: Desk }) {
   };
   return (
     <div className="next-step">
-      {refusal !== undefined && (
-        <div role="alert">
-          <Alert type="error">{errorText(refusal)}</Alert>
-        </div>
-      )}
+      <Refusal error={refusal} />
       <Button
         fullWidth
         variant={mayTake || mayWork ? 'primary' : 'normal'}
@@ -94,23 +87,5 @@ function NextStep({ ewo, desk }: { ewo: EwoRow; desk: Desk }) {
 }
 
 /** Taking what nobody has, for the team of this device. */
-export function useTake(ewo: Pick<EwoRow, 'id' | 'version' | 'state' | 'teamId'>) {
-  const session = useSession();
-  const [teamId] = useTeam();
-  const { send, sending } = useSend(ewos.take);
-  const [refusal, setRefusal] = useState<unknown>();
-  const mayTake = teamId !== undefined && isPossible(ewoMoves, 'take', ewo, askerOf(session));
-  const take = async (): Promise<boolean> => {
-    setRefusal(undefined);
-    try {
-      await send({ id: ewo.id, version: ewo.version, teamId: teamId! });
-      return true;
-    } catch (error) {
-      setRefusal(error);
-      // somebody else may have taken it meanwhile
-      void cache.invalidateQueries({ queryKey: [ewos.open.path] });
-      return false;
-    }
-  };
-  return { take, mayTake, taking: sending, refusal };
-}
+export const useTake = (ewo: Pick<EwoRow, 'id' | 'version' | 'state' | 'teamId'>) =>
+  useTaking(ewos, ewo, (asker) => isPossible(ewoMoves, 'take', ewo, asker));

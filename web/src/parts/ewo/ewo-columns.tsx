@@ -1,5 +1,6 @@
 // The columns of a list of EWOs; the minutes of a history are minutes and nothing else (product §1).
 import type { TFunction } from 'i18next';
+import { dayIn, weekday } from '../../../../shared/day.ts';
 import type { Durations, EwoStep } from '../../../../shared/requests/ewo-times.ts';
 import { shiftIn } from '../../../../shared/requests/shift.ts';
 import type { Desk } from '../../paths/orders.ts';
@@ -54,6 +55,7 @@ export const commonColumns = (t: TFunction<'ewoWork'>, desk: Desk): Column<EwoRo
   },
   { id: 'machineDescription', value: (ewo) => ewo.machineDescription, hidden: true },
   { id: 'department', value: (ewo) => ewo.department, hidden: true },
+  { id: 'class', value: (ewo) => ewo.class, hidden: true },
   { id: 'failed', value: (ewo) => ewo.failed, hidden: true },
   {
     id: 'machineStatus',
@@ -80,6 +82,24 @@ export const actionsColumn = (t: TFunction<'ewoWork'>, desk: Desk): Column<EwoRo
   cell: (ewo) => <EwoActions ewo={ewo} desk={desk} />,
   width: 100,
 });
+
+interface OnBoard {
+  /** May the reader know teams by name? */
+  teams: boolean;
+  /** How long ago, in words. */
+  age: (minutes: number | undefined) => string;
+}
+
+/** Of open ones: what presses, how long it waits, and what may be done. */
+export const boardColumns = (t: TFunction<'ewoWork'>, { teams, age }: OnBoard): Column<EwoRow>[] => [
+  ...commonColumns(t, 'desktop').map((column) =>
+    column.id === 'priority' ? { ...column, hidden: false } : column,
+  ),
+  ...(teams ? [{ id: 'team', value: (ewo: EwoRow) => ewo.team, width: 110 }] : []),
+  { id: 'age', value: (ewo) => ewo.age, kind: 'number', cell: (ewo) => age(ewo.age), width: 110 },
+  { id: 'createdAt', value: (ewo) => ewo.createdAt, kind: 'instant', hidden: true },
+  actionsColumn(t, 'desktop'),
+];
 
 /** All dates and durations of what was. */
 export function historyColumns(
@@ -110,6 +130,13 @@ export function historyColumns(
       kind: 'choice',
       enum: 'shift',
       width: 125,
+    },
+    {
+      id: 'weekday',
+      value: (ewo) => weekday(dayIn(timeZone, ewo.createdAt)),
+      kind: 'choice',
+      enum: 'weekday',
+      hidden: true,
     },
     date('assignedAt', true),
     date('interventionAt', true),

@@ -1,6 +1,5 @@
 // What is asked before an EWO is given, held, resumed, cancelled, opened again or put right. A refusal stands at its field, and
 // nothing typed is lost by it.
-import { SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import type { AnyEndpoint } from '../../../../shared/contract.ts';
@@ -15,12 +14,10 @@ import {
 import { type EwoItem, type EwoPage, ewos } from '../../../../shared/requests/ewo-api.ts';
 import { leastDates } from '../../../../shared/requests/ewo-times.ts';
 import { cache } from '../../cache.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { flash } from '../../ui/flashes.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Field } from '../../ui/form/form-field.tsx';
-import { FormProblems } from '../../ui/form/form-problems.tsx';
 import { type AnyObject, fieldsOf } from '../../ui/form/schema-fields.ts';
-import { FormScope } from '../../ui/form/schema-form.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { useNow } from '../../ui/today.ts';
 import { useSend } from '../../use-call.ts';
@@ -94,36 +91,20 @@ export function EwoDialog({ ask, ewo, onClose }: { ask: EwoQuestion; ewo: AskedE
   const asked = (name: string) =>
     fields ? fields(ewo).includes(name) : !(ask === 'priority' && name === 'reason' && priority !== 'onHold');
   return (
-    <Dialog
+    <FormDialog
+      state={state}
+      namespace="ewoWork"
       title={t(`ask.${ask}`, { code: ewo.code })}
       action={t(`do.${ask}`)}
-      working={state.form.formState.isSubmitting}
-      onAct={async () => {
-        if (await state.submit()) onClose();
-      }}
-      onClose={() => {
-        state.discard();
-        onClose();
-      }}
+      text={t(`askText.${ask}`)}
+      onReload={() => void cache.invalidateQueries({ queryKey: [ewos.get.path] })}
+      onClose={onClose}
     >
-      <FormScope state={state} namespace="ewoWork">
-        <SpaceBetween size="m">
-          <div>{t(`askText.${ask}`)}</div>
-          <FormProblems
-            state={state}
-            onReload={() => void cache.invalidateQueries({ queryKey: [ewos.get.path] })}
-          />
-          {fieldsOf(schema)
-            .filter(({ name }) => asked(name))
-            .map(({ name }) => (
-              <Field
-                key={name}
-                name={name}
-                help={name === date?.[0] ? <LeastDate least={least} /> : undefined}
-              />
-            ))}
-        </SpaceBetween>
-      </FormScope>
-    </Dialog>
+      {fieldsOf(schema)
+        .filter(({ name }) => asked(name))
+        .map(({ name }) => (
+          <Field key={name} name={name} help={name === date?.[0] ? <LeastDate least={least} /> : undefined} />
+        ))}
+    </FormDialog>
   );
 }

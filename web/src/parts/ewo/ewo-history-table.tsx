@@ -26,7 +26,7 @@ interface Props extends Pick<DataTableProps<EwoRow>, 'id' | 'title' | 'variant' 
 }
 
 /** The same in every row of one machine. */
-const ofMachine = new Set(['machine', 'machineDescription', 'department']);
+const ofMachine = new Set(['machine', 'machineDescription', 'department', 'class']);
 
 export function EwoHistoryTable({ machineId, days, choice, figures, ...table }: Props) {
   const { t } = useTranslation('ewoWork');

@@ -3,6 +3,7 @@ import { type Instant, minutesBetween } from '../../../../shared/day.ts';
 import type { EwoItem } from '../../../../shared/requests/ewo-api.ts';
 import { type EwoState, isOpenEwo, priorities } from '../../../../shared/requests/ewo-state.ts';
 import { type Durations, durationsOf } from '../../../../shared/requests/ewo-times.ts';
+import { classOf } from '../../../../shared/structure/classes.ts';
 import { fullName } from '../order/order-names.ts';
 import { elementText } from '../order/order-where.tsx';
 import type { EwoNames } from './ewo-names.ts';
@@ -12,6 +13,7 @@ export interface EwoRow extends EwoItem {
   machine: string;
   machineDescription: string;
   department: string;
+  class: string;
   /** The element that failed. */
   failed: string;
   team: string;
@@ -32,6 +34,7 @@ export const rowOf =
       machine: machine?.code ?? '',
       machineDescription: machine?.description ?? '',
       department: machine?.department ?? '',
+      class: (machine && classOf(machine)) ?? '',
       failed: ewo.element ? elementText(ewo.element) : '',
       team: team ? `${team.code} ${team.description}` : '',
       people: namesOf(ewo.technicians, operators).join(', '),

@@ -34,7 +34,7 @@ export function EwoWaiting({ desk, teamId }: EwoWaitingProps) {
     [list.data, names, now, teamId],
   );
   if (list.error && !rows) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
-  if (!rows || rows.length === 0) return null;
+  if (!rows) return null;
   return (
     <section>
       <SpaceBetween size="s">

@@ -2,11 +2,13 @@
 import { lazy, Suspense } from 'react';
 import { i18n } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/session.ts';
+import { atRest } from '../../ui/at-rest.ts';
 import type { EwoWaitingProps } from './ewo-waiting.tsx';
 
 export const ewoWords = () => i18n.loadNamespaces(['ewoWork', 'words']);
 
 const Waiting = lazy(async () => {
+  await atRest();
   const [{ EwoWaiting }] = await Promise.all([import('./ewo-waiting.tsx'), ewoWords()]);
   return { default: EwoWaiting };
 });

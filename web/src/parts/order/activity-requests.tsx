@@ -11,7 +11,10 @@ import { PageLink } from '../../ui/page-link.tsx';
 interface Props {
   order: { id: string; machineId: number };
   /** As it is saved: what is only typed asks for nothing yet. */
-  activity: Pick<Activity, 'n' | 'outcome' | 'note' | 'element' | 'requests'>;
+  activity: Pick<
+    Activity,
+    'n' | 'outcome' | 'note' | 'element' | 'point' | 'requests' | 'controls' | 'answers'
+  >;
 }
 
 const ways = [
@@ -20,13 +23,26 @@ const ways = [
 ] as const;
 const views = { tag: tagViewPath, ewo: ewoViewPath };
 
+/** What was said of it, or of the controls that were red. */
+function wrongIn({ note, controls = [], answers = [] }: Props['activity']): string | undefined {
+  if (note) return note;
+  const nameOf = new Map(controls.map(({ id, description }) => [id, description]));
+  const red = answers.filter(({ colour }) => colour === 'red');
+  return red.map((each) => `${nameOf.get(each.controlId)}: ${each.note}`).join('. ') || undefined;
+}
+
 export function ActivityRequests({ order, activity }: Props) {
   const { t } = useTranslation('orders');
   const session = useSession();
-  const { n, outcome, note: text, element, requests = [] } = activity;
+  const { n, outcome, element, point, requests = [] } = activity;
   if (outcome !== 'nok') return null;
   const desk: Desk = session.profile === 'technician' ? 'tablet' : 'desktop';
-  const of = { machine: order.machineId, element: element?.id, order: order.id, activity: n, text };
+  const of = {
+    ...{ machine: point?.machineId ?? order.machineId, element: element?.id },
+    ...{ order: order.id, activity: n, text: wrongIn(activity) },
+    // what operators find on their round they solve, unless they say otherwise
+    pillar: point && ('AM' as const),
+  };
   const offered = ways.filter(({ area }) => session.may(area, 'create'));
   if (requests.length === 0 && offered.length === 0) return null;
   return (

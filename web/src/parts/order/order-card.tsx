@@ -1,21 +1,21 @@
 // Orders as cards for the thumb: what, where, when, and the next step. The card itself opens to read.
-import { Alert, Button } from '@cloudscape-design/components';
+import { Button } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { orders } from '../../../../shared/planned/order-api.ts';
 import { isTheirs } from '../../../../shared/planned/order-moves.ts';
 import { cache } from '../../cache.ts';
-import { errorText } from '../../i18n/text.ts';
 import { executionPath, readingPath } from '../../paths/orders.ts';
 import { askerOf, useSession } from '../../session/session.ts';
 import { useFormat } from '../../ui/format.ts';
 import { PlainLink } from '../../ui/plain-link.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
 import { useToday } from '../../ui/today.ts';
 import { useSend } from '../../use-call.ts';
 import { mayDo, waitsUntil } from './order-moves.ts';
 import type { OrderRow } from './order-rows.ts';
 import { OrderStatus } from './order-status.tsx';
+import { callsOf } from './order-types.ts';
 import './tablet.css';
 
 export function OrderCards({ rows, label }: { rows: readonly OrderRow[]; label: string }) {
@@ -36,7 +36,7 @@ function OrderCard({ order }: { order: OrderRow }) {
   return (
     <article className="order-card">
       <div className="facts">
-        <PlainLink className="big" to={readingPath(order.id)}>
+        <PlainLink className="big" to={readingPath(order)}>
           {order.machine || order.code}
         </PlainLink>
         <span>{order.machineDescription}</span>
@@ -60,7 +60,7 @@ function NextStep({ order }: { order: OrderRow }) {
   const session = useSession();
   const today = useToday();
   const navigate = useNavigate();
-  const { send: start, sending } = useSend(orders.start);
+  const { send: start, sending } = useSend(callsOf(order).start);
   const [refusal, setRefusal] = useState<unknown>();
   const couldStart = mayDo(session, 'start', order);
   const waits = couldStart ? waitsUntil(session, order, today) : undefined;
@@ -74,10 +74,10 @@ function NextStep({ order }: { order: OrderRow }) {
     } catch (error) {
       setRefusal(error);
       // what was refused may have changed meanwhile
-      void cache.invalidateQueries({ queryKey: [orders.open.path] });
+      void cache.invalidateQueries({ queryKey: [callsOf(order).open.path] });
       return;
     }
-    await navigate(readingPath(order.id));
+    await navigate(readingPath(order));
   };
   return (
     <div className="next-step">
@@ -85,17 +85,13 @@ function NextStep({ order }: { order: OrderRow }) {
         <span>{t('execution.otherTeam', { team: order.team })}</span>
       )}
       {waits && <b>{t('tablet.from', { day: day(waits) })}</b>}
-      {refusal !== undefined && (
-        <div role="alert">
-          <Alert type="error">{errorText(refusal)}</Alert>
-        </div>
-      )}
+      <Refusal error={refusal} />
       <Button
         fullWidth
         variant={mayStart || mayGoOn ? 'primary' : 'normal'}
         loading={sending}
         ariaLabel={`${step}: ${order.code}`}
-        onClick={() => void (mayStart ? begin() : navigate(executionPath('tablet', order.id)))}
+        onClick={() => void (mayStart ? begin() : navigate(executionPath('tablet', order)))}
       >
         {step}
       </Button>

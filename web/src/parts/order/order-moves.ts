@@ -2,7 +2,7 @@
 import type { Day } from '../../../../shared/day.ts';
 import { isPossible } from '../../../../shared/moves.ts';
 import type { Order } from '../../../../shared/planned/order.ts';
-import { isAdmin, type OrderMove, orderMoves } from '../../../../shared/planned/order-moves.ts';
+import { isAdmin, type OrderMove, orderMovesOf } from '../../../../shared/planned/order-moves.ts';
 import { askerOf, type Session } from '../../session/session.ts';
 
 /** The day this person has to wait for before the order may be started (domain 4.4, early window). */
@@ -16,5 +16,5 @@ export const waitsUntil = (
 export const mayDo = (
   session: Pick<Session, 'profile' | 'user'>,
   move: OrderMove,
-  order: Pick<Order, 'state' | 'teamId'>,
-): boolean => isPossible(orderMoves, move, order, askerOf(session));
+  order: Pick<Order, 'type' | 'state' | 'teamId'>,
+): boolean => isPossible(orderMovesOf[order.type ?? 'workorders'], move, order, askerOf(session));

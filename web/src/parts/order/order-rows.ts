@@ -3,6 +3,7 @@ import type { Day } from '../../../../shared/day.ts';
 import { type Colour, isEarly } from '../../../../shared/planned/colour.ts';
 import type { OrderItem } from '../../../../shared/planned/order-api.ts';
 import { isOpen } from '../../../../shared/planned/order-state.ts';
+import { classOf } from '../../../../shared/structure/classes.ts';
 import { colourToday } from '../calendar/calendar-cells.ts';
 import { membersOf, type Names } from './order-names.ts';
 import { whereText } from './order-where.tsx';
@@ -11,6 +12,7 @@ export interface OrderRow extends OrderItem {
   machine: string;
   machineDescription: string;
   department: string;
+  class: string;
   cycle: string;
   cycleDescription: string;
   where: string;
@@ -31,6 +33,7 @@ export const rowOf =
       machine: machine?.code ?? '',
       machineDescription: machine?.description ?? '',
       department: machine?.department ?? '',
+      class: (machine && classOf(machine)) ?? '',
       cycle: cycle?.code ?? '',
       cycleDescription: cycle?.description ?? order.title ?? '',
       where: whereText(cycle ?? order),

@@ -31,6 +31,11 @@ it('stands beside the order as it was approved', async () => {
             { name: 'EP2 · Grease', quantity: 0.8, unit: 'kg' },
             { name: 'VG46 · Oil', unit: 'l' },
           ],
+          professionalGroupId: 'MEC · Mechanics',
+          capacities: [
+            { name: 'LUB · Lubrication', level: 3 },
+            { name: 'HYD · Hydraulics', level: 2 },
+          ],
         },
         phaseList: [],
       },
@@ -41,6 +46,10 @@ it('stands beside the order as it was approved', async () => {
   expect(await line('Tools:')).toBe('Tools: GUN · Grease gun');
   expect(await line('Auxiliary materials:')).toBe('Auxiliary materials: RAG · Rags, DEG · Degreaser');
   expect(await line('Lubricants:')).toBe('Lubricants: EP2 · Grease (0.8 kg), VG46 · Oil');
+  expect(await line('Professional group:')).toBe('Professional group: MEC · Mechanics');
+  expect(await line('Skills it needs:')).toBe(
+    'Skills it needs: LUB · Lubrication (level 3), HYD · Hydraulics (level 2)',
+  );
   expect(screen.queryByText('Control instruments:')).toBeNull();
 });
 

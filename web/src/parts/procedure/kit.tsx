@@ -1,4 +1,4 @@
-// What the work of a procedure takes along: chosen in its form, and told on its sheet.
+// What the work of a procedure takes along: chosen in its form, and told on its sheet, with whom it needs.
 import { AttributeEditor, FormField, Select, SpaceBetween } from '@cloudscape-design/components';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { KitSpares } from '../spare/kit-spares.tsx';
 
 /** Lines of words, one for each sort there is something of. */
 export function useKitLines(): (kit: Kit | undefined) => { field: keyof Kit; text: string }[] {
+  const { t } = useTranslation('planned');
   const { number } = useFormat();
   return (kit) => {
     if (!kit) return [];
@@ -26,6 +27,8 @@ export function useKitLines(): (kit: Kit | undefined) => { field: keyof Kit; tex
       materials: kit.materials,
       lubricants: amounts,
       spares: (kit.spares ?? []).map(({ name, quantity, unit }) => `${name} (${number(quantity)} ${unit})`),
+      professionalGroupId: [kit.professionalGroupId ?? []].flat(),
+      capacities: (kit.capacities ?? []).map((skill) => t('kit.skill', skill)),
     };
     return Object.entries(all).flatMap(([field, words]) =>
       words.length > 0 ? [{ field: field as keyof Kit, text: words.join(', ') }] : [],

@@ -7,7 +7,7 @@ const someone = (profile: Profile, id = 'me') => ({
   may: (area: Parameters<typeof may>[1], action: Parameters<typeof may>[2]) => may(profile, area, action),
   user: { id } as never,
 });
-const draft = { edition: 1, revision: 0, phases: 2 };
+const draft = { kind: 'smp', edition: 1, revision: 0, phases: 2 } as const;
 const held = (user: string) => ({ ...draft, charge: { user, name: 'Ada', at: '2026-03-01T08:00:00Z' } });
 const approved = {
   ...draft,

@@ -1,6 +1,7 @@
 // What may be done with a procedure now, by whom: the table of domain 4.2, as the server enforces it.
 import type { MessageCode } from '../../../../shared/messages.ts';
 import { type Charge, chargeOf } from '../../../../shared/procedures/edition.ts';
+import { kindArea } from '../../../../shared/procedures/kinds.ts';
 import type { ProcedureItem } from '../../../../shared/procedures/procedure-api.ts';
 import type { Session } from '../../session/session.ts';
 
@@ -23,7 +24,7 @@ export interface Offer {
 
 type Someone = Pick<Session, 'may' | 'profile' | 'user'>;
 type Charged = Pick<ProcedureItem, 'charge' | 'approved' | 'edition' | 'revision'>;
-type Standing = Charged & Pick<ProcedureItem, 'phases'>;
+type Standing = Charged & Pick<ProcedureItem, 'kind' | 'phases'>;
 
 export const chargeFor = (procedure: Charged, { user }: Pick<Session, 'user'>): Charge =>
   chargeOf(procedure, user?.id ?? '');
@@ -31,7 +32,8 @@ export const chargeFor = (procedure: Charged, { user }: Pick<Session, 'user'>): 
 export function movesOf(procedure: Standing, someone: Someone): Offer[] {
   const charge = chargeFor(procedure, someone);
   const { profile } = someone;
-  const may = (action: 'create' | 'edit' | 'delete' | 'approve' | 'print') => someone.may('smp', action);
+  const may = (action: 'create' | 'edit' | 'delete' | 'approve' | 'print') =>
+    someone.may(kindArea[procedure.kind], action);
   const administers = profile === 'admin' || profile === 'superAdmin';
   const mineOrFree = charge === 'mine' || charge === 'free';
   const offers: (Offer | false)[] = [

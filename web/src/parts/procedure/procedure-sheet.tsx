@@ -7,6 +7,7 @@ import type { ProcedureState, Revision } from '../../../../shared/procedures/pro
 import { enumText, useText } from '../../i18n/text.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Gallery } from '../../ui/image/thumb.tsx';
+import { AskedControls } from './asked-controls.tsx';
 import { ChargeStatus } from './charge-status.tsx';
 import { useKitLines } from './kit.tsx';
 import './sheet.css';
@@ -61,13 +62,13 @@ export function ProcedureSheetView({ sheet }: { sheet: Sheet }) {
             <div className="typed">{sheet.safetyNote}</div>
           </Container>
         )}
-        <PhaseTable phases={sheet.phaseList} />
+        <PhaseTable phases={sheet.phaseList} controls={sheet.controls} />
       </SpaceBetween>
     </div>
   );
 }
 
-function PhaseTable({ phases }: { phases: Sheet['phaseList'] }) {
+function PhaseTable({ phases, controls }: { phases: Sheet['phaseList']; controls: Sheet['controls'] }) {
   const { t } = useTranslation(['planned', 'common']);
   const text = useText('planned');
   const format = useFormat();
@@ -100,6 +101,20 @@ function PhaseTable({ phases }: { phases: Sheet['phaseList'] }) {
           width: 120,
         },
         { id: 'keyPoint', header: text('fields.keyPoint'), cell: ({ keyPoint }) => typed(keyPoint) },
+        ...(controls
+          ? [
+              {
+                id: 'controls',
+                header: text('fields.controlIds'),
+                cell: (phase: (typeof phases)[number]) =>
+                  phase.controlIds?.length ? (
+                    <AskedControls of={phase} controls={controls} />
+                  ) : (
+                    t('common:none')
+                  ),
+              },
+            ]
+          : []),
         {
           id: 'images',
           header: text('fields.images'),

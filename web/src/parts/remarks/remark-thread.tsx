@@ -122,7 +122,7 @@ function AddRemark({ of, thing, onAdded }: RemarksProps & { onAdded: () => void 
       <FormScope state={state} namespace="remarks">
         <SpaceBetween size="s">
           <FormProblems state={state} />
-          <Field name="text" />
+          <Field name="text" help={of === 'shift' ? t('help.shift') : undefined} />
           <Field name="images" />
           <Button
             formAction="none"

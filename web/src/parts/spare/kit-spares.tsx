@@ -41,6 +41,8 @@ export function KitSpares() {
     ({ id }) => !typed.some(({ sparePartId }) => sparePartId === id),
   );
   const { error } = fieldState;
+  // who may not see spares can name none
+  if (!seen && rows.length === 0) return null;
   return (
     <FormField
       label={text('fields.spares')}

@@ -2,9 +2,11 @@
 import { lazy, Suspense } from 'react';
 import { i18n } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/session.ts';
+import { atRest } from '../../ui/at-rest.ts';
 import type { TagsWaitingProps } from './tags-waiting.tsx';
 
 const Waiting = lazy(async () => {
+  await atRest();
   const [{ TagsWaiting }] = await Promise.all([
     import('./tags-waiting.tsx'),
     i18n.loadNamespaces(['tag', 'words']),

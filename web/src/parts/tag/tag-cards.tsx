@@ -1,19 +1,16 @@
 // Tags as cards for the thumb: where, what is wrong, who solves it, and the next step. The card itself opens to read.
-import { Alert, Button } from '@cloudscape-design/components';
-import { useState } from 'react';
+import { Button } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { isPossible } from '../../../../shared/moves.ts';
 import { tags } from '../../../../shared/requests/tag-api.ts';
 import { tagMoves } from '../../../../shared/requests/tag-moves.ts';
-import { cache } from '../../cache.ts';
-import { errorText } from '../../i18n/text.ts';
 import type { Desk } from '../../paths/orders.ts';
 import { ownTagsPath, tagInterventionPath, tagViewPath } from '../../paths/requests.ts';
 import { askerOf, useSession } from '../../session/session.ts';
-import { useTeam } from '../../team.ts';
 import { PlainLink } from '../../ui/plain-link.tsx';
-import { useSend } from '../../use-call.ts';
+import { Refusal } from '../../ui/refusal.tsx';
+import { useTaking } from '../taking.ts';
 import { PillarBadge } from './pillar-badge.tsx';
 import type { TagRow } from './tag-rows.ts';
 import { TagAge, TagStatus } from './tag-status.tsx';
@@ -80,11 +77,7 @@ function NextStep({ tag, desk }: { tag: TagRow; desk: Desk }) {
   };
   return (
     <div className="next-step">
-      {refusal !== undefined && (
-        <div role="alert">
-          <Alert type="error">{errorText(refusal)}</Alert>
-        </div>
-      )}
+      <Refusal error={refusal} />
       <Button
         fullWidth
         variant={mayTake || mayWork ? 'primary' : 'normal'}
@@ -99,25 +92,6 @@ function NextStep({ tag, desk }: { tag: TagRow; desk: Desk }) {
 }
 
 /** Taking what nobody has, for the team of this device. */
-export function useTake(
+export const useTake = (
   tag: Pick<TagRow, 'id' | 'version' | 'state' | 'type' | 'pillar' | 'teamId' | 'requesterId'>,
-) {
-  const session = useSession();
-  const [teamId] = useTeam();
-  const { send, sending } = useSend(tags.take);
-  const [refusal, setRefusal] = useState<unknown>();
-  const mayTake = teamId !== undefined && isPossible(tagMoves, 'take', tag, askerOf(session));
-  const take = async (): Promise<boolean> => {
-    setRefusal(undefined);
-    try {
-      await send({ id: tag.id, version: tag.version, teamId: teamId! });
-      return true;
-    } catch (error) {
-      setRefusal(error);
-      // somebody else may have taken it meanwhile
-      void cache.invalidateQueries({ queryKey: [tags.open.path] });
-      return false;
-    }
-  };
-  return { take, mayTake, taking: sending, refusal };
-}
+) => useTaking(tags, tag, (asker) => isPossible(tagMoves, 'take', tag, asker));

@@ -1,6 +1,7 @@
 // A tag as lists show it: its ids named, its age as of today.
 import { type Day, daysBetween } from '../../../../shared/day.ts';
 import type { TagItem } from '../../../../shared/requests/tag-api.ts';
+import { classOf } from '../../../../shared/structure/classes.ts';
 import type { EwoNames } from '../ewo/ewo-names.ts';
 import { fullName } from '../order/order-names.ts';
 import { elementText } from '../order/order-where.tsx';
@@ -9,6 +10,7 @@ export interface TagRow extends TagItem {
   machine: string;
   machineDescription: string;
   department: string;
+  class: string;
   point: string;
   team: string;
   /** The technician who has it. */
@@ -28,6 +30,7 @@ export const rowOf =
       machine: machine?.code ?? '',
       machineDescription: machine?.description ?? '',
       department: machine?.department ?? '',
+      class: (machine && classOf(machine)) ?? '',
       point: tag.element ? elementText(tag.element) : '',
       team: team ? `${team.code} ${team.description}` : '',
       operator: operator ? fullName(operator) : '',

@@ -35,7 +35,7 @@ export function TagsWaiting({ desk, teamId }: TagsWaitingProps) {
     [list.data, names, today, teamId],
   );
   if (list.error && !rows) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
-  if (!rows || rows.length === 0) return null;
+  if (!rows) return null;
   return (
     <section>
       <SpaceBetween size="s">

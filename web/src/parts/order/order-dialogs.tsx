@@ -1,0 +1,161 @@
+// Questions before an order of any type is assigned, moved or cancelled; each names the order it is about.
+import { Box, FormField, SpaceBetween, Textarea } from '@cloudscape-design/components';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cycles } from '../../../../shared/planned/cycle-api.ts';
+import type { OrderItem } from '../../../../shared/planned/order-api.ts';
+import { readings } from '../../../../shared/planned/reading-api.ts';
+import { Refused } from '../../../../shared/refused.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { flash } from '../../ui/flashes.ts';
+import { DayControl } from '../../ui/form/day-control.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { useToday } from '../../ui/today.ts';
+import { useSend } from '../../use-call.ts';
+import { movingCallsOf } from './moving-calls.ts';
+import { TeamSelect } from './order-team-select.tsx';
+
+type Item = Pick<OrderItem, 'id' | 'type' | 'version' | 'code' | 'plannedOn' | 'teamId'>;
+interface DialogProps {
+  order: Item;
+  onClose: () => void;
+}
+
+export const dialogs = {
+  assign: AssignDialog,
+  unassign: UnassignDialog,
+  reschedule: RescheduleDialog,
+  cancel: CancelDialog,
+};
+
+function AssignDialog({ order, onClose }: DialogProps) {
+  const { t } = useTranslation('orders');
+  const { send } = useSend(movingCallsOf(order).assign);
+  const [teamId, setTeamId] = useState(order.teamId);
+  return (
+    <Confirm
+      title={t('ask.assign', { code: order.code })}
+      action={t('do.assign')}
+      onConfirm={async () => {
+        if (!teamId) throw new Refused('invalid', 'required');
+        await send({ id: order.id, version: order.version, teamId });
+        flash('success', t('assigned', { code: order.code }));
+      }}
+      onClose={onClose}
+    >
+      <FormField label={t('fields.team')}>
+        <TeamSelect value={teamId} onChange={setTeamId} />
+      </FormField>
+    </Confirm>
+  );
+}
+
+function UnassignDialog({ order, onClose }: DialogProps) {
+  const { t } = useTranslation('orders');
+  const { send } = useSend(movingCallsOf(order).unassign);
+  return (
+    <Confirm
+      title={t('ask.unassign', { code: order.code })}
+      action={t('do.unassign')}
+      onConfirm={async () => {
+        await send({ id: order.id, version: order.version });
+        flash('success', t('unassigned', { code: order.code }));
+      }}
+      onClose={onClose}
+    >
+      {t('ask.unassignText')}
+    </Confirm>
+  );
+}
+
+function RescheduleDialog({ order, onClose }: DialogProps) {
+  const { t } = useTranslation('orders');
+  const of = { context: order.type };
+  const { day } = useFormat();
+  const today = useToday();
+  const { send } = useSend(movingCallsOf(order).reschedule);
+  const [plannedOn, setPlannedOn] = useState(() => [order.plannedOn, today].sort().at(-1)!);
+  const [reason, setReason] = useState('');
+  return (
+    <Confirm
+      title={t('ask.reschedule', { ...of, code: order.code })}
+      action={t('do.reschedule')}
+      onConfirm={async () => {
+        if (plannedOn < today) throw new Refused('invalid', 'dateBeforeMinimum');
+        await send({ id: order.id, version: order.version, plannedOn, reason: reason.trim() || undefined });
+        flash('success', t('rescheduled', { ...of, code: order.code, day: day(plannedOn) }));
+      }}
+      onClose={onClose}
+    >
+      <SpaceBetween size="m">
+        <Box>{t('ask.rescheduleText', of)}</Box>
+        <PlannedOn value={plannedOn} onChange={setPlannedOn} />
+        <Reason value={reason} onChange={setReason} optional />
+      </SpaceBetween>
+    </Confirm>
+  );
+}
+
+function CancelDialog({ order, onClose }: DialogProps) {
+  const { t } = useTranslation('orders');
+  const of = { context: order.type };
+  const { send } = useSend(movingCallsOf(order).cancel, {
+    changes: [cycles.list, cycles.get, cycles.slots, readings.list],
+  });
+  const [reason, setReason] = useState('');
+  return (
+    <Confirm
+      title={t('ask.cancel', { ...of, code: order.code })}
+      action={t('do.cancel', of)}
+      onConfirm={async () => {
+        if (!reason.trim()) throw new Refused('invalid', 'reasonNeeded');
+        await send({ id: order.id, version: order.version, reason: reason.trim() });
+        flash('success', t('cancelled', { ...of, code: order.code }));
+      }}
+      onClose={onClose}
+    >
+      <SpaceBetween size="m">
+        <Box>{t('ask.cancelText', of)}</Box>
+        <Reason value={reason} onChange={setReason} />
+      </SpaceBetween>
+    </Confirm>
+  );
+}
+
+/** A day from today on. */
+export function PlannedOn({ value, onChange }: { value: string; onChange: (day: string) => void }) {
+  const { t } = useTranslation('orders');
+  return (
+    <FormField label={t('fields.plannedOn')}>
+      <DayControl value={value} from={useToday()} onChange={onChange} />
+    </FormField>
+  );
+}
+
+export function Reason({
+  value,
+  onChange,
+  help,
+  optional = false,
+}: {
+  value: string;
+  onChange: (reason: string) => void;
+  help?: string;
+  optional?: boolean;
+}) {
+  const { t } = useTranslation(['orders', 'common']);
+  return (
+    <FormField
+      label={t('fields.reason')}
+      description={help}
+      constraintText={optional ? t('common:optional') : undefined}
+    >
+      <Textarea
+        value={value}
+        rows={3}
+        ariaRequired={!optional}
+        onChange={({ detail }) => onChange(detail.value)}
+      />
+    </FormField>
+  );
+}
