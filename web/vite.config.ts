@@ -17,6 +17,7 @@ import { unusedDrawer } from './build/unused-drawer.ts';
 import { unusedFormats } from './build/unused-formats.ts';
 import { unusedParser } from './build/unused-parser.ts';
 import { usedIcons } from './build/used-icons.ts';
+import { usedTexts } from './build/used-texts.ts';
 import { usedTokens } from './build/used-tokens.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -31,8 +32,14 @@ const shared = Math.ceil(
  * already, and small pieces follow their page: named for every page, they would weigh more on the first one than they spare.
  */
 const heavy =
-  /\/(cloudscape|inputs|desk|schemas|fields|data-table|schema-form|form-field|image-field)-[\w-]+\.js$/;
+  /\/(cloudscape|choosers|inputs|desk|schemas|fields|data-table|schema-form|form-field|image-field)-[\w-]+\.js$/;
 const brought = /\/(base|house)-[\w-]+\.css$/;
+
+/** The first page names every other, twice: those nobody asks for by name are named by their content alone. */
+const named =
+  /^(vendor|sign-in|base|desk|choosers|cloudscape|inputs|house|schemas|fields|data-table|schema-form|form-field|image-field)$/;
+const fileName = (name: string | undefined, end: string) =>
+  `assets/${named.test(name ?? '') ? '[name]-' : ''}[hash:7]${end}`;
 const together = (page: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }) =>
   hostType === 'html'
     ? needed
@@ -58,6 +65,7 @@ export default defineConfig({
     unusedParser(),
     usedIcons(),
     usedTokens(),
+    usedTexts(),
     ownMessages(),
   ],
   build: {
@@ -71,11 +79,13 @@ export default defineConfig({
     rolldownOptions: {
       input: { app: here('index.html'), landing: here('landing.html') },
       output: {
+        chunkFileNames: ({ name }) => fileName(name, '.js'),
+        assetFileNames: ({ names: [name] }) => fileName(name?.replace(/\.\w+$/, ''), '[extname]'),
         codeSplitting: {
           groups: [
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|i18next|react-i18next)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|i18next|react-i18next|tslib)\//,
               priority: 30,
             },
             {
@@ -83,15 +93,22 @@ export default defineConfig({
               test: /node_modules\/(aws-amplify|@aws-amplify\/core|@smithy|@aws-crypto)\//,
               priority: 20,
             },
-            // Cloudscape in four files: what every page needs, what the desk's frame adds, what many desks share, and what only forms show.
+            // Cloudscape in five files: what every page needs, what the desk's frame adds, what chooses from lists, what many desks share, and
+            // what only forms show.
             {
               name: 'base',
-              test: /@cloudscape-design\/components\/(i18n|alert|spinner|box|space-between|button|header)\/(?!.*messages)/,
+              test: /@cloudscape-design\/components\/(i18n|alert|spinner|box|space-between|button|header|status-indicator)\/(?!.*messages)/,
               priority: 12,
             },
             {
               name: 'desk',
-              test: /@cloudscape-design\/components\/(app-layout|app-layout-toolbar|side-navigation|breadcrumb-group|button-dropdown|popover|container|column-layout|toggle-button|link)\//,
+              test: /@cloudscape-design\/components\/(app-layout|app-layout-toolbar|side-navigation|breadcrumb-group|button-dropdown|popover|container|column-layout|toggle-button|link|internal\/components\/checkbox-icon)\//,
+              priority: 11,
+            },
+            {
+              name: 'choosers',
+              test: /@cloudscape-design\/components\/(select|multiselect|autosuggest|token|token-group|text-filter|internal\/components\/(options-list|selectable-item|option|filtering-token|button-trigger|dropdown-status))\//,
+              minShareCount: shared,
               priority: 11,
             },
             {
@@ -108,7 +125,7 @@ export default defineConfig({
             },
             {
               name: 'house',
-              test: /\/web\/src\/((?!main\.|early\.|testing\.)[\w-]+\.tsx?$|app\/(alerts\/alerts|messages|ref-sources|settings-notice|session\/(session-(provider|watch)|expiry)|menu\/user-commands)\.|ui\/(navigation-pending|history\/history-things|form\/schema-fields|table\/(table-memory|quick-look))\.|(session|i18n)\/[\w-]+\.ts$|paths\/(orders|path-params)\.|ui\/(at-rest|loading|format|flashes|page-title|plain-link|refs|today|form\/leaving)\.|app\/(adopt-settings|session\/logout|menu\/(menu|top-bar)|page-error)\.|features\/docs\/contents\.|parts\/(colour-mark\.css|ewo\/later\.|order\/order-where\.))|\/shared\/(permissions|refused|day|messages|organisation\/alert)\.ts$/,
+              test: /\/web\/src\/((?!main\.|early\.|testing\.)[\w-]+\.tsx?$|app\/(alerts\/alerts|messages|ref-sources|settings-notice|session\/(session-(provider|watch)|expiry)|menu\/user-commands)\.|ui\/(navigation-pending|history\/history-things|form\/schema-fields|table\/(table-memory|quick-look))\.|(session\/(?!provider)|i18n\/)[\w-]+\.ts$|paths\/(orders|lists|path-params)\.|ui\/(at-rest|loading|format|status|flashes|page-title|plain-link|refs|today|form\/leaving)\.|app\/(adopt-settings|session\/logout|menu\/(menu|top-bar)|page-error)\.|features\/docs\/contents\.|parts\/(colour-mark\.css|ewo\/later\.|order\/order-where\.))|\/shared\/(permissions|refused|day|format|messages|organisation\/alert|structure\/classes)\.ts$/,
               priority: 5,
             },
             {
@@ -124,17 +141,17 @@ export default defineConfig({
             },
             {
               name: 'frame',
-              test: /\/web\/src\/app\/(layouts\/desk|menu\/(desk-menu|side-menu)|breadcrumb|quick-look-panel)\./,
+              test: /\/web\/src\/(app\/(layouts\/desk|menu\/(desk-menu|side-menu)|breadcrumb|quick-look-panel)|ui\/choice)\./,
               priority: 4,
             },
             {
               name: 'list',
-              test: /\/web\/src\/ui\/(confirm|dialog|table\/(column|column-widths|data-table|export-file|export-menu|table-selection|use-rows))\.|\/components\/(segmented-control|pagination)\//,
+              test: /\/web\/src\/ui\/(confirm|dialog|table\/(column|column-widths|data-table|export-file|export-menu|table-filter|table-selection|use-rows))\.|\/components\/pagination\//,
               priority: 3,
             },
             {
               name: 'equipment',
-              test: /\/web\/src\/features\/structure\/(way-back|search\/|layout\/layout-choice|classification\/(class-mark|classification-offer)|machine\/(machine-status|residual-life-badge|lookups|department-filter|use-remove-machine))|\/shared\/structure\/(classes|residual-life)\.ts$/,
+              test: /\/web\/src\/features\/structure\/(way-back|search\/search-choice|layout\/layout-choice|classification\/(class-mark|classification-offer)|machine\/(machine-status|residual-life-badge|lookups|department-filter|use-remove-machine))|\/shared\/structure\/(classes|residual-life)\.ts$/,
               priority: 3,
             },
             {

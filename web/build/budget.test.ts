@@ -7,6 +7,7 @@ import { runInNewContext } from 'node:vm';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { budgets, earlyIn, filesOf, furtherKb, weigh, weighFurther } from './budget.ts';
+import { textsIn } from './used-texts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-'));
 beforeAll(async () => {
@@ -44,6 +45,37 @@ it('a token of the components that is asked for has its value', () => {
   expect(new Set(asked.filter((name) => all.has(name) && !values.has(name)))).toEqual(new Set());
 });
 
+it.each(['en', 'it', 'fr'])('every component has its own words in %s', (language) => {
+  const components = dirname(createRequire(import.meta.url).resolve('@cloudscape-design/components'));
+  const file = join(components, `i18n/messages/all.${language}.js`);
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+  const [built] = Object.entries<{ file: string }>(manifest)
+    .filter(([name]) => name.endsWith(`i18n/messages/all.${language}.js`))
+    .map(([, chunk]) => join(folder, chunk.file));
+  const said = readFileSync(built!, 'utf8');
+  const { words } = textsIn(readFileSync(file, 'utf8'));
+  const begins = (component: string) => [`${component}:{`, `"${component}":{`, `\`${component}\`:{`];
+  const leftOut = Object.keys(words).filter((component) =>
+    begins(component).every((key) => !said.includes(`{${key}`) && !said.includes(`,${key}`)),
+  );
+  expect(leftOut).toContain('code-editor');
+  const scripts = globSync('assets/*.js', { cwd: folder })
+    .map((each) => join(folder, each))
+    .filter((each) => each !== built)
+    .map((each) => readFileSync(each, 'utf8'));
+  const named = leftOut.filter((component) =>
+    scripts.some((script) => ['`', '"', "'"].some((quote) => script.includes(quote + component + quote))),
+  );
+  expect(named).toEqual([]);
+});
+
+it('the library of the provider is no part of the first page', () => {
+  const library = globSync('assets/sign-in-*.js', { cwd: folder });
+  expect(library).toHaveLength(1);
+  const first = budgets.filter(({ page }) => page !== 'landing');
+  for (const budget of first) expect(filesOf(folder, budget).scripts).not.toContain(library[0]);
+});
+
 describe('before the app is there', () => {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   const payload = Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + 3600 })).toString('base64url');
@@ -51,7 +83,7 @@ describe('before the app is there', () => {
     'CognitoIdentityServiceProvider.client.LastAuthUser': 'anna',
     'CognitoIdentityServiceProvider.client.anna.accessToken': `x.${payload}.x`,
   };
-  const plant = { risorse: true, timeZone: 'Europe/Rome' };
+  const plant = { risorse: true, chklst: true, timeZone: 'Europe/Rome' };
   const answers: Record<string, object> = {
     '/config.json': { api: '/api' },
     '/api/UserTenant/get': { endpointRoot: false },
@@ -60,7 +92,7 @@ describe('before the app is there', () => {
   };
 
   /** What the script fetches and asks for somebody who opens an address. */
-  function opened(pathname: string, kept: Record<string, string> = signedIn) {
+  function opened(pathname: string, kept: Record<string, string> = signedIn, unanswered?: string) {
     const fetched: string[] = [];
     const asked: string[] = [];
     const storage = (texts: Record<string, string>) =>
@@ -78,6 +110,7 @@ describe('before the app is there', () => {
       navigator: { languages: ['en'] },
       fetch: async (url: string) => {
         asked.push(url);
+        if (url === unanswered) return new Promise(() => {});
         return Response.json(answers[url] ?? {});
       },
       ...{ URL, URLSearchParams, Headers, Date, Intl, atob },
@@ -90,7 +123,12 @@ describe('before the app is there', () => {
     [
       'tablet home',
       '/app/tablet/homeTablet',
-      ['/api/workorder/open?to=2026-03-23&teamId=7', '/api/team/items', '/api/machine/items'],
+      [
+        '/api/workorder/open?to=2026-03-23&teamId=7',
+        '/api/checklistorder/open?to=2026-03-23&teamId=7',
+        '/api/team/items',
+        '/api/machine/items',
+      ],
     ],
   ])('%s: every file is on its way, and every first call', async (page, path, calls) => {
     const { fetched, asked } = opened(path);
@@ -108,6 +146,12 @@ describe('before the app is there', () => {
       '/api/user/settings',
     ];
     await vi.waitFor(() => expect(asked).toEqual([...session, ...calls]));
+  });
+
+  it('who stands in a plant waits for nothing else', async () => {
+    const tenant = '/api/UserTenant/get';
+    const { asked } = opened('/app/mgmt/equipStructure', { ...signedIn, plant: 'TO1' }, tenant);
+    await vi.waitFor(() => expect(asked.at(-1)).toBe('/api/machine/items'));
   });
 
   it.each([

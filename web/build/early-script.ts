@@ -128,8 +128,10 @@ function filesOf(bundle: Rolldown.OutputBundle, pages: readonly PageModules[]): 
   };
 }
 
-/** A page that names a record is come to from its list, but on a tablet, where a label leads to it. */
-const isBeginning = ({ layout, path }: FeatureRoute) =>
-  layout === 'tablet' || layout === 'operator' || (layout === 'main' && !path.includes(':'));
+/** At a desk a page that stands in no menu is come to from another; on a tablet a label leads to the page of a record. */
+const isBeginning = ({ layout, path, menu, asks }: FeatureRoute) =>
+  layout === 'tablet' ||
+  layout === 'operator' ||
+  (layout === 'main' && !path.includes(':') && (menu ?? asks) !== undefined);
 
 const parameters = ({ route }: PageModules) => route.path.split(':').length;

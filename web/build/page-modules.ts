@@ -26,7 +26,7 @@ export async function pageModules(): Promise<PageModules[]> {
 }
 
 /** What routes are made of; whatever else they name is a stand-in. */
-const pieces = /(routes|contents|permissions)\.tsx?$|\/paths\//;
+const pieces = /(routes|contents|permissions|kinds)\.tsx?$|\/paths\//;
 const routesAlone: Plugin = {
   name: 'routes-alone',
   setup({ onResolve, onLoad }) {

@@ -39,7 +39,7 @@ function fetchFile(at: number): void {
 
 const bodyOf = async (answer: Promise<Response | undefined>) => (await (await answer)?.json()) ?? {};
 
-/** As the session is read, so that nothing is asked that would not be; all but the page's own is announced before the app runs. */
+/** As the session is read; all but the page's own is announced before the app runs. */
 async function ask(token: string, asks: readonly string[]): Promise<void> {
   const installed: Promise<Config> = bodyOf(askAhead('/config.json', {}, Promise.resolve('/config.json')));
   const addressOf = async (path: string) => (await installed).api + path;
@@ -53,9 +53,9 @@ async function ask(token: string, asks: readonly string[]): Promise<void> {
     );
 
   const plant = selectedPlant();
-  const inPlant = read('/UserTenant/get', { token, plant }).then(
-    ({ endpointRoot }) => endpointRoot === false,
-  );
+  const tenant = read('/UserTenant/get', { token, plant });
+  // who stands in a plant was let into it before; of others it is not known yet whether they are of any
+  const inPlant = plant ? undefined : tenant.then(({ endpointRoot }) => endpointRoot === false);
   const [user, { now }] = await Promise.all([
     read('/user/get', { token, plant }, inPlant),
     read('/health', { plant }, inPlant),
@@ -65,12 +65,12 @@ async function ask(token: string, asks: readonly string[]): Promise<void> {
     for (const path of firstAsks(asks, user, now)) void read(path, { token, plant: user.idplant });
 }
 
-const token = keptToken();
-const page = token && MADE_OF.pages.find(({ path }) => patternOf(path).test(location.pathname));
-if (token && page) {
+const kept = keptToken();
+const page = kept && MADE_OF.pages.find(({ path }) => patternOf(path).test(location.pathname));
+if (kept && page) {
   const language = firstLanguage();
   enterAddressedPlant();
-  if (isLive(token)) void ask(token, page.asks);
+  if (isLive(kept)) void ask(kept.accessToken, page.asks);
   for (const at of page.files) fetchFile(at);
   for (const name of ['', ...page.texts])
     for (const at of MADE_OF.texts[language]?.[name] ?? []) fetchFile(at);

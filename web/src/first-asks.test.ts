@@ -31,6 +31,15 @@ it('asks for no team where a plant has none, and nothing where none is chosen ye
   expect(firstAsks(ask, { ...user, teamId: undefined }, now)).toEqual([]);
 });
 
+it('asks for checklists only where a plant has them', () => {
+  const checks = ['/checklistorder/open?to={day+7}'];
+  const plant = { ...user.plant, chklst: true };
+  expect([firstAsks(checks, user, now), firstAsks(checks, { ...user, plant }, now)]).toEqual([
+    [],
+    ['/checklistorder/open?to=2026-11-28'],
+  ]);
+});
+
 describe.each(featureRoutes.filter(({ asks }) => asks))('$path', ({ asks, path }) => {
   it('asks for lists there are', () => {
     const lists = Object.values(features)

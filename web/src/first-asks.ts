@@ -5,15 +5,18 @@ import { profileOf } from '../../shared/permissions.ts';
 import { keptTeam } from './kept-team.ts';
 
 const ofTeam = /&teamId=\{team\}/;
+const ofChecklists = /^\/checklist/;
 
 export function firstAsks(asks: readonly string[], user: SignedInUser, now: Instant): string[] {
-  const today = dayIn(user.plant.timeZone, now);
+  const { risorse, chklst, timeZone } = user.plant;
+  const today = dayIn(timeZone, now);
   const { teamId } = keptTeam(user, profileOf(user.idprofilo));
   return asks
-    .filter((path) => !ofTeam.test(path) || !user.plant.risorse || teamId !== undefined)
+    .filter((path) => !ofTeam.test(path) || !risorse || teamId !== undefined)
+    .filter((path) => !ofChecklists.test(path) || chklst)
     .map((path) =>
       path
-        .replace(ofTeam, user.plant.risorse ? `&teamId=${teamId}` : '')
+        .replace(ofTeam, risorse ? `&teamId=${teamId}` : '')
         .replace(/\{day\+(\d+)\}/, (_, days) => addDays(today, Number(days))),
     );
 }

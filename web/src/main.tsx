@@ -13,7 +13,6 @@ import { createRouter } from './app/router.tsx';
 import { cache } from './cache.ts';
 import { config } from './config.ts';
 import { startLanguages } from './i18n/i18n.ts';
-import { configureSignIn } from './session/sign-in.ts';
 import { goesOnTo } from './session/sign-in-host.ts';
 import { tellHistories } from './ui/history/history-things.ts';
 
@@ -23,8 +22,7 @@ if (elsewhere) {
   await new Promise(() => {});
 }
 
-const [installed] = await Promise.all([config(), startLanguages()]);
-configureSignIn(installed);
+await Promise.all([config(), startLanguages()]);
 lightOnPaper();
 tellHistories(histories);
 

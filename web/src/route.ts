@@ -4,7 +4,7 @@ import type { Action, Area, Profile } from '../../shared/permissions.ts';
 import type { Namespace } from './i18n/catalogues.ts';
 import type { TracedThing } from './ui/history/history-things.ts';
 
-export type Layout = 'public' | 'main' | 'operator' | 'tablet' | 'docs';
+export type Layout = 'public' | 'main' | 'operator' | 'tablet' | 'docs' | 'bare';
 
 /** Sections in the order of the side menu. */
 export const menuSections = [

@@ -9,3 +9,8 @@ declare module 'virtual:docs/sections/*' {
 declare module 'virtual:calls' {
   export const calls: readonly import('../build/call-list.ts').ListedCall[];
 }
+
+/** Has no types of its own; only `globalThis.pdfjsWorker` asks for it. */
+declare module 'pdfjs-dist/build/pdf.worker.min.mjs' {
+  export const WorkerMessageHandler: object;
+}

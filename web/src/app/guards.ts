@@ -52,9 +52,14 @@ export async function guard(route: Guarded, url: string, params: Params = {}): P
   if (session.profile === 'disabled') throw redirect('/forbidden');
   // the address is of the other plant: here it would show something else
   if (lostPlant(now)) throw redirect('/app');
-  if (!mayOpen(session, route)) throw redirect(insteadOf(route, session, url, params) ?? '/401');
+  if (!mayOpen(session, route))
+    throw redirect(insteadOf(route, session, url, params) ?? refusal(session, route));
   return session;
 }
+
+/** In a plant without checklists their pages do not exist (domain 12). */
+const refusal = (session: Session, { plant, ...page }: Guarded): '/401' | '/404' =>
+  plant === 'chklst' && mayOpen(session, page) ? '/404' : '/401';
 
 function insteadOf({ instead }: Guarded, { profile }: Session, url: string, params: Params) {
   const led = instead?.find(({ profiles }) => profiles.some((each) => each === profile));

@@ -18,6 +18,7 @@ const layouts: Record<Layout, () => Promise<ComponentType>> = {
   operator: async () => (await import('./layouts/operator.tsx')).OperatorLayout,
   tablet: async () => (await import('./layouts/tablet.tsx')).TabletLayout,
   docs: async () => (await import('./layouts/docs.tsx')).DocsLayout,
+  bare: async () => (await import('./layouts/bare.tsx')).BareLayout,
   public: async () => (await import('./layouts/public.tsx')).PublicLayout,
 };
 

@@ -1,12 +1,40 @@
 // Where an order is opened: at the desk or on the tablet.
+import type { CycleType } from '../../../shared/procedures/kinds.ts';
+import { runPath } from './autonomous.ts';
+
 export type Desk = 'desktop' | 'tablet';
+/** Work orders and checklists; runs of paths have pages of their own. */
+export type OrderType = Exclude<CycleType, 'am'>;
+interface Typed {
+  type?: CycleType;
+}
+
+/** Says in an address which orders it is about; work orders need not be named. */
+export const OF = 'of';
+const of = ({ type }: Typed) => (type === 'checklists' ? `?${OF}=${type}` : '');
+const desks = { desktop: 'planning', tablet: 'tablet' } as const;
 
 /** `procedureId` chooses the activity to begin with; 0 is the first that has no outcome yet. */
-export const executionPath = (desk: Desk, orderId: string, procedureId = 0): string =>
-  `/app/${desk === 'tablet' ? 'tablet' : 'planning'}/orders/edit/id=${orderId}/idsmp=${procedureId}`;
+export const executionPath = (desk: Desk, order: Typed & { id: string }, procedureId = 0): string =>
+  `/app/${desks[desk]}/orders/edit/id=${order.id}/idsmp=${procedureId}${of(order)}`;
+/** The page of an order of any type. */
+export const orderPath = (desk: Desk, order: Typed & { id: string }): string =>
+  order.type === 'am' ? runPath(order.id) : executionPath(desk, order);
 /** On the tablet from its first screen: what to know before the work. */
-export const readingPath = (orderId: string): string => `${executionPath('tablet', orderId)}?step=0`;
-export const cycleOrdersPath = (desk: Desk, cycleId: number): string =>
-  `/app/${desk === 'tablet' ? 'tablet' : 'planning'}/orders/${cycleId}`;
+export const readingPath = (order: Typed & { id: string }): string =>
+  `${executionPath('tablet', order)}${of(order) ? '&' : '?'}step=0`;
+export const cycleOrdersPath = (desk: Desk, cycle: Typed & { id: number }): string =>
+  `/app/${desks[desk]}/orders/${cycle.id}${of(cycle)}`;
 export const machinePath = (id: number): string => `/app/mgmt/equipStructure/view/${id}`;
-export const cycleCalendarPath = (cycleId: number): string => `/app/mgmt/PMcalendar/${cycleId}`;
+export const calendarPath = ({ type }: Typed): string =>
+  `/app/mgmt/${type === 'checklists' ? 'CKcalendar' : 'PMcalendar'}`;
+/** What a procedure of an order says, at the desk. */
+export const procedureSheetPath = ({ type }: Typed, procedureId: number): string =>
+  `${calendarPath({ type })}/${type === 'checklists' ? 'chkDetail' : 'smpDetail'}/${procedureId}`;
+export const cycleCalendarPath = ({ id, type }: Typed & { id: number }): string =>
+  `${calendarPath({ type })}/${id}`;
+
+/** Where teams are full, and where orders are given or moved by a proposal. */
+export const saturationPath = '/app/planning/workorder/saturation';
+export const balancePath = (moves: 'assign' | 'level'): string =>
+  `/app/planning/workorder/balance${moves === 'level' ? '?moves=level' : ''}`;

@@ -1,5 +1,6 @@
 // Addresses of what people ask for: the same pages stand at the desk, on the operator's screen and on the tablet.
 import type { Profile } from '../../../shared/permissions.ts';
+import { type Pillar, pillars } from '../../../shared/requests/tag-state.ts';
 import type { Desk } from './orders.ts';
 
 export type Place = 'desktop' | 'operator' | 'tablet';
@@ -27,6 +28,8 @@ export interface Origin {
   order?: string;
   activity?: number;
   text?: string;
+  /** Of a tag. */
+  pillar?: Pillar;
 }
 
 export interface ReportOf extends Origin {
@@ -100,5 +103,6 @@ export function originIn(params: URLSearchParams): Origin {
     order: params.get('order') ?? undefined,
     activity: Number.isInteger(activity) && activity > 0 ? activity : undefined,
     text: params.get('text') ?? undefined,
+    pillar: pillars.find((pillar) => pillar === params.get('pillar')),
   };
 }

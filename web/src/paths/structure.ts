@@ -21,7 +21,6 @@ export const paths = {
   classify: (id: number) => `${base}/classify/${id}`,
   masterSheet: (id: number) => `${base}/viewmac/${id}`,
   /** Pages of planned maintenance a machine leads to. */
-  order: (id: string) => `/app/planning/orders/edit/id=${id}/idsmp=0`,
   /** The order is said, so that a filter the list remembers does not hide any. */
   lateOrders: (machineId: number) => `/app/mgmt/workorders?machine=${machineId}&show=late&sort=plannedOn`,
   procedure: (id: number) => `/app/mgmt/maintenance/smpdetail/${id}`,

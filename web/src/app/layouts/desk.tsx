@@ -25,7 +25,10 @@ export function Desk({ navigation, navigationWidth, narrow, layout, extra, child
   const { t } = useTranslation('shell');
   const [crumbs, setCrumbs] = useState<readonly Crumb[]>([]);
   const beside = () => window.innerWidth > narrow;
+  // on a small window nobody sees it before it is opened
   const [open, setOpen] = useState(beside);
+  const [drawn, setDrawn] = useState(open);
+  if (open && !drawn) setDrawn(true);
   return (
     <SessionProvider>
       <TopBar>
@@ -35,7 +38,7 @@ export function Desk({ navigation, navigationWidth, narrow, layout, extra, child
       <AppLayoutToolbar
         headerSelector="#top-bar"
         {...layout}
-        navigation={navigation(() => setOpen(beside()))}
+        navigation={drawn ? navigation(() => setOpen(beside())) : null}
         navigationWidth={navigationWidth}
         navigationOpen={open}
         onNavigationChange={({ detail }) => setOpen(detail.open)}

@@ -90,7 +90,10 @@ describe('the menu', () => {
 });
 
 describe('the highlighted item', () => {
-  const at = (path: string) => activeItem(menuOf(as('admin')), path)?.href;
+  const at = (address: string) => {
+    const [pathname, search] = address.split('?');
+    return activeItem(menuOf(as('admin')), { pathname: pathname!, search })?.href;
+  };
   it.each([
     ['/app/mgmt/equipStructure_new', '/app/mgmt/equipStructure_new'],
     ['/app/mgmt/equipStructure/42', '/app/mgmt/equipStructure_new'],
@@ -101,6 +104,10 @@ describe('the highlighted item', () => {
     ['/app/planning/maintenanceCycles/edit/workorders/3', '/app/planning/maintenanceCycles/view/workorders'],
     ['/app/planning/mgmtTeams/create', '/app/planning/mgmtTeams'],
     ['/app/planning/orders/4', '/app/mgmt/workorders'],
+    ['/app/planning/orders/edit/id=4.1.a/idsmp=0', '/app/mgmt/workorders'],
+    ['/app/planning/orders/edit/id=4.1.a/idsmp=0?of=checklists', '/app/mgmt/CKcalendar'],
+    ['/app/planning/orders/4?of=checklists', '/app/mgmt/CKcalendar'],
+    ['/app/mgmtAM/AMCalendar/view/4.1.a', '/app/mgmtAM/AMCalendar'],
     ['/app/reports/dashboard', '/app/reports/redirect-ext'],
   ])('on %s is %s', (path, href) => {
     expect(at(path)).toBe(href);
@@ -111,7 +118,7 @@ describe('the highlighted item', () => {
     const apart = /^\/app\/(plant$|execution\/homeExec|mgmt\/catalogs\/material)/;
     const pages = featureRoutes.filter(({ layout, path }) => layout === 'main' && !apart.test(path));
     const menu = [...menuOf(as('admin')), ...menuOf(as('superAdmin'))];
-    expect(pages.map(({ path }) => path).filter((path) => !activeItem(menu, path))).toEqual([]);
+    expect(pages.map(({ path }) => path).filter((pathname) => !activeItem(menu, { pathname }))).toEqual([]);
   });
 });
 

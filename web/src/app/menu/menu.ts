@@ -31,15 +31,21 @@ const sectionFor = ({ profile }: Session, { section }: MenuPlace): MenuSection =
   profile === 'tenantRoot' && section !== 'help' ? 'plants' : section;
 
 /** The item whose pages the address is one of: the closest above it. */
-export function activeItem(menu: readonly MenuPart[], pathname: string): MenuItem | undefined {
+export function activeItem(
+  menu: readonly MenuPart[],
+  { pathname, search = '' }: { pathname: string; search?: string },
+): MenuItem | undefined {
   const here = `${pathname.toLowerCase()}/`;
-  const reach = ({ href, covers = [] }: MenuItem) =>
-    Math.max(
-      0,
-      ...[href, ...covers]
-        .filter((path) => here.startsWith(`${path.toLowerCase()}/`))
-        .map(({ length }) => length),
+  const asked = new URLSearchParams(search);
+  const isHere = (page: string) => {
+    const [path, query] = page.split('?');
+    const named = [...new URLSearchParams(query)];
+    return (
+      here.startsWith(`${path!.toLowerCase()}/`) && named.every(([name, value]) => asked.get(name) === value)
     );
+  };
+  const reach = ({ href, covers = [] }: MenuItem) =>
+    Math.max(0, ...[href, ...covers].filter(isHere).map(({ length }) => length));
   const items = menu.flatMap((part) => part.items).filter((item) => reach(item) > 0);
   return items.sort((a, b) => reach(b) - reach(a))[0];
 }

@@ -12,7 +12,7 @@ export function SideMenu({ onFollow }: { onFollow: () => void }) {
   const text = useText('shell');
   const session = useSession();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const location = useLocation();
   const menu = useMemo(() => menuOf(session), [session]);
   const link = ({ key, href, newTab }: MenuItem): SideNavigationProps.Link => ({
     type: 'link',
@@ -24,7 +24,7 @@ export function SideMenu({ onFollow }: { onFollow: () => void }) {
   return (
     <SideNavigation
       header={{ text: t('navigation'), href: '/app' }}
-      activeHref={activeItem(menu, pathname)?.href}
+      activeHref={activeItem(menu, location)?.href}
       items={menu.map(({ section, items }) => ({
         type: 'section',
         text: text(`section.${section}`),

@@ -1,5 +1,5 @@
 // Looks every five minutes whether the access token still holds. Renewal keeps it so; when that fails for five minutes, the person is told.
-import { keepToken, tokenExpiry } from '../../session/sign-in.ts';
+import { accessToken, tokenExpiry } from '../../session/sign-in.ts';
 
 const everyMs = 300_000;
 const graceMs = 300_000;
@@ -11,7 +11,7 @@ export function watchExpiry(tell: (timedOut: boolean) => void): () => void {
 
   const check = async () => {
     try {
-      await keepToken();
+      await accessToken();
     } catch (error) {
       console.warn('The session could not be renewed.', error);
     }

@@ -54,6 +54,16 @@ describe.each(pathsIn('en'))('%s', (path) => {
       expect([language, shape(page.blocks)]).toEqual([language, shape(english!.page.blocks)]);
   });
 
+  it('has something under every heading', () => {
+    for (const { language, page } of pages)
+      for (const [at, block] of page.blocks.entries()) {
+        if (block.kind !== 'heading') continue;
+        const next = page.blocks[at + 1];
+        const ends = !next || (next.kind === 'heading' && next.level <= block.level);
+        expect(ends, `${language}: ${plain(block.text)}`).toBe(false);
+      }
+  });
+
   it('has its own words in each language', () => {
     const leads = pages.map(({ page }) => plain(page.lead));
     expect(new Set(leads).size).toBe(languages.length);

@@ -17,7 +17,7 @@ interface Props {
 export function AuditDetail({ entry, texts, onClose }: Props) {
   const { t } = useTranslation(['audit', 'common']);
   const format = useFormat();
-  const page = entry.action === 'removed' ? undefined : pageOf(entry.thing, entry.thingId);
+  const page = entry.action === 'removed' ? undefined : pageOf(entry.thing, entry.thingId, entry.sort);
   const name = texts.name(entry);
   return (
     <Modal

@@ -47,7 +47,7 @@ export function AuditPage() {
         ]}
         controls={
           <SpaceBetween direction="horizontal" size="xs">
-            <PeriodControl period={period} onChange={choose} longest={LONGEST_TRAIL - 1} />
+            <PeriodControl period={period} onChange={choose} longest={LONGEST_TRAIL} />
             {list.data?.cut && <Alert type="info">{t('audit:cut', { count: MOST })}</Alert>}
           </SpaceBetween>
         }
@@ -123,7 +123,7 @@ function useColumns(texts: TrailTexts, open: (entry: AuditItem) => void): Column
 }
 
 function Record({ entry, texts }: { entry: AuditItem; texts: TrailTexts }) {
-  const page = entry.action === 'removed' ? undefined : pageOf(entry.thing, entry.thingId);
+  const page = entry.action === 'removed' ? undefined : pageOf(entry.thing, entry.thingId, entry.sort);
   return page ? <PageLink to={page}>{texts.name(entry)}</PageLink> : texts.name(entry);
 }
 
