@@ -2,12 +2,17 @@
 // `tenfold` fills ten times the large plant, which takes minutes, and runs only when it is named.
 // `lighthouse` fetches its program from the registry, and is passed over where none answers.
 import { spawnSync } from 'node:child_process';
+import { boards } from './bench/boards.ts';
 import { breakdowns } from './bench/breakdowns.ts';
-import { browser } from './bench/browser.ts';
+import { browser, drawnBoard } from './bench/browser.ts';
 import { closing } from './bench/closing.ts';
 import { type Figure, holds, print } from './bench/figure.ts';
 import { generation } from './bench/generation.ts';
+import { ledgers } from './bench/ledger.ts';
 import { lighthouse } from './bench/lighthouse.ts';
+import { lubrication } from './bench/lubrication.ts';
+import { walks } from './bench/paths.ts';
+import { runPages } from './bench/run-page.ts';
 import { screenFigures } from './bench/screens.ts';
 import { functionSizes, siteSizes } from './bench/sizes.ts';
 import { stack } from './bench/stack.ts';
@@ -15,8 +20,13 @@ import { warehouse } from './bench/warehouse.ts';
 
 const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
   generation,
+  paths: () => walks(),
+  runs: runPages,
+  lubrication,
+  ledgers,
   closing,
   breakdowns,
+  boards,
   warehouse: () => warehouse(),
   tenth: () => screenFigures(0.1),
   screens: () => screenFigures(1),
@@ -24,6 +34,7 @@ const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
   site: siteSizes,
   stack,
   browser,
+  drawn: drawnBoard,
   lighthouse,
   tenfold: () => screenFigures(10),
 };

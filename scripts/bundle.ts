@@ -222,16 +222,24 @@ export async function bundle(entry: string, folder: string): Promise<Bundle> {
   const built = await build(entry, join(folder, 'index.js'), { ...ours, sourcemap: 'external' });
   renameSync(`${built.file}.map`, `${folder}.map`);
   for (const code of built.inputs) carry(code.replace(/\.js$/, '.wasm'), folder);
+  for (const font of fontsIn(built.inputs)) carry(font, folder);
   return built;
 }
 
+/** Of the fonts that files of ours name by their package. */
+const fontsIn = (inputs: readonly string[]): string[] =>
+  inputs
+    .filter((file) => file.endsWith('/fonts.ts'))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/'([\w/-]+\.ttf)'/g)])
+    .map(([, font]) => `node_modules/${font}`);
+
 /** WebAssembly lies beside the code that asks for it, in its package and in the bundle's folder alike. */
-function carry(wasm: string, folder: string) {
-  const place = wasm.indexOf('node_modules/');
-  if (place < 0 || !wasm.endsWith('.wasm') || !existsSync(wasm)) return;
-  const copy = join(folder, wasm.slice(place));
+function carry(file: string, folder: string) {
+  const place = file.indexOf('node_modules/');
+  if (place < 0 || !/\.(wasm|ttf)$/.test(file) || !existsSync(file)) return;
+  const copy = join(folder, file.slice(place));
   mkdirSync(dirname(copy), { recursive: true });
-  copyFileSync(wasm, copy);
+  copyFileSync(file, copy);
 }
 
 async function build(entry: string, file: string, options: BuildOptions) {

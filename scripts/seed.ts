@@ -1,4 +1,4 @@
-// Fills a new stack: `empty` has tenants, plants and people; `demo` a year of believable plants; `bench` one very large plant.
+// Fills a new stack: `empty` has tenants, plants and people; `demo` a year of believable plants; `bench` one very large plant; `teams` one with sixty teams.
 import { setting, tableClient } from '../functions/http/aws.ts';
 import { DATA_VERSION } from '../functions/table/data-version.ts';
 import {
@@ -14,25 +14,34 @@ import { dataVersions } from '../functions/table/entities/kernel.ts';
 import { openStore } from '../functions/table/store.ts';
 import { Settings } from '../shared/access/settings.ts';
 import { benchPlant } from './seed/bench.ts';
+import { addRounds } from './seed/bench-rounds.ts';
+import { benchTeams } from './seed/bench-teams.ts';
 import { benchWarehouse } from './seed/bench-warehouse.ts';
 import { demo } from './seed/demo/demo.ts';
 import { operatorOf, teamOf } from './seed/demo/organisation.ts';
 import { load } from './seed/load.ts';
 import { tenants as names, people, plantsOf } from './seed/people.ts';
+import { keepPictures } from './seed/pictures.ts';
 
 export { people } from './seed/people.ts';
-export type SeedKind = 'demo' | 'empty' | 'bench';
+export type SeedKind = 'demo' | 'empty' | 'bench' | 'teams';
 
-/** The same moment fills the table with the same data. */
-export async function seed(kind: SeedKind, { now }: { now: string }): Promise<void> {
+/** The same moment fills the table with the same data; `files`: and the store of files, if there is one. */
+export async function seed(kind: SeedKind, { now, files }: { now: string; files?: true }): Promise<void> {
   await seedPeople(now, kind === 'demo');
   if (kind === 'demo')
-    for (const { tenant, plant, gathered } of demo(now)) await load(gathered, { tenant, plant }, now);
+    for (const { tenant, plant, gathered } of demo(now)) {
+      await load(gathered, { tenant, plant }, now);
+      if (files) await keepPictures(gathered.pictures, { tenant, plant });
+    }
+  const [plant] = plantsOf(Number(now.slice(0, 4))).demo!;
+  const into = { tenant: 'demo', plant: plant!.code };
   if (kind === 'bench') {
-    const [plant] = plantsOf(Number(now.slice(0, 4))).demo!;
-    for (const gathered of [benchPlant(plant!, now), benchWarehouse(plant!, now)])
-      await load(gathered, { tenant: 'demo', plant: plant!.code }, now);
+    const large = benchPlant(plant!, now);
+    addRounds(large, plant!, now);
+    for (const gathered of [large, benchWarehouse(plant!, now)]) await load(gathered, into, now);
   }
+  if (kind === 'teams') await load(benchTeams(plant!, now), into, now);
 }
 
 /** `staffed`: the plants have the teams and technicians that people can be. */

@@ -1,4 +1,4 @@
-// npm start: the whole stack on this machine. `--port 4000 --data .local --fresh --clock ISO --seed demo|empty|bench`
+// npm start: the whole stack on this machine. `--port 4000 --data .local --fresh --clock ISO --seed demo|empty|bench|teams`
 // Behind a development server: `--no-site --public-port 4000`.
 import { parseArgs } from 'node:util';
 import { CannotStart } from './local/cannot-start.ts';
@@ -8,7 +8,7 @@ import { upgrade } from './upgrade.ts';
 
 /** Of work under way, once somebody wants to leave. */
 const PATIENCE = 10_000;
-const kinds = ['demo', 'empty', 'bench'] as const;
+const kinds = ['demo', 'empty', 'bench', 'teams'] as const;
 
 /** Before there is a stack, there is nothing to finish. */
 let leave: () => unknown = () => process.exit(1);
@@ -22,7 +22,14 @@ try {
     process.exit(1);
   };
   const say = (line: string) => console.log(line);
-  const stack = await startStack({ ...chosen, people, say, onLoss, upgrade, seed: (at) => seed(kind, at) });
+  const stack = await startStack({
+    ...chosen,
+    people,
+    say,
+    onLoss,
+    upgrade,
+    seed: (at) => seed(kind, { ...at, files: true }),
+  });
 
   let leaving = false;
   // a terminal's Ctrl-C reaches us twice: from its group, and passed on by npm

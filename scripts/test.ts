@@ -1,5 +1,6 @@
 // Everything that must hold. The last line counts: `N passed, N failed`; steps that are not tests count as one each.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { unusedIn } from './local/rights/report.ts';
 import { run, type Step, unused } from './steps.ts';
 
@@ -27,8 +28,18 @@ for (const step of checks) {
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
+
+/** What failed, told again beside the count: what a test printed stands a thousand lines above. */
+const told: string[] = [];
+const tell = (file: string, test: string, message: string) =>
+  told.push(`failed: ${relative('.', file)} ${test}\n    ${message.split('\n').slice(0, 8).join('\n    ')}`);
 
 /** The browser has the machine to itself: its tests come after the others. */
 for (const [name, projects] of [
@@ -45,12 +56,19 @@ for (const [name, projects] of [
   const report = JSON.parse(readFileSync(REPORT, 'utf8')) as Report;
   passed += report.numPassedTests;
   failed += report.numFailedTests;
-  // a file that broke before its first test
-  failed += report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  ).length;
+  for (const file of report.testResults) {
+    for (const test of file.assertionResults) {
+      if (test.status === 'failed') tell(file.name, test.fullName, test.failureMessages.join('\n'));
+    }
+    // a file that broke before its first test
+    if (file.status === 'failed' && file.assertionResults.length === 0) {
+      failed++;
+      tell(file.name, '', file.message);
+    }
+  }
 }
 
 for (const line of unusedIn(RIGHTS)) console.log(`granted, and used by no test: ${line}`);
+for (const line of told) console.log(line);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,4 +1,5 @@
-// What a person waits for in the browser: from the click that opens a machine of 500 elements to its tree, and a plan of 500 machines under the hand.
+// What a person waits for in the browser: from the click that opens a machine of 500 elements to its tree, a plan of 500
+// machines under the hand, and a board of 5 000 orders and 60 teams.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,8 @@ const CLICKS = 20;
 const LIST = '/app/mgmt/equipStructure';
 const PLAN = '/app/plantlayout';
 const MACHINES = 500;
+const BOARD = '/app/planning/workorder/assign';
+const ORDERS = 5000;
 
 export async function browser(): Promise<Figure[]> {
   const data = mkdtempSync(join(tmpdir(), 'bench-browser-'));
@@ -50,6 +53,80 @@ export async function browser(): Promise<Figure[]> {
   }
 }
 
+/** Each of both fills a stack of its own. */
+export async function drawnBoard(): Promise<Figure[]> {
+  const data = mkdtempSync(join(tmpdir(), 'bench-board-'));
+  const [site, chromium] = await Promise.all([
+    launch(data, '--seed', 'teams', '--clock', NOW),
+    openBrowser(),
+  ]);
+  try {
+    const visit = await open(chromium);
+    const { page } = visit;
+    await visit.context.addInitScript(() => localStorage.setItem('plant', 'TO1'));
+    await signIn(visit, site.url, 'admin@demo.example');
+    await goTo(page, site.url, BOARD);
+    const all = page.getByRole('button', { name: `All (${ORDERS})` });
+    await all.waitFor();
+    await settled(page);
+    const [shown, ticked]: [number[], number[]] = [[], []];
+    const heading = '.board .open h2';
+    for (let n = 0; n < CLICKS; n++) {
+      shown.push(await drawnAfter(page, () => all.click(), { at: heading, says: 'All' }));
+      const box = page.locator('.board .open tbody input').first();
+      ticked.push(await drawnAfter(page, () => box.click(), { at: '.board [data-give]', says: '' }));
+      await page.keyboard.press('Escape');
+      await page.locator('.board [data-give]').first().waitFor({ state: 'detached' });
+      const free = page.getByRole('button', { name: /^Not assigned/ });
+      await drawnAfter(page, () => free.click(), { at: heading, says: 'Not' });
+    }
+    return [
+      {
+        figure: `board of ${ORDERS} orders, 60 teams: all of them drawn, median`,
+        ...{ value: round(percentile(shown, 0.5)), unit: 'ms', budget: 200 },
+      },
+      {
+        figure: `board of ${ORDERS} orders, 60 teams: one chosen, median`,
+        ...{ value: round(percentile(ticked, 0.5)), unit: 'ms', budget: 200 },
+      },
+    ];
+  } finally {
+    await chromium.close();
+    await site.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+/** From a click until the frame is painted in which something says what it shall. */
+async function drawnAfter(page: Page, click: () => Promise<void>, wanted: { at: string; says: string }) {
+  await page.evaluate(({ at, says }) => {
+    const begin = ({ timeStamp }: Event) => {
+      const painted = () => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          document.documentElement.dataset.stood = String(performance.now() - timeStamp);
+        };
+        port2.postMessage(0);
+      };
+      const look = () => {
+        const stands = document.querySelector(at)?.textContent?.startsWith(says);
+        requestAnimationFrame(stands ? painted : look);
+      };
+      look();
+    };
+    addEventListener('click', begin, { capture: true, once: true });
+  }, wanted);
+  await click();
+  return stoodAfter(page);
+}
+
+async function stoodAfter(page: Page): Promise<number> {
+  await page.waitForFunction(() => document.documentElement.dataset.stood !== undefined);
+  const stood = await page.evaluate(() => Number(document.documentElement.dataset.stood));
+  await page.evaluate(() => delete document.documentElement.dataset.stood);
+  return stood;
+}
+
 type Page = Awaited<ReturnType<typeof open>>['page'];
 
 /** Until the machine's first group has been painted. */
@@ -75,10 +152,7 @@ async function clickToTree(page: Page): Promise<number> {
     );
   });
   await page.getByRole('button', { name: 'Structure', exact: true }).click();
-  await page.waitForFunction(() => document.documentElement.dataset.stood !== undefined);
-  const stood = await page.evaluate(() => Number(document.documentElement.dataset.stood));
-  await page.evaluate(() => delete document.documentElement.dataset.stood);
-  return stood;
+  return stoodAfter(page);
 }
 
 /** How long each frame took while the plan is zoomed and dragged. */

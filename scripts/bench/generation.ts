@@ -1,13 +1,13 @@
 // Orders generated: a year of 500 weekly cycles by the job itself, and the same again.
 import { tableClient } from '../../functions/http/aws.ts';
 import { generatePlant } from '../../functions/planned/writes.ts';
-import { costOf } from '../../functions/table/capacity.ts';
 import { plants } from '../../functions/table/entities/access.ts';
 import { openStore } from '../../functions/table/store.ts';
 import { PlantParameters } from '../../shared/access/plant.ts';
 import { gather } from '../seed/gather.ts';
 import { addWeeklyCycles } from './cycles.ts';
 import { type Figure, round } from './figure.ts';
+import { measured } from './measured.ts';
 import { NOW, scope, TODAY, tableWith, torino } from './plants.ts';
 
 const CYCLES = 500;
@@ -53,11 +53,4 @@ export async function generation(): Promise<Figure[]> {
   } finally {
     await table.close();
   }
-}
-
-async function measured<T>(work: () => Promise<T>) {
-  const [start, before] = [performance.now(), process.cpuUsage()];
-  const spent = await costOf(work);
-  const { user, system } = process.cpuUsage(before);
-  return { ...spent, ms: performance.now() - start, cpu: (user + system) / 1000 };
 }

@@ -13,11 +13,14 @@ import { root } from '../local/template.ts';
 import { type Figure, round } from './figure.ts';
 
 const VERSION = '13.5.0';
-const PERSON = 'admin@demo.example';
-const pages = [
-  { name: 'landing page', path: '/landing.html', budget: 1.8 },
-  { name: 'list of machines', path: '/app/mgmt/equipStructure' },
-];
+/** Who opens which pages. */
+const visits = {
+  'admin@demo.example': [
+    { name: 'landing page', path: '/landing.html', budget: 1.8 },
+    { name: 'list of machines', path: '/app/mgmt/equipStructure', budget: 4 },
+  ],
+  'technician@demo.example': [{ name: 'tablet home', path: '/app/tablet/homeTablet', budget: 3.5 }],
+};
 
 export async function lighthouse(): Promise<Figure[]> {
   if (!(await run('--version').then(Boolean, () => false))) {
@@ -25,28 +28,35 @@ export async function lighthouse(): Promise<Figure[]> {
     return [];
   }
   const site = await openSite();
-  const profile = mkdtempSync(join(tmpdir(), 'bench-lighthouse-'));
   try {
-    const port = await freePort();
-    const options = await launchOptions();
-    // what is signed in here is seen by the tabs Lighthouse opens, and gone with the folder
-    const context = await chromium.launchPersistentContext(profile, {
-      ...options,
-      args: [...options.args!, `--remote-debugging-port=${port}`],
-    });
-    try {
-      const page = await context.newPage();
-      await signIn({ page, context, problems: [] }, site.url, PERSON);
-      const figures: Figure[] = [];
-      for (const { name, path, budget } of pages)
-        figures.push(figureOf(name, await reportOn(`${site.url}${path}`, port), budget));
-      return figures;
-    } finally {
-      await context.close();
-    }
+    const figures: Figure[] = [];
+    for (const [person, pages] of Object.entries(visits))
+      await signedInAs(person, site.url, async (port) => {
+        for (const { name, path, budget } of pages)
+          figures.push(figureOf(name, await reportOn(`${site.url}${path}`, port), budget));
+      });
+    return figures;
   } finally {
-    rmSync(profile, { recursive: true, force: true });
     await site.close();
+  }
+}
+
+/** What is signed in here is seen by the tabs Lighthouse opens, and gone with the folder. */
+async function signedInAs(person: string, url: string, look: (port: number) => Promise<void>) {
+  const profile = mkdtempSync(join(tmpdir(), 'bench-lighthouse-'));
+  const port = await freePort();
+  const options = await launchOptions();
+  const context = await chromium.launchPersistentContext(profile, {
+    ...options,
+    args: [...options.args!, `--remote-debugging-port=${port}`],
+  });
+  try {
+    const page = await context.newPage();
+    await signIn({ page, context, problems: [] }, url, person);
+    await look(port);
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
   }
 }
 

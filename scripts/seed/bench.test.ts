@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Order } from '../../shared/planned/order.ts';
 import { benchPlant, LARGE_TREE } from './bench.ts';
+import { addRounds } from './bench-rounds.ts';
 import { plantsOf } from './people.ts';
 
 const [torino] = plantsOf(2026).demo!;
@@ -15,4 +17,20 @@ it('is as large as it says, within one month', () => {
   expect(new Set(of('order').map(({ value }) => (value as { month: string }).month))).toEqual(
     new Set(['2026-03']),
   );
+});
+
+it('walks 50 paths of ten points at a tenth of its size, and answers 4 000 controls a month', () => {
+  const now = '2026-03-16T09:00:00.000Z';
+  const gathered = benchPlant(torino!, now, 0.1);
+  addRounds(gathered, torino!, now, 0.1);
+  const of = (name: string) => gathered.items.filter(({ kind }) => kind.name === name);
+  expect(of('path').length).toBe(50);
+  expect(of('point').length).toBe(500);
+  expect(new Set(of('point').map(({ value }) => (value as { place: string }).place)).size).toBe(500);
+  const checklists = of('checklistOrder').map(({ value }) => value as Order & { month: string });
+  const answers = checklists.flatMap(({ activities }) => activities!.flatMap((each) => each.answers!));
+  expect(answers.length).toBe(4_000);
+  expect(new Set(checklists.map(({ month }) => month))).toEqual(new Set(['2026-02']));
+  const ids = gathered.items.map(({ kind, id }) => `${kind.name} ${id}`);
+  expect(new Set(ids).size).toBe(ids.length);
 });

@@ -3,7 +3,12 @@ import { orderOf } from '../../functions/planned/cycle/issuing.ts';
 import { planKey } from '../../functions/planned/cycle/replanning.ts';
 import { cycleStates, cycles, orders } from '../../functions/table/entities/planned.ts';
 import { procedures, strategies } from '../../functions/table/entities/procedures.ts';
-import { elements, machines, machineTypologies } from '../../functions/table/entities/structure.ts';
+import {
+  elements,
+  lubricants,
+  machines,
+  machineTypologies,
+} from '../../functions/table/entities/structure.ts';
 import type { KeptOf } from '../../functions/table/entity.ts';
 import type { Plant } from '../../shared/access/plant.ts';
 import { addDays, type Day, dayIn } from '../../shared/day.ts';
@@ -13,6 +18,8 @@ import { type Gathered, gather } from './gather.ts';
 const MACHINES = 500;
 const ELEMENTS_OF_ONE = 40;
 const ORDERS_OF_ONE = 40;
+/** A tenth of the cycles takes one of them. */
+export const LUBRICANTS = 8;
 /** The first machine has so many, for the tree. */
 export const LARGE_TREE = 500;
 export const LARGE_MACHINE = 'M-00001';
@@ -25,6 +32,14 @@ export function benchPlant(plant: Plant, now: string, scale = 1): Gathered {
   const typologyId = gathered.next('machineTypology');
   gathered.add(machineTypologies, typologyId, { code: 'PRESS', description: 'Press' });
   const procedureId = addProcedure(gathered);
+  for (let n = 1; n <= LUBRICANTS; n++)
+    gathered.add(lubricants, n, {
+      code: `OIL-${n}`,
+      description: `Oil ${n}`,
+      kind: 'oil',
+      unit: 'l',
+      price: 9,
+    });
   for (let n = 0; n < MACHINES * scale; n++) {
     const id = gathered.next('machine');
     gathered.add(machines, id, {
@@ -129,6 +144,9 @@ function addCycle(
     autoClose: false,
     active: true,
     totalMinutes: 20,
+    ...(machineId % 10 === 0 && {
+      lubricates: [{ lubricantId: (machineId % LUBRICANTS) + 1, quantity: 0.5, procedureId }],
+    }),
   };
   gathered.add(cycles, id, value);
   gathered.hold(machines, machineId, 'cycles');

@@ -20,17 +20,24 @@ interface Linked {
   id: string | number;
   holder: { by: string; id: string | number };
 }
+/** The file of an image, as it was sent. */
+export interface Picture {
+  id: string;
+  file: Buffer;
+}
 export type Gathered = ReturnType<typeof gather>;
 
 export function gather() {
   const items: Item[] = [];
   const held = new Map<string, Held>();
   const links: Linked[] = [];
+  const pictures: Picture[] = [];
   const sequences = new Map<string, number>();
   return {
     items,
     held,
     links,
+    pictures,
     sequences,
     add<E extends AnyEntity>(kind: E, id: IdOf<E>, value: ValueOf<E>) {
       items.push({ kind, id, value });

@@ -1,25 +1,54 @@
 // What the reactions would make of a plant's things: they are asked, as they pass these items by.
 
+import { closedHoursOf } from '../../functions/reactions/closings.ts';
+import { ewoLoadsOf } from '../../functions/reactions/ewo-loads.ts';
 import { rollups } from '../../functions/reactions/rollup.ts';
+import { checklistOrders, orders, runs } from '../../functions/table/entities/planned.ts';
+import { closedHours, runningEwos, workloads } from '../../functions/table/entities/reports.ts';
+import { ewos } from '../../functions/table/entities/requests.ts';
 import { movements, type Stock, stocks } from '../../functions/table/entities/warehouse.ts';
 import type { ValueOf } from '../../functions/table/entity.ts';
 import { historyIn, stockId } from '../../functions/warehouse/writes.ts';
 import type { Day } from '../../shared/day.ts';
 import type { Item } from './gather.ts';
 
-export function totalsOf(items: readonly Item[], today: Day): Item[] {
+export function totalsOf(items: readonly Item[], today: Day, timeZone: string): Item[] {
   const wholes = new Map<Item['kind'], Record<string, unknown>>();
-  const totals = rollups.flatMap(({ of, bucketOf, fold, whole }) => {
-    const things = items
+  const told = new Map<Item['kind'], Map<string, object>>();
+  const tell = (kind: Item['kind'], id: string, parts: object) => {
+    const its = told.get(kind) ?? new Map<string, object>();
+    told.set(kind, its.set(id, { ...its.get(id), ...parts }));
+  };
+  const totals: Item[] = [];
+  for (const { of, bucketOf, fold, whole } of rollups) {
+    const things = [...items, ...totals]
       .filter(({ kind }) => kind === of)
       .map(({ id, value }) => ({ ...value, id, version: 1 }));
-    return [...Map.groupBy(things, bucketOf)].flatMap(([bucket, its]) => {
-      const { totals: folded, part } = fold(its, today);
+    for (const [bucket, its] of Map.groupBy(things, bucketOf)) {
+      if (bucket === undefined) continue;
+      const { totals: folded, shared = [], part } = fold(its, today, bucket);
+      for (const [kind, parts, id = bucket] of shared) tell(kind, id, parts);
       if (whole && part !== undefined) wholes.set(whole, { ...wholes.get(whole), [bucket]: part });
-      return folded.map(([kind, value]): Item => ({ kind, id: bucket, value }));
-    });
-  });
-  return [...totals, ...[...wholes].map(([kind, value]): Item => ({ kind, id: 'all', value }))];
+      for (const [kind, value] of folded) if (value) totals.push({ kind, id: bucket, value });
+    }
+  }
+  const breakdowns = items.flatMap(({ kind, value }) =>
+    kind === ewos ? [value as ValueOf<typeof ewos>] : [],
+  );
+  const { days, running } = ewoLoadsOf(breakdowns, timeZone);
+  for (const [day, parts] of days) tell(workloads, day, parts);
+  if (breakdowns.length > 0) wholes.set(runningEwos, running);
+  const closed = items.flatMap(({ kind, id, value }) =>
+    kind === orders || kind === checklistOrders || kind === runs
+      ? [{ ...(value as ValueOf<typeof orders>), id }]
+      : [],
+  );
+  return [
+    ...totals,
+    ...[...told].flatMap(([kind, its]) => [...its].map(([id, value]): Item => ({ kind, id, value }))),
+    ...[...closedHoursOf(closed)].map(([id, value]): Item => ({ kind: closedHours, id, value })),
+    ...[...wholes].map(([kind, value]): Item => ({ kind, id: 'all', value })),
+  ];
 }
 
 /** Each stock with what its movements say of it. */

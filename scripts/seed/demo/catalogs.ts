@@ -12,6 +12,7 @@ import {
   tools,
 } from '../../../functions/table/entities/structure.ts';
 import { addDays } from '../../../shared/day.ts';
+import type { AskedControl } from '../../../shared/procedures/asked-control.ts';
 import type { Lubricant } from '../../../shared/structure/catalog.ts';
 import type { Control } from '../../../shared/structure/control.ts';
 import type { Organisation } from './organisation.ts';
@@ -27,6 +28,7 @@ CURR Corrente | Courant | Current ; A 1
 THCK Spessore | Épaisseur | Thickness ; mm 2
 TORQ Coppia | Couple | Torque ; Nm 0
 LEVL Livello | Niveau | Level ; % 0
+FORC Forza | Force | Force ; N 0
 `);
 /** Quantity, from, to, months between calibrations. */
 const instrumentLines = outline(`
@@ -35,6 +37,7 @@ TRM-IR Termometro a infrarossi | Thermomètre infrarouge | Infrared thermometer 
 VIB-01 Analizzatore di vibrazioni | Analyseur de vibrations | Vibration analyser ; VIBR 0 50 12
 PNZ-A Pinza amperometrica | Pince ampèremétrique | Clamp meter ; CURR 0 400 24
 CAL-150 Calibro digitale 150 mm | Pied à coulisse 150 mm | Digital caliper 150 mm ; THCK 0 150 12
+TNS-B Tensiometro per cinghie | Tensiomètre de courroie | Belt tension meter ; FORC 20 600 24
 `);
 /** Size, price. */
 const toolLines = outline(`
@@ -65,6 +68,8 @@ OIL-P Pressione olio centralina | Pression d'huile de la centrale | Power unit o
 OIL-T Temperatura olio | Température d'huile | Oil temperature ; TEMP TRM-IR 35 60 15
 BRG-V Vibrazione cuscinetto | Vibration du roulement | Bearing vibration ; VIBR VIB-01 - 4.5 0
 MOT-A Assorbimento motore | Courant du moteur | Motor current ; CURR PNZ-A - 140 0
+BLT-N Tensione cinghia | Tension de courroie | Belt tension ; FORC TNS-B 180 260 10
+AIR-P Pressione aria di rete | Pression d'air du réseau | Network air pressure ; PRES MAN-250 6 8 15
 `);
 const lookLines = outline(`
 LEAK Assenza di perdite | Absence de fuites | No leaks
@@ -78,20 +83,38 @@ const looks: [Text, Control['answers'][number]['evaluation']][] = [
 ];
 
 const spaced = (word: string | undefined) => (word === '-' ? undefined : word?.replaceAll('_', ' '));
+const measureOf = ({ remarks: [unit = '', decimals] }: Line) => ({ unit, decimals: Number(decimals) });
 const amount = (word: string | undefined) => (word === '-' ? undefined : Number(word));
 
+interface Stocked {
+  id: number;
+  code: string;
+  description: string;
+  unit?: string;
+  /** Of a control. */
+  asked?: AskedControl;
+}
 /** What stands in the catalogs, by its code. */
-export type Stock = ReadonlyMap<string, { id: number; code: string; description: string; unit?: string }>;
+export type Stock = ReadonlyMap<string, Stocked>;
 
 export function stock(site: Site, { suppliers: supplierIds }: Organisation): Stock {
   const { gathered, say, chance, today, plan } = site;
-  const stocked = new Map<string, { id: number; code: string; description: string; unit?: string }>();
+  const stocked = new Map<string, Stocked>();
   const made = (kind: string, { code, text }: Line, unit?: string): number => {
     const id = gathered.next(kind);
     stocked.set(code, { id, code, description: say(text), unit });
     return id;
   };
   const idOf = (code: string) => stocked.get(code)!.id;
+  /** As it is asked of whoever does the work. */
+  const keepControl = (id: number, control: Control, quantity?: { unit: string; decimals: number }) => {
+    gathered.add(controls, id, control);
+    const { code, description, type, nature, lower, upper, warningMargin, answers } = control;
+    stocked.get(code)!.asked = {
+      ...{ id, code, description, type, nature, ...quantity },
+      ...{ lower, upper, warningMargin, answers },
+    };
+  };
   const bought = (by: string, line: Line, id: number) => {
     const its = chance(`catalog ${line.code}`);
     const supplierId = its.happens(0.8) ? its.pick(supplierIds) : undefined;
@@ -101,8 +124,8 @@ export function stock(site: Site, { suppliers: supplierIds }: Organisation): Sto
   const basics = (line: Line) => ({ code: line.code, description: say(line.text) });
 
   for (const line of quantityLines) {
-    const [unit = '', decimals] = line.remarks;
-    gathered.add(quantities, made('quantity', line), { ...basics(line), unit, decimals: Number(decimals) });
+    const measured = measureOf(line);
+    gathered.add(quantities, made('quantity', line), { ...basics(line), ...measured });
   }
   for (const line of instrumentLines) {
     const [quantity = '', from, to, months] = line.remarks;
@@ -159,7 +182,8 @@ export function stock(site: Site, { suppliers: supplierIds }: Organisation): Sto
     const [quantityId, toolId] = [idOf(quantity), idOf(instrument)];
     gathered.hold(quantities, quantityId, 'controls', id);
     gathered.hold(controlTools, toolId, 'controls', id);
-    gathered.add(controls, id, {
+    const measured = measureOf(quantityLines.find(({ code }) => code === quantity)!);
+    const control: Control = {
       ...basics(line),
       type: 'measure',
       mode: 'instrument',
@@ -170,10 +194,11 @@ export function stock(site: Site, { suppliers: supplierIds }: Organisation): Sto
       upper: amount(upper),
       warningMargin: Number(margin),
       answers: [],
-    });
+    };
+    keepControl(id, control, measured);
   }
   for (const line of lookLines) {
-    gathered.add(controls, made('control', line), {
+    keepControl(made('control', line), {
       ...basics(line),
       type: 'visual',
       mode: 'manual',

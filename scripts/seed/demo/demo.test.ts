@@ -1,7 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import type { AuditEntry } from '../../../functions/table/entities/kernel.ts';
-import { operators, suppliers, teams } from '../../../functions/table/entities/organisation.ts';
-import { cycleStates, cycles, meters, orders } from '../../../functions/table/entities/planned.ts';
+import { machineSteps, points } from '../../../functions/table/entities/autonomous.ts';
+import {
+  capacities,
+  operators,
+  professionalGroups,
+  skillFamilies,
+  suppliers,
+  teams,
+} from '../../../functions/table/entities/organisation.ts';
+import {
+  checklistOrders,
+  cycleStates,
+  cycles,
+  meters,
+  orders,
+  paths,
+  runs,
+} from '../../../functions/table/entities/planned.ts';
 import { phases, procedures, strategies } from '../../../functions/table/entities/procedures.ts';
 import { ewos, rootCauses, tags } from '../../../functions/table/entities/requests.ts';
 import { elements, machines, machineTypologies } from '../../../functions/table/entities/structure.ts';
@@ -12,13 +27,19 @@ import {
   stocks,
   warehouses,
 } from '../../../functions/table/entities/warehouse.ts';
-import { dayIn } from '../../../shared/day.ts';
+import { Point } from '../../../shared/autonomous/point.ts';
+import { runsOf, type Walk } from '../../../shared/autonomous/rounds.ts';
+import { type ConfirmedStep, isNext } from '../../../shared/autonomous/step.ts';
+import { addDays, dayIn } from '../../../shared/day.ts';
+import { Capacity, ProfessionalGroup, SkillFamily, skillLevels } from '../../../shared/organisation/skill.ts';
+import { coversOf, isUnsafe, shiftOf, trainingPlan } from '../../../shared/organisation/skills.ts';
 import { Operator, Supplier, Team } from '../../../shared/organisation/team.ts';
 import { Cycle, CycleState } from '../../../shared/planned/cycle.ts';
 import { dueNow } from '../../../shared/planned/due.ts';
 import { isOpen, Order } from '../../../shared/planned/order.ts';
 import { Places } from '../../../shared/planned/places.ts';
-import { Phase, Procedure, ProcedureState } from '../../../shared/procedures/procedure.ts';
+import { problemsOf } from '../../../shared/planned/reporting.ts';
+import { type KitSpare, Phase, Procedure, ProcedureState } from '../../../shared/procedures/procedure.ts';
 import { Strategy, StrategyState } from '../../../shared/procedures/strategy.ts';
 import { Ewo, EwoSheet } from '../../../shared/requests/ewo.ts';
 import { isOpenEwo } from '../../../shared/requests/ewo-state.ts';
@@ -29,6 +50,7 @@ import { Tag, TagSheet } from '../../../shared/requests/tag.ts';
 import { Element } from '../../../shared/structure/element.ts';
 import { Machine } from '../../../shared/structure/machine.ts';
 import { Typology } from '../../../shared/structure/typology.ts';
+import { kitsOf } from '../../../shared/warehouse/kits.ts';
 import { levelOf, stockLevels } from '../../../shared/warehouse/level.ts';
 import { Movement } from '../../../shared/warehouse/movement.ts';
 import { SparePart } from '../../../shared/warehouse/spare.ts';
@@ -40,6 +62,9 @@ import { demo, type PlantData } from './demo.ts';
 const NOW = '2026-06-10T13:20:00.000Z';
 const plants = demo(NOW);
 
+const allOrders = (data: PlantData) =>
+  [orders, checklistOrders, runs].flatMap((kind) => of<Order>(data, kind));
+
 type Valued = { kind: { name: string }; id: string | number; value: object };
 const of = <Value>({ gathered }: PlantData, kind: { name: string }) =>
   (gathered.items as Valued[])
@@ -49,6 +74,9 @@ const of = <Value>({ gathered }: PlantData, kind: { name: string }) =>
 /** Each as the form that could have made it: what the server adds is left out. */
 const forms: Record<string, (value: Record<string, unknown>, id: string) => unknown> = {
   [suppliers.name]: (value) => Supplier.parse(value),
+  [skillFamilies.name]: (value) => SkillFamily.parse(value),
+  [capacities.name]: (value) => Capacity.parse(value),
+  [professionalGroups.name]: (value) => ProfessionalGroup.parse(value),
   [operators.name]: (value) => Operator.parse(value),
   [teams.name]: (value) => Team.parse(value),
   [machineTypologies.name]: (value) => Typology.parse(value),
@@ -58,12 +86,21 @@ const forms: Record<string, (value: Record<string, unknown>, id: string) => unkn
   [procedures.name]: (value) => [Procedure.strip().parse(value), ProcedureState.parse(value)],
   [phases.name]: (value, id) => Phase.parse({ ...value, procedureId: Number(id.split('.')[0]) }),
   [strategies.name]: (value) => [Strategy.strip().parse(value), StrategyState.parse(value)],
-  [cycles.name]: ({ totalMinutes: _, places, morePlaces, ...value }) => [
-    Cycle.parse(value),
-    Places.parse({ places, morePlaces }),
-  ],
+  [cycles.name]: ({
+    totalMinutes: _,
+    kit: __,
+    lubricates: ___,
+    manMinutes: ____,
+    places,
+    morePlaces,
+    requires,
+    ...value
+  }) => [Cycle.parse(value), skillLevels().optional().parse(requires), Places.parse({ places, morePlaces })],
   [cycleStates.name]: (value) => CycleState.parse(value),
   [orders.name]: (value) => Order.parse(value),
+  [checklistOrders.name]: (value) => Order.parse(value),
+  [runs.name]: (value) => Order.parse(value),
+  [points.name]: ({ place: _, pathId: __, ...value }) => Point.parse(value),
   [ewos.name]: (value) => [Ewo.parse(value), EwoSheet.parse(value)],
   [tags.name]: (value) => [Tag.parse(value), TagSheet.parse(value)],
   [warehouses.name]: (value) => Warehouse.parse(value),
@@ -88,9 +125,7 @@ describe('the demo plants', () => {
   it.each(plants)('number everything of $plant once', ({ gathered }) => {
     const keys = (gathered.items as Valued[]).map(({ kind, id }) => `${kind.name} ${id}`);
     expect(new Set(keys).size).toBe(keys.length);
-    const codes = of<AuditEntry & { code: string }>({ gathered } as PlantData, orders).map(
-      ({ code }) => code,
-    );
+    const codes = allOrders({ gathered } as PlantData).map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
   });
 
@@ -107,7 +142,7 @@ describe('the demo plants', () => {
         const { timeZone, calendar, parameters } = plantsOf(Number(now.slice(0, 4)))[data.tenant]!.find(
           ({ code }) => code === data.plant,
         )!;
-        const itsCycles = of<Cycle>(data, cycles);
+        const itsCycles = [...of<Cycle>(data, cycles), ...of<Cycle>(data, paths)];
         const itsMachines = of<Machine>(data, machines);
         const itsMeters = of<{ value: number }>(data, meters);
         for (const state of of<CycleState>(data, cycleStates)) {
@@ -118,7 +153,7 @@ describe('the demo plants', () => {
           const planning = { today, horizonDays: parameters.horizonDays, calendar, meter, idle };
           expect(dueNow(cycle, state, planning).slots, cycle.code).toEqual([]);
         }
-        const latest = of<Order>(data, orders).map((order) => order.closedAt ?? order.startedAt ?? '');
+        const latest = allOrders(data).map((order) => order.closedAt ?? order.startedAt ?? '');
         expect(latest.filter((at) => at > now)).toEqual([]);
       }
     },
@@ -135,6 +170,129 @@ describe('the demo plants', () => {
     const rows = plants.flatMap((data) => of<Order>(data, orders));
     expect(rows.filter(({ state }) => state === 'inProgress').length).toBeGreaterThan(2);
     expect(rows.filter((row) => isOpen(row.state) && row.plannedOn < '2026-06-05').length).toBeGreaterThan(3);
+  });
+
+  it('have checklists and autonomous maintenance where plants have them', () => {
+    const counted = plants.map((data) =>
+      [checklistOrders, runs, points, paths].map((kind) => of(data, kind).length),
+    );
+    for (const counts of counted.slice(0, 2)) {
+      for (const [i, least] of [250, 350, 20, 4].entries()) expect(counts[i]).toBeGreaterThanOrEqual(least);
+    }
+    expect(
+      counted
+        .slice(2)
+        .flat()
+        .every((n) => n === 0),
+    ).toBe(true);
+    for (const data of plants.slice(0, 2)) {
+      const kinds = Object.groupBy(of<ProcedureState>(data, procedures), ({ kind }) => kind);
+      expect(kinds.checklist!.every(({ approved }) => (approved?.controls?.length ?? 0) > 0)).toBe(true);
+      expect(kinds.checklist!.filter(({ charge }) => charge).length).toBe(2);
+      expect(kinds.sop!.every(({ approved }) => approved)).toBe(true);
+    }
+  });
+
+  it.each(plants.slice(0, 2))('answer in $plant what was asked, and say what was not in order', (data) => {
+    const open = of<Order>(data, checklistOrders).filter(({ state }) => isOpen(state));
+    expect(open.some(({ plannedOn }) => plannedOn < NOW.slice(0, 10))).toBe(true);
+    const activities = allOrders(data)
+      .filter(({ state }) => state === 'closed')
+      .flatMap((order) => order.activities!);
+    const reports = activities.map(({ n, outcome, note, hours = [], answers }) => ({
+      ...{ n, outcome, note, hours },
+      ...(answers && { answers: answers.map(({ colour: _, ...answer }) => answer) }),
+    }));
+    const problems = activities.flatMap((activity, i) =>
+      Object.keys(problemsOf([reports[i]!], [activity], false)),
+    );
+    expect(problems).toEqual([]);
+    const colours = Object.groupBy(
+      activities.flatMap(({ answers = [] }) => answers),
+      ({ colour }) => colour,
+    );
+    expect(colours.green!.length).toBeGreaterThan(10 * colours.yellow!.length);
+    expect(colours.red!.length).toBeGreaterThan(5);
+    // one value creeps, and is near its limit by now
+    const oil = of<Order>(data, checklistOrders)
+      .filter(({ machineId, closedOn }) => machineId === 1 && closedOn)
+      .flatMap(({ closedOn, activities = [] }) =>
+        activities.flatMap(({ controls = [], answers = [] }) =>
+          answers.flatMap(({ controlId, value, colour }) =>
+            controls.find(({ id }) => id === controlId)?.code === 'OIL-T'
+              ? [{ on: closedOn!, value: value!, colour }]
+              : [],
+          ),
+        ),
+      )
+      .sort((a, b) => (a.on < b.on ? -1 : 1));
+    expect(oil.at(-1)!.value - oil[0]!.value).toBeGreaterThan(10);
+    expect(oil.at(-1)!.colour).toBe('yellow');
+  });
+
+  it.each(plants.slice(0, 2))('link the tags of rounds in $plant with what was found', (data) => {
+    const asking = allOrders(data).flatMap(({ id, activities = [] }) =>
+      activities.flatMap(({ n, outcome, requests = [] }) =>
+        requests.map((request) => ({ ...request, orderId: id, activity: n, outcome })),
+      ),
+    );
+    const linked = of<Tag & TagSheet>(data, tags).filter(({ orderId }) => orderId);
+    expect(linked.length).toBeGreaterThan(10);
+    expect(new Set(linked.map(({ pillar }) => pillar))).toEqual(new Set(['AM', 'PM']));
+    expect(linked.map(({ id, code, orderId, activity }) => [id, code, orderId, activity]).sort()).toEqual(
+      asking.map(({ id, code, orderId, activity }) => [id, code, orderId, activity]).sort(),
+    );
+    expect(asking.every(({ outcome }) => outcome === 'nok')).toBe(true);
+  });
+
+  it.each(plants.slice(0, 2))('walk in $plant what the rule says, each path on each day', (data) => {
+    const { calendar, parameters } = plantsOf(2026).demo!.find(({ code }) => code === data.plant)!;
+    const until = addDays(NOW.slice(0, 10), parameters.horizonDays);
+    const walked = of<Order>(data, runs);
+    for (const path of of<Cycle & Walk>(data, paths)) {
+      const its = walked.filter(({ cycleId }) => cycleId === Number(path.id));
+      const rule = path.active ? runsOf(path, calendar, path.anchor, until) : [];
+      expect(its.map(({ id, points, minutes }) => [id, points, minutes])).toEqual(
+        rule.map(({ slot, points, minutes }) => [`${path.id}.1.${slot}`, points, minutes]),
+      );
+    }
+    const states = new Set(walked.map(({ state }) => state));
+    for (const state of ['planned', 'inProgress', 'closed', 'autoClosed'] as const)
+      expect(states, state).toContain(state);
+    const today = walked.filter(({ plannedOn }) => plannedOn === NOW.slice(0, 10));
+    expect(new Set(today.map(({ state }) => isOpen(state))).size).toBe(2);
+    expect(new Set(walked.map(({ shift }) => shift))).toEqual(new Set([undefined, 1, 2, 3]));
+  });
+
+  it.each(plants.slice(0, 2))(
+    'have points in $plant of every type, on elements operators look after',
+    (data) => {
+      const its = of<Point & { place: string; pathId?: number }>(data, points);
+      expect(new Set(its.map(({ type }) => type))).toEqual(new Set(['C', 'I', 'L', 'R']));
+      expect(new Set(its.map(({ place }) => place)).size).toBe(its.length);
+      const elementOf = new Map(of<Element>(data, elements).map((each) => [String(each.id), each]));
+      expect(its.filter(({ elementId }) => !elementOf.get(elementId!)?.autonomous)).toEqual([]);
+      for (const path of of<Cycle & Walk>(data, paths))
+        expect(its.filter(({ pathId }) => pathId === Number(path.id)).map(({ id }) => id)).toEqual(
+          path.active ? path.points : [],
+        );
+      for (const { am = [], pm = [] } of of<{ am?: ConfirmedStep[]; pm?: ConfirmedStep[] }>(
+        data,
+        machineSteps,
+      ))
+        for (const steps of [am, pm])
+          expect(steps.every(({ step }, i) => isNext(steps.slice(0, i), step))).toBe(true);
+    },
+  );
+
+  it.each(plants)('show in $plant pictures that are there', ({ gathered }) => {
+    const known = new Set(gathered.pictures.map(({ id }) => id));
+    const shown = [
+      ...of<Phase>({ gathered } as PlantData, phases).flatMap(({ images }) => images),
+      ...of<Point>({ gathered } as PlantData, points).flatMap(({ image }) => image ?? []),
+    ];
+    expect(shown.length).toBeGreaterThan(2);
+    expect(shown.filter((id) => !known.has(id))).toEqual([]);
   });
 
   it.each(plants)('have a year of breakdowns in $plant, in order and some under way', (data) => {
@@ -177,6 +335,9 @@ describe('the demo plants', () => {
       const its = booked.filter(({ warehouseId, spareId }) => warehouseId === place && spareId === spare);
       expect(added(...its.map(({ quantity }) => quantity)), String(id)).toBe(qty);
     }
+    const shelves = new Set(lying.map(({ spare }) => spare.shelving));
+    expect(shelves.size).toBeGreaterThan(8);
+    expect(shelves.size).toBeLessThan(lying.length / 2);
     const levels = new Set(lying.map(({ qty, spare }) => levelOf({ ...spare, stock: qty })));
     expect(levels).toEqual(new Set(stockLevels));
     const types = new Set(booked.map(({ type }) => type));
@@ -187,6 +348,70 @@ describe('the demo plants', () => {
     expect(pending > 3).toBe(data.plant === 'TO1');
     expect(booked.filter(({ on }) => on > NOW.slice(0, 10))).toEqual([]);
   });
+
+  it.each(plants.slice(0, 2))(
+    'have kits in $plant, some complete and some not, and those begun reserved',
+    (data) => {
+      const today = NOW.slice(0, 10);
+      const kitOfCycle = new Map(
+        of<Cycle & { kit?: KitSpare[] }>(data, cycles).map(({ id, kit }) => [Number(id), kit ?? []]),
+      );
+      const lying = of<Stock>(data, stocks).map(({ id, qty, free }) => {
+        const [warehouseId, spareId] = String(id).split('.').map(Number);
+        return { warehouseId: warehouseId!, spareId: spareId!, qty, free };
+      });
+      const all = of<Order>(data, orders);
+      const planned = all
+        .filter(({ state }) => state === 'planned' || state === 'assigned')
+        .map(({ code, plannedOn, cycleId }) => ({
+          ...{ code, plannedOn },
+          needs: kitOfCycle
+            .get(cycleId)!
+            .map(({ sparePartId: spareId, quantity }) => ({ spareId, quantity })),
+        }))
+        .filter(({ needs }) => needs.length > 0);
+      const colours = kitsOf(planned, lying, () => undefined, today).map(({ colour }) => colour);
+      for (const colour of ['green', 'amber'] as const)
+        expect(colours.filter((each) => each === colour).length, colour).toBeGreaterThan(1);
+      const reserved = all.flatMap((order) => order.reserved ?? []);
+      for (const { spareId, qty, free } of lying) {
+        const kept = reserved.filter(({ sparePartId }) => sparePartId === spareId);
+        if (free !== qty) expect(qty - free).toBeCloseTo(added(...kept.map(({ quantity }) => quantity)), 6);
+      }
+    },
+  );
+
+  it.each(plants.slice(0, 3))(
+    'have technicians in $plant who still learn, and skills that hang on one',
+    (data) => {
+      const its = of<Operator>(data, operators).map((each) => ({ ...each, id: Number(each.id) }));
+      const groups = new Map(
+        of<ProfessionalGroup>(data, professionalGroups).map(({ id, capacities: all }) => [Number(id), all]),
+      );
+      const all = of<Team>(data, teams);
+      const people = its.map((each) => ({ ...each, shift: shiftOf(each, all) }));
+      const work = of<Cycle & { requires?: { capacityId: number; level: number }[] }>(data, cycles).flatMap(
+        ({ id, requires, active }) =>
+          requires && active ? [{ cycleId: Number(id), requires, minutes: 10 }] : [],
+      );
+      expect(of(data, capacities).length).toBe(18);
+      expect(people.every(({ shift }) => shift !== undefined)).toBe(true);
+      expect(work.length).toBeGreaterThan(8);
+      const covers = coversOf(
+        of(data, capacities).map(({ id }) => Number(id)),
+        people,
+        work,
+      );
+      expect(covers.filter((cover) => isUnsafe(cover) && cover.cycles.length > 0).length).toBeGreaterThan(3);
+      expect(covers.some((cover) => !isUnsafe(cover))).toBe(true);
+      const plan = trainingPlan(people, (id) => groups.get(id), work);
+      expect(plan.length).toBeGreaterThan(4);
+      expect(plan[0]!.minutes).toBeGreaterThan(0);
+      expect(
+        its.filter(({ absences = [] }) => absences.some(({ to }) => to > NOW.slice(0, 10))).length,
+      ).toBeGreaterThan(1);
+    },
+  );
 
   it('have spares in their machines that a warehouse keeps', () => {
     for (const data of plants.slice(0, 3)) {

@@ -1,8 +1,10 @@
 // The demo: believable plants with a year behind them. Data only; the same moment gives the same plants to the byte.
 import type { Gathered } from '../gather.ts';
+import { lookAfter } from './autonomous/paths.ts';
 import { stock } from './catalogs.ts';
 import { live } from './history/year.ts';
 import { organise } from './organisation.ts';
+import { hang } from './pictures/pictures.ts';
 import { demoPlants } from './plants.ts';
 import { place, write } from './procedures.ts';
 import { ask } from './requests/year.ts';
@@ -25,10 +27,13 @@ export const demo = (now: string): PlantData[] =>
     const stocked = stock(site, organisation);
     const machines = build(site, library, organisation);
     const shelves = shelve(site, machines, organisation);
-    const methods = write(site, library, stocked);
-    const cycles = schedule(site, place(site, methods, machines), organisation);
-    live(site, cycles);
+    const pictures = hang(site);
+    const methods = write(site, library, stocked, shelves, pictures, organisation.skills);
+    const planned = schedule(site, place(site, methods, machines), organisation);
+    const walked = lookAfter(site, { machines, stocked, methods, pictures, organisation });
+    const cycles = [...planned, ...walked];
+    const rows = live(site, cycles);
     settle(site, cycles);
-    ask(site, machines, organisation, shelves);
+    ask(site, machines, organisation, shelves, rows);
     return { tenant: plan.tenant, plant: plan.code, gathered: site.gathered };
   });

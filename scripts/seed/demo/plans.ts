@@ -1,7 +1,8 @@
 // The rhythms of the demo plants: which methods a sort of machine gets together, how often and how strictly.
 import type { Unit } from '../../../shared/planned/period.ts';
 import { type Text, text } from './outline.ts';
-import type { DemoPlant, MachinePlan } from './plants.ts';
+import type { MachinePlan } from './plants.ts';
+import type { Site } from './site.ts';
 
 export interface RhythmPlan {
   /** Sort of machine and rhythm. */
@@ -32,6 +33,43 @@ const plan = (
   methods: methods.split(' '),
   ...rest,
 });
+
+/** Checklists; of plants that have them. */
+const checks: readonly RhythmPlan[] = [
+  plan('PRS-K1W', 'Giro settimanale | Tour hebdomadaire | Weekly round', 'PRS-CKW', {
+    every: '1W',
+    tolerance: 2,
+  }),
+  plan('PRS-K1M', 'Giro mensile | Tour mensuel | Monthly round', 'PRS-CKM', {
+    every: '1M',
+    tolerance: 5,
+    first: true,
+  }),
+  plan(
+    'CNC-K2W',
+    'Verifica ogni due settimane | Vérification toutes les deux semaines | Verification every two weeks',
+    'CNC-CKW',
+    {
+      every: '2W',
+      tolerance: 3,
+      first: true,
+    },
+  ),
+  plan('CNV-K1W', 'Giro settimanale | Tour hebdomadaire | Weekly round', 'CNV-CKW', {
+    every: '1W',
+    tolerance: 2,
+    first: true,
+  }),
+  plan('CMP-K1W', 'Giro settimanale | Tour hebdomadaire | Weekly round', 'CMP-CKW', {
+    every: '1W',
+    tolerance: 2,
+    first: true,
+  }),
+  plan('OVN-K1M', 'Verifica mensile | Vérification mensuelle | Monthly verification', 'OVN-CKM', {
+    every: '1M',
+    tolerance: 5,
+  }),
+];
 
 const plans: readonly RhythmPlan[] = [
   plan(
@@ -205,8 +243,8 @@ const plans: readonly RhythmPlan[] = [
 ];
 
 /** The rhythms a machine follows. */
-export const plansOf = (plant: DemoPlant, machine: MachinePlan): RhythmPlan[] =>
-  plans.filter(
+export const plansOf = ({ plan: plant, plant: { checklists } }: Site, machine: MachinePlan): RhythmPlan[] =>
+  [...plans, ...(checklists ? checks : [])].filter(
     (plan) =>
       plan.code.startsWith(machine.sort) &&
       (!plan.first || machine.n === 1) &&

@@ -33,6 +33,8 @@ export interface DemoPlant {
   /** Cycles, as `<machine>-<rhythm>`, that are not in use. */
   inactive: readonly string[];
   warehouses: number;
+  /** Operators look after machines. */
+  autonomous?: true;
 }
 
 const idle = (status: 'standby' | 'dismissed', since: number) => ({ idle: { status, since } });
@@ -134,6 +136,7 @@ export const demoPlants: readonly DemoPlant[] = [
     ],
     inactive: ['ROB-03-3M'],
     warehouses: 2,
+    autonomous: true,
   },
   {
     tenant: 'demo',
@@ -176,6 +179,7 @@ export const demoPlants: readonly DemoPlant[] = [
     ],
     inactive: ['CNV-02-2M'],
     warehouses: 1,
+    autonomous: true,
   },
   {
     tenant: 'demo',

@@ -1,14 +1,18 @@
 // From the plans of a plant to its cycles: the strategies each takes up, its first date, its team.
 import { planKey } from '../../../functions/planned/cycle/replanning.ts';
+import { kitSpares, lubricated, peopleNeeded } from '../../../functions/planned/cycle/retiming.ts';
 import { teams } from '../../../functions/table/entities/organisation.ts';
 import { cycleStates, cycles } from '../../../functions/table/entities/planned.ts';
+import type { procedures } from '../../../functions/table/entities/procedures.ts';
 import { machines } from '../../../functions/table/entities/structure.ts';
-import type { KeptOf } from '../../../functions/table/entity.ts';
+import type { KeptOf, ValueOf } from '../../../functions/table/entity.ts';
 import { addMonths, type Day, dayNumber, dayOf } from '../../../shared/day.ts';
-import type { Cycle, CycleState } from '../../../shared/planned/cycle.ts';
+import type { CycleState } from '../../../shared/planned/cycle.ts';
+import type { Activity } from '../../../shared/planned/order.ts';
 import { defaultAutoClose, type Frequency, periodDays } from '../../../shared/planned/period.ts';
-import { type Places, placesOf } from '../../../shared/planned/places.ts';
+import { placesOf } from '../../../shared/planned/places.ts';
 import { openDays } from '../../../shared/planned/plant-calendar.ts';
+import { typeCycleOf } from '../../../shared/procedures/strategy.ts';
 import type { Organisation, Team } from './organisation.ts';
 import { plansOf, type RhythmPlan } from './plans.ts';
 import { elementOf, type Placed } from './procedures.ts';
@@ -23,6 +27,8 @@ export interface MadeCycle {
   placed: Placed[];
   /** Who does the work, whether or not the cycle names them. */
   team: Team;
+  /** Of a path: what each of its points asks. */
+  points?: ReadonlyMap<number, Omit<Activity, 'n'>>;
   /** Meter units a day. */
   perDay: number;
 }
@@ -30,7 +36,7 @@ export interface MadeCycle {
 export function schedule(site: Site, placed: readonly Placed[], organisation: Organisation): MadeCycle[] {
   const made = [...new Set(placed.map(({ machine }) => machine))];
   return made.flatMap((machine) =>
-    plansOf(site.plan, machine.plan).map((plan) =>
+    plansOf(site, machine.plan).map((plan) =>
       cycleOf(
         site,
         plan,
@@ -56,10 +62,11 @@ function cycleOf(
   const kitMinutes = plan.kitMinutes ?? 0;
   const meter = typeof plan.every === 'string' ? undefined : plan.every;
   const frequency = typeof plan.every === 'string' ? frequencyOf(plan.every) : undefined;
-  const value: Cycle & Places & { totalMinutes: number } = {
+  const methods = placed.map(({ method }) => method as KeptOf<typeof procedures>);
+  const value: ValueOf<typeof cycles> = {
     code,
     description: say(plan.text),
-    typeCycle: 'workorders',
+    typeCycle: typeCycleOf[placed[0]!.method.kind] as 'workorders' | 'checklists',
     machineId: machine.id,
     typology: placed[0]!.method.typology,
     strategies: placed.map((one) => one.id),
@@ -75,6 +82,9 @@ function cycleOf(
     autoClose: !plan.floating && frequency !== undefined && defaultAutoClose(frequency),
     active: !plant.inactive.includes(code),
     totalMinutes: kitMinutes + placed.reduce((sum, { method }) => sum + method.phaseMinutes, 0),
+    ...peopleNeeded({ kitMinutes }, methods),
+    ...kitSpares(methods),
+    ...lubricated(placed[0]!.method, methods),
     ...placesOf(placed.map(elementOf)),
   };
   for (const { value: strategy } of placed) {

@@ -13,6 +13,7 @@ import { addDays } from '../../../shared/day.ts';
 import { classes } from '../../../shared/structure/classes.ts';
 import type { SparePart } from '../../../shared/structure/element.ts';
 import type { NamedRow } from '../../../shared/structure/element-name.ts';
+import { isOperators } from './autonomous/points.ts';
 import { componentClasses, equipment, groupClasses, safetyNotes, subgroupClasses } from './equipment.ts';
 import type { Organisation } from './organisation.ts';
 import type { Line } from './outline.ts';
@@ -144,7 +145,7 @@ function grow(
     typologyId,
     supplierId,
     ...(depth === 3 && {
-      ...(its.happens(0.3) && { autonomous: true as const }),
+      ...((its.happens(0.3) || isOperators(machine.plan.sort, path)) && { autonomous: true as const }),
       installedOn: addDays(site.today, -its.whole(60, 2_400)),
     }),
     ...(spare && { codeSap: String(its.whole(40_000_000, 40_999_999)), part: partOf(site, line, path) }),

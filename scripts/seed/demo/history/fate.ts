@@ -22,6 +22,8 @@ export function fateOf(site: Site, { id, value, run: { cycle } }: Row, day: Day)
   };
   const { plannedOn, tolerance } = value;
   const draw = its.next();
+  // walked on its day, or not at all
+  if (cycle.rounds) return draw < 0.95 ? { what: 'done', on: plannedOn } : undefined;
   if (!cycle.frequency) return { what: 'done', on: working(addDays(plannedOn, its.whole(0, 9))) };
   const period = periodOf(cycle);
   if (period < 7) {

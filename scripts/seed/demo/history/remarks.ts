@@ -11,6 +11,15 @@ export const remarks = {
     'Serraggio allentato, ripristinato | Serrage desserré, remis au couple | Loose bolt, retightened',
     'Valore fuori tolleranza, ricontrollare a breve | Valeur hors tolérance, à recontrôler bientôt | Value out of tolerance, check again soon',
   ),
+  red: all(
+    'Fuori limite, aperta segnalazione | Hors limite, signalement ouvert | Out of limits, reported',
+    'Verificato due volte, valore confermato | Vérifié deux fois, valeur confirmée | Checked twice, value confirmed',
+    'Fermata la macchina e avvisata la manutenzione | Machine arrêtée, maintenance prévenue | Machine stopped, maintenance told',
+  ),
+  yellow: all(
+    'In aumento rispetto alla volta scorsa | En hausse par rapport à la dernière fois | Higher than last time',
+    'Da tenere sotto controllo | À surveiller | To be watched',
+  ),
   notDone: all(
     'Macchina non disponibile, in produzione | Machine non disponible, en production | Machine not available, in production',
     'Ricambio non arrivato | Pièce non livrée | Spare not delivered',

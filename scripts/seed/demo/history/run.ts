@@ -1,5 +1,6 @@
 // A year of a demo plant, lived day by day with the product's own rules. Here: a cycle under way, and the orders it is due.
 import { type OrderValue, opened, orderId, orderOf } from '../../../../functions/planned/cycle/issuing.ts';
+import { codesOf } from '../../../../functions/planned/kinds.ts';
 import { addDays, type Day } from '../../../../shared/day.ts';
 import type { CycleState } from '../../../../shared/planned/cycle.ts';
 import { dueNow, type Planning } from '../../../../shared/planned/due.ts';
@@ -41,8 +42,9 @@ export function issue(site: Site, run: Run, day: Day, from: CycleState = run.sta
   const { cycle } = run;
   const { slots, state } = dueNow(cycle, from, planningOf(site, run, day));
   const year = day.slice(0, 4);
+  const [letter, sequence] = codesOf[cycle.typeCycle];
   const rows = slots.map((slot): Row => {
-    const code = `W-${year}-${String(site.gathered.next(`order.${year}`)).padStart(6, '0')}`;
+    const code = `${letter}-${year}-${String(site.gathered.next(`${sequence}.${year}`)).padStart(6, '0')}`;
     return { id: orderId(cycle.id, from, slot.slot), run, value: orderOf(cycle, slot, code) };
   });
   const [first] = rows;

@@ -1,11 +1,13 @@
 // The days of the year, one after the other: orders are issued, meters read, work done; then everything is kept.
 
+import { ordersOf } from '../../../../functions/planned/kinds.ts';
 import { teams } from '../../../../functions/table/entities/organisation.ts';
-import { orders } from '../../../../functions/table/entities/planned.ts';
 import { addDays, type Day } from '../../../../shared/day.ts';
 import { isOpen } from '../../../../shared/planned/order.ts';
+import { cycleTypes } from '../../../../shared/procedures/kinds.ts';
 import type { MadeCycle } from '../rhythms.ts';
 import type { Site } from '../site.ts';
+import { keepAnswers } from './answers.ts';
 import { type Fate, fateOf } from './fate.ts';
 import { isReadingDay, keepMeters, meterOf, readOnRound } from './meters.ts';
 import { putAside } from './remarks.ts';
@@ -13,7 +15,7 @@ import { isIdle, issue, type Row, type Run } from './run.ts';
 import { assigned, begun, cancelled, done, rescheduled } from './work.ts';
 
 /** Lives the year; the cycles' states are as it left them. */
-export function live(site: Site, made: readonly MadeCycle[]) {
+export function live(site: Site, made: readonly MadeCycle[]): Row[] {
   const runs = made.map((cycle): Run => ({ ...cycle, open: [] }));
   const rows: Row[] = [];
   const diary = new Map<Day, { row: Row; fate: Fate }[]>();
@@ -55,7 +57,9 @@ export function live(site: Site, made: readonly MadeCycle[]) {
     cycle.state = settled(runs[i]!, rows, site.today);
   });
   keep(site, rows);
+  keepAnswers(site, rows);
   keepMeters(site, runs);
+  return rows;
 }
 
 /** Orders of the next days that wait for a team are given one. */
@@ -66,12 +70,15 @@ function assignAhead(site: Site, { open, cycle }: Run) {
       row.value = assigned(site, row);
 }
 
-/** What people are at while somebody looks: the oldest open orders of two cycles. */
+/** What people are at while somebody looks: the oldest open orders of two cycles, a checklist and a run. */
+const begunOf = { workorders: 2, checklists: 1, am: 1 } as const;
 const begunToday = ({ today }: Site, runs: readonly Run[]): Row[] =>
-  runs
-    .flatMap(({ open, meter }) => (meter ? [] : open.slice(0, 1)))
-    .filter(({ value }) => value.plannedOn <= today && value.state !== 'inProgress')
-    .slice(0, 2);
+  cycleTypes.flatMap((type) =>
+    runs
+      .flatMap(({ open, meter, cycle }) => (meter || cycle.typeCycle !== type ? [] : open.slice(0, 1)))
+      .filter(({ value }) => value.plannedOn <= today && value.state !== 'inProgress')
+      .slice(0, begunOf[type]),
+  );
 
 /** As closing leaves it: no order before this one is open. */
 function settled({ cycle, state }: Run, rows: readonly Row[], today: Day) {
@@ -86,8 +93,8 @@ function settled({ cycle, state }: Run, rows: readonly Row[], today: Day) {
 function keep({ gathered }: Site, rows: Row[]) {
   // neighbours in the table are written together
   rows.sort((a, b) => a.run.cycle.id - b.run.cycle.id || (a.id < b.id ? -1 : 1));
-  for (const { id, value } of rows) {
-    gathered.add(orders, id, value);
+  for (const { id, value, run } of rows) {
+    gathered.add(ordersOf[run.cycle.typeCycle], id, value);
     if (value.byPerson && isOpen(value.state)) gathered.hold(teams, value.teamId, 'orders');
   }
 }

@@ -5,9 +5,11 @@ import { asked, tags } from '../../../../functions/table/entities/requests.ts';
 import { elements, machines } from '../../../../functions/table/entities/structure.ts';
 import type { ValueOf } from '../../../../functions/table/entity.ts';
 import { addDays, dayIn, type Instant, monthOf } from '../../../../shared/day.ts';
+import type { Activity } from '../../../../shared/planned/order.ts';
 import { toMinute } from '../../../../shared/steps.ts';
 import { elementNameIn } from '../../../../shared/structure/element-name.ts';
 import type { Chance } from '../chance.ts';
+import type { Row } from '../history/run.ts';
 import type { Organisation } from '../organisation.ts';
 import type { Site } from '../site.ts';
 import type { MadeMachine } from '../structure.ts';
@@ -21,7 +23,12 @@ type Unnumbered = Omit<TagValue, 'code'> & { id: string };
 const A_YEAR = 14;
 const DAY = 24 * 60;
 
-export function mark(site: Site, made: readonly MadeMachine[], organisation: Organisation) {
+export function mark(
+  site: Site,
+  made: readonly MadeMachine[],
+  organisation: Organisation,
+  rows: readonly Row[],
+) {
   const all = made.flatMap((machine) => {
     const its = site.chance(`tags ${machine.code}`);
     const lately = machine.plan.idle ? [] : [after(site.now, -its.whole(20, 12 * DAY))];
@@ -29,8 +36,34 @@ export function mark(site: Site, made: readonly MadeMachine[], organisation: Org
       tagOf(site, machine, teamOf(machine, organisation), createdAt, its),
     );
   });
-  for (const tag of numbered(site, 'T', 'tag', all)) keep(site, tag);
+  const found = findingsOf(rows).map((finding) => {
+    const machine = made.find(({ id }) => id === finding.machineId)!;
+    const its = site.chance(`tag of ${finding.row.id}.${finding.activity.n}`);
+    const at = after(finding.row.value.closedAt!, its.whole(1, 4));
+    return tagOf(site, machine, teamOf(machine, organisation), at, its, finding);
+  });
+  const known = found.filter(({ createdAt }) => createdAt < site.now);
+  for (const tag of numbered(site, 'T', 'tag', [...all, ...known])) {
+    keep(site, tag);
+    const asking = rows.find(({ id }) => id === tag.orderId)?.value.activities?.[tag.activity! - 1];
+    if (asking) asking.requests = [{ kind: 'tag', id: tag.id, code: tag.code }];
+  }
 }
+
+interface Finding {
+  row: Row;
+  activity: Activity;
+  machineId: number;
+}
+/** What rounds found not in order: of operators and of checklists. */
+const findingsOf = (rows: readonly Row[]): Finding[] =>
+  rows
+    .filter(({ value, run }) => value.foundMonth && run.cycle.typeCycle !== 'workorders')
+    .flatMap((row) =>
+      row.value
+        .activities!.filter(({ outcome }) => outcome === 'nok')
+        .map((activity) => ({ row, activity, machineId: activity.point?.machineId ?? row.value.machineId })),
+    );
 
 function tagOf(
   site: Site,
@@ -38,12 +71,17 @@ function tagOf(
   team: Organisation['teams'][number],
   created: Instant,
   its: Chance,
+  finding?: Finding,
 ): Unnumbered {
   const { plant, say, now } = site;
-  const { text, notes, pillar, action, reason } = its.pick(anomalies);
+  const { notes, action, reason, ...drawn } = its.pick(
+    finding ? anomalies.filter(({ pillar }) => pillar !== 'WO') : anomalies,
+  );
+  const pillar = finding ? (finding.activity.point ? 'AM' : 'PM') : drawn.pillar;
+  const text = finding ? whatOf(finding.activity) : say(drawn.text);
   const fiveS = pillar === 'WO';
-  const [, elementId] =
-    its.pick([...machine.places].filter(([place]) => place.split('.').length === 3)) ?? [];
+  const [, drawnId] = its.pick([...machine.places].filter(([place]) => place.split('.').length === 3)) ?? [];
+  const elementId = finding ? finding.activity.elementId : drawnId;
   const onTheSpot = pillar === 'AM' || fiveS;
   const createdAt = toMinute(created);
   const assignedAt = toMinute(after(createdAt, its.whole(30, 2 * DAY)));
@@ -67,9 +105,18 @@ function tagOf(
     on: createdOn,
     shift: its.whole(1, 3),
     machineId: machine.id,
-    ...(!fiveS && { elementId, element: elementNameIn(machine.code, machine.elements, elementId) }),
-    ...(fiveS && { object: 'bench' as const, actionNotes: say(notes), reasonNotes: say(text) }),
-    anomaly: say(text),
+    ...(!fiveS &&
+      elementId !== undefined && {
+        elementId,
+        element: elementNameIn(machine.code, machine.elements, elementId),
+      }),
+    ...(fiveS && { object: 'bench' as const, actionNotes: say(notes), reasonNotes: text }),
+    anomaly: text,
+    ...(finding && {
+      orderId: finding.row.id,
+      activity: finding.activity.n,
+      ...(finding.row.run.cycle.rounds && { pathId: finding.row.run.cycle.id }),
+    }),
     action,
     reason,
     machineStatus: its.happens(0.8) ? 'running' : 'stopped',
@@ -81,7 +128,7 @@ function tagOf(
     createdOn,
     month: monthOf(createdOn),
     desk: closed ? undefined : 'open',
-    ...(assigned && { teamId: team.id, assignedAt, anomalies: say(text) }),
+    ...(assigned && { teamId: team.id, assignedAt, anomalies: text }),
     ...(closed && {
       closedAt,
       closedOn,
@@ -92,6 +139,12 @@ function tagOf(
     }),
     recordedAt: { created: createdAt },
   };
+}
+
+/** The words of the point or checklist, and what was noted. */
+function whatOf({ description, note, answers = [] }: Activity): string {
+  const noted = note ?? answers.find(({ colour }) => colour === 'red')?.note;
+  return noted ? `${description}: ${noted}` : description;
 }
 
 function keep({ gathered }: Site, { id, ...tag }: Unnumbered & { code: string }) {

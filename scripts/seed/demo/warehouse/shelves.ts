@@ -10,6 +10,7 @@ import { failuresPerDay } from '../../../../shared/warehouse/risk.ts';
 import type { Demand } from '../../../../shared/warehouse/shown.ts';
 import { type SpareClass, SparePart } from '../../../../shared/warehouse/spare.ts';
 import { wholeUp } from '../../../../shared/warehouse/units.ts';
+import type { Chance } from '../chance.ts';
 import type { Organisation } from '../organisation.ts';
 import type { Site } from '../site.ts';
 import type { MadeMachine } from '../structure.ts';
@@ -147,6 +148,12 @@ function ofMachines({ gathered, chance }: Site, machines: readonly MadeMachine[]
   });
 }
 
+/** On one of the shelves people walk along: each holds several. */
+function placed(its: Chance) {
+  const shelving = `${its.pick('ABCDEF'.split(''))}${its.whole(1, 4)}`;
+  return { shelving, location: `${shelving}-${its.whole(1, 6)}` };
+}
+
 function put(
   { plant, gathered, chance }: Site,
   organisation: Organisation,
@@ -171,7 +178,7 @@ function put(
     yearlyConsumption: yearly,
     unitPrice: price,
     standardPrice: price,
-    location: `${its.pick('ABCDEF'.split(''))}${its.whole(1, 24)}-${its.whole(1, 6)}`,
+    ...placed(its),
     ...(its.happens(0.9) && {
       ...{ containerWidth, containerDepth, containerHeight, perContainer },
       ...{ stackable: stacked > 1, stacked: stacked > 1 ? stacked : undefined },

@@ -1,4 +1,6 @@
 // A year of the warehouses: what lay there, what was ordered and came, what breakdowns and people took, what was counted and taken back.
+import { kitOf } from '../../../../functions/planned/order/execution.ts';
+import { orders } from '../../../../functions/table/entities/planned.ts';
 import { movements, type Stock, spares, stocks } from '../../../../functions/table/entities/warehouse.ts';
 import type { ValueOf } from '../../../../functions/table/entity.ts';
 import { nothingThere } from '../../../../functions/warehouse/places.ts';
@@ -7,6 +9,7 @@ import { addDays, type Day, monthOf } from '../../../../shared/day.ts';
 import { consumptionType, isConsumption } from '../../../../shared/warehouse/movement.ts';
 import { averagePrice } from '../../../../shared/warehouse/price.ts';
 import { replenishmentOf } from '../../../../shared/warehouse/replenish.ts';
+import { added } from '../../../../shared/warehouse/units.ts';
 import type { Chance } from '../chance.ts';
 import { instantAt } from '../history/clock.ts';
 import { after, openDay, ulidAt } from '../requests/chronicle.ts';
@@ -42,6 +45,24 @@ export function stockYear(site: Site, { shelved, warehouseIds }: Shelves, ewos: 
       .sort((a, b) => (a.closedAt! < b.closedAt! ? -1 : 1));
     const other = warehouseIds.find((id) => id !== one.warehouseId);
     mistake = keepYear(site, one, { n, uses, other, mistake });
+  }
+}
+
+/** Orders that are under way keep their kits off what others may take. */
+export function reserve({ gathered }: Site, { shelved }: Shelves) {
+  const stockOf = new Map(
+    gathered.items.flatMap(({ kind, id, value }) => (kind === stocks ? [[String(id), value as Stock]] : [])),
+  );
+  for (const { kind, value } of gathered.items) {
+    const order = value as ValueOf<typeof orders>;
+    if (kind !== orders || order.state !== 'inProgress') continue;
+    const kit = kitOf(order.activities ?? []);
+    if (kit.length > 0) order.reserved = kit;
+    for (const { sparePartId, quantity } of kit) {
+      const { warehouseId } = shelved.find(({ id }) => id === sparePartId)!;
+      const stock = stockOf.get(stockId(warehouseId, sparePartId))!;
+      stock.free = added(stock.free, -quantity);
+    }
   }
 }
 
