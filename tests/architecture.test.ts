@@ -168,7 +168,12 @@ describe('the tree', () => {
   it('depends on what its site and functions use; the rest is for development', () => {
     const shipped = tree
       .filter(({ path }) => /^(functions|shared|web\/src)\//.test(path) && !isTest(path))
-      .flatMap(({ imports }) => imports.map(({ from }) => /^(@[^/]+\/)?[^/]+/.exec(from)![0]));
+      .flatMap(({ imports, literals }) => [
+        ...imports.map(({ from }) => from),
+        // what is read as a file: codecs and fonts
+        ...[...literals].filter((text) => /^[\w@-].*\.(wasm|ttf)$/.test(text)),
+      ])
+      .map((from) => /^(@[^/]+\/)?[^/]+/.exec(from)![0]);
     expect(Object.keys(packages.dependencies).filter((name) => !shipped.includes(name))).toEqual([]);
     expect(Object.keys(packages.devDependencies).filter((name) => shipped.includes(name))).toEqual([]);
   });

@@ -238,13 +238,15 @@ const pagesAskThePlantsClock: Law = (sources) =>
         .map((word) => `${path} asks ${word}`),
     );
 
+/** A document has a route of its own (`paper` of its contract), whatever it is of. */
+const paper = /\/(pdf|xlsx)$/;
 /** Calls of a thing share routes, and a route leads to one function. */
 const thingsHaveOneFunction: Law = (sources) => {
   const named = sources
     .filter(({ path }) => /^shared\/\w+\/([\w-]+-)?api\.ts$/.test(path))
     .flatMap(({ path, literals }) =>
       [...literals].flatMap((text) => {
-        const thing = /^\/([\w-]+)(\/|$)/.exec(text)?.[1];
+        const thing = paper.test(text) ? undefined : /^\/([\w-]+)(\/|$)/.exec(text)?.[1];
         return thing ? [{ thing, feature: folderIn('shared', path) }] : [];
       }),
     );

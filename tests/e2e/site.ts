@@ -66,6 +66,26 @@ export async function call<Answer>(
   return (await answer.json()) as Answer;
 }
 
+/** Whether a plant has checklists, as its Super Admin says. */
+export const checklistsIn = (url: string, plant: string, checklists: boolean) =>
+  plantWith(url, plant, { checklists });
+
+/** What a plant offers, as its Super Admin says. */
+export async function plantWith(
+  url: string,
+  plant: string,
+  options: { checklists?: boolean; resources?: boolean },
+): Promise<void> {
+  const who = 'superadmin@demo.example';
+  const { items } = await call<{ items: { id: string; disabled: boolean; manages: string }[] }>(
+    url,
+    who,
+    '/plant/items',
+  );
+  const { disabled: _, manages: __, ...kept } = items.find(({ id }) => id === plant)!;
+  await call(url, who, '/plant/items', { method: 'PUT', body: { ...kept, ...options } });
+}
+
 const defaults = { direction: 'ltr', responsiveFontSizes: true, globalization: 'en' };
 
 /** Saves somebody's settings. */
@@ -153,16 +173,33 @@ export async function goTo(page: Page, url: string, path: string): Promise<void>
 
 const busy = `.loading-bar, [aria-busy="true"], ${new ElementWrapper('body').findSpinner().toSelector()}`;
 
+/** Guards against waiting for ever. */
+const AT_MOST_MS = 60_000;
+
 /** The page of the address stands, has its title and waits for nothing; after a step inside the app it is no longer the page before. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(async (busy) => {
-    // a browser at rest has drawn what was set going: another page, its bar while that is fetched, or its spinners
-    // (after a gesture on a busy machine it sometimes tells nobody that it rests)
-    await new Promise((done) => requestIdleCallback(done, { timeout: 5_000 }));
-    return document.querySelector('h1') !== null && document.querySelector(busy) === null;
-  }, busy);
+  const until = Date.now() + AT_MOST_MS;
+  while (!(await isAtRest(page))) {
+    if (Date.now() > until) throw new Error(`${page.url()} is still waiting for something`);
+    await page.waitForTimeout(50);
+  }
   await page.locator('h1').first().waitFor();
 }
+
+/** Asked from here: a predicate given to the browser may not wait itself. */
+const isAtRest = (page: Page): Promise<boolean> =>
+  page
+    .evaluate(async (busy) => {
+      // a browser at rest has drawn what was set going: another page, its bar while that is fetched, or its spinners
+      // (after a gesture on a busy machine it sometimes tells nobody that it rests)
+      await new Promise((done) => requestIdleCallback(done, { timeout: 5_000 }));
+      return document.querySelector('h1') !== null && document.querySelector(busy) === null;
+    }, busy)
+    .catch((error) => {
+      if (page.isClosed()) throw error;
+      // another document came in between
+      return false;
+    });
 
 /** To another page of the app as the browser's own buttons lead there: without loading it anew. */
 export const travel = (page: Page, path: string): Promise<void> =>

@@ -102,6 +102,8 @@ export function edited(sheet: CycleSheet, more: Partial<CycleDraft>): Sent<typeo
     status: _,
     totalMinutes: __,
     kit: _____,
+    requires: ______,
+    manMinutes: _______,
     places: ___,
     morePlaces: ____,
     ...kept

@@ -3,7 +3,7 @@ import { handler } from '../../functions/reactions/stream.ts';
 import { dynamo } from '../../scripts/local/dynamo.ts';
 import { asFunction } from './harness.ts';
 
-export type Deliver = (again?: 'again') => Promise<void>;
+export type Deliver = (again?: 'again' | 'backwards') => Promise<void>;
 
 interface Told {
   dynamodb: { SequenceNumber: string };
@@ -23,7 +23,7 @@ async function tell(records: Told[]) {
   if (left.length > 0) throw new Error(`changes that failed ${TRIES} times: ${JSON.stringify(left)}`);
 }
 
-/** Delivers what was written since the last time, at first since `from`; `again` what was delivered last, once more. */
+/** Delivers what was written since the last time, at first since `from`; `again` what was delivered last, once more, or `backwards`. */
 export async function streamReader(from: 'TRIM_HORIZON' | 'LATEST' = 'TRIM_HORIZON'): Promise<Deliver> {
   const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB!;
   const { Table } = await dynamo<{ Table: { LatestStreamArn: string } }>(endpoint, 'DescribeTable', {
@@ -55,6 +55,7 @@ export async function streamReader(from: 'TRIM_HORIZON' | 'LATEST' = 'TRIM_HORIZ
         if (page.Records.length === 0) break;
       }
     }
-    for (let i = 0; i < last.length; i += 100) await tell(last.slice(i, i + 100));
+    const told = again === 'backwards' ? last.toReversed() : last;
+    for (let i = 0; i < told.length; i += 100) await tell(told.slice(i, i + 100));
   };
 }

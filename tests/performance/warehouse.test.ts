@@ -29,6 +29,14 @@ it.each(Object.keys(budgets))('%s stays within its units and trips', async (name
   expect(wru).toBeLessThanOrEqual(budgets[name]!.wru);
 });
 
+it('a search for spares that finds nothing reads the texts of their blocks, and then only whether they changed', async () => {
+  const first = await costOfAsked('pick');
+  const again = await costOfAsked('pick');
+  expect(first.rru / STOCKS).toBeLessThanOrEqual(0.015);
+  expect(first.trips).toBeLessThanOrEqual(2);
+  expect(again).toMatchObject({ rru: 0.5, trips: 1, wru: 0 });
+});
+
 it('a night reads of each stock its year once and writes it once, and nothing more that day', async () => {
   const { tenant, plant } = scope;
   // the job of the plant's orders has its own budget

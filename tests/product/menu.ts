@@ -81,8 +81,13 @@ const listed: readonly Item[] = [
 ];
 /** What the product does not list stands with its like. */
 const more: readonly Item[] = [
+  ['/app/reports/handover', area.home],
+  ['/app/reports/classes', area.plan],
+  ['/app/mgmt/PMlubricant', area.plan],
+  ['/app/planning/calendar/lubricant', area.organisation],
   ['/app/configuration/othersArchives/libDepartment', area.configuration],
   ['/app/configuration/othersArchives/libOperation', area.configuration],
+  ['/app/management/libskill/matrix', area.skills],
   ['/app/configuration/audit', area.configuration],
   ['/app/plants', [8]],
   ['/app/management/plants', [1, 8]],

@@ -23,6 +23,8 @@ const pages: Record<string, string> = {
   dashboard: '/app/reports/dashboard',
   'list of orders': '/app/mgmt/workorders',
   calendar: '/app/mgmt/PMcalendar',
+  'list of ledgers': '/app/mgmt/MachineLedger',
+  'machine ledger': '/app/mgmt/MachineLedger/view/1',
   'order execution': '/app/planning/orders/edit/id=:id/idsmp=:idsmp',
   assignment: '/app/planning/workorder/assign',
   machines: '/app/mgmt/equipStructure_new',

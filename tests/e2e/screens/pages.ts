@@ -24,7 +24,7 @@ const areas = {
   equipment: /^\/app\/(mgmt\/equipStructure|plantlayout)/,
   libraries: /^\/app\/configuration\/othersArchives/,
   catalogs: /^\/app\/(mgmt\/catalogs|configuration\/(equipmentArchives|controls))/,
-  procedures: /^\/app\/mgmt\/(smp|phase|maintenance|PMcalendar\/smpDetail)/,
+  procedures: /^\/app\/(mgmt|mgmtAM)\/(smp|sop|phase|maintenance|cilr|path|PMcalendar\/smpDetail)/,
   warehouse: /^\/app\/mgmt\/warehouse/,
   planning: /^\/app\/(planning|execution|mgmt)\//,
   // what the others leave
@@ -63,8 +63,12 @@ export async function pagesOf(area: Area, url: string): Promise<Screen[]> {
 
 /** Routes call different things by one name. */
 function nameIn(path: string, name: string): string {
+  if (name === 'idphase' && path.startsWith('/app/mgmtAM')) return 'sopPhase';
+  if (name === 'idGroup' && path.includes('/libskill/')) return 'professionalGroupId';
   if (name !== 'id') return name;
   if (path.startsWith('/app/mgmt/catalogs')) return 'toolId';
+  if (path.startsWith('/app/mgmtAM/AMCalendar')) return 'runId';
+  if (path.startsWith('/app/mgmt/MachineLedger')) return 'machineId';
   if (path.includes('/tag/')) return 'tagId';
   return path.includes('/ewo/') ? 'ewoId' : name;
 }
@@ -104,6 +108,41 @@ export async function shelfOf(url: string): Promise<{ warehouseId: number; spare
   await ask(`/sparepart/items/${spareId}/receive`, { quantity: 9, unitPrice: 12.5, orderedOn: '2026-03-01' });
   await ask(`/sparepart/items/${spareId}/issue`, { quantity: 2 });
   return { warehouseId, spareId };
+}
+
+/** What operators do, in charge to whoever looks at it: the first of a call writes it. */
+async function sopOf(url: string) {
+  const ask = <Answer>(path: string, body?: object) =>
+    call<Answer>(url, ADMIN, path, { plant: PLANT, ...(body && { method: 'POST', body }) });
+  const [known] = (await ask<Items<{ id: number }>>('/sop/items')).items;
+  const header = { code: 'SOP-GUIDES', description: 'Clean the guides', typology: 'cleaning' };
+  const { id } = known ?? (await ask<{ id: number }>('/sop/items', header));
+  if (!known) {
+    await ask(`/sop/items/${id}/take`, {});
+    await ask('/phase/items', { procedureId: id, description: 'Wipe them', minutes: 5 });
+  }
+  return { sopId: id, sopPhase: `${id}.1`, sopTypology: 'component-1' };
+}
+
+/** A point of this machine, a path that goes by it and a run of that: the first of a call makes them. */
+async function walkOf(url: string, machineId: number) {
+  const ask = <Answer>(path: string, body?: object) =>
+    call<Answer>(url, ADMIN, path, { plant: PLANT, ...(body && { method: 'POST', body }) });
+  const runOf = async (pathid: number) => {
+    const { items } = await ask<Items<{ id: string; cycleId: number }>>(
+      '/amorder/items?from=2026-03-16&to=2026-03-20',
+    );
+    return items.find(({ cycleId }) => cycleId === pathid)!.id;
+  };
+  const [known] = (await ask<Items<{ id: number; points: number[] }>>('/path/items')).items;
+  if (known) return { pathid: known.id, cilrid: known.points[0]!, runId: await runOf(known.id) };
+  const { id: cilrid } = await ask<{ id: number }>('/cilr/items', {
+    ...{ machineId, type: 'C', number: 1, description: 'Wipe the guides', minutes: 2 },
+    ...{ standard: 'No chips', frequency: { shifts: [1, 2] } },
+  });
+  const walk = { code: 'ROUND-1', description: 'Round of the press', points: [cilrid], anchor: '2026-03-02' };
+  const { id: pathid } = await ask<{ id: number }>('/path/items', walk);
+  return { pathid, cilrid, runId: await runOf(pathid) };
 }
 
 /** A count that is open. */
@@ -159,8 +198,13 @@ async function valuesOf(url: string): Promise<Record<string, string | number>> {
       controlId: await first('control'),
     },
     ...{ supplierId: await first('supplier'), idOper: await first('operator'), IdTeam: await first('team') },
+    ...{ idTip: await first('skilltipology'), idCapacity: await first('capacity') },
+    professionalGroupId: await first('professionalgroup'),
+    strategyId: (await ask<Items<{ id: string }>>('/strategy/items')).items[0]!.id,
     ...{ ewoId, tagId, Id: warehouseId, codespare: spareId },
     countId: await countOf(url, warehouseId),
+    ...(await sopOf(url)),
+    ...(await walkOf(url, machineId)),
     userId: (await ask<Items<{ id: string }>>('/user/items')).items[0]!.id,
     idewo: (await ask<Items<{ id: string }>>('/rootcause/items')).items[0]!.id,
   };

@@ -1,4 +1,5 @@
 // The frame around the pages: notice and settings, the way to the plant's own reports, refusals, a quick look, paper.
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
@@ -153,9 +154,15 @@ it('on paper a page stands alone, as wide as the sheet', async () => {
     await expect.poll(() => page.locator(shell).first().isVisible(), { message: shell }).toBe(false);
 });
 
+/** The code of a page, as the build names it. */
+function codeOf(page: string): string {
+  const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'));
+  return `**/${manifest[`src/features/${page}.tsx`].file}`;
+}
+
 it('a page whose code does not arrive fails inside the shell', async () => {
   await signIn(visit, site.url, ADMIN);
-  await page.route('**/assets/order-list-page*', (route) => route.abort());
+  await page.route(codeOf('planned/order/order-list-page'), (route) => route.abort());
   await page.getByRole('link', { name: 'Work orders', exact: true }).click();
   await page.getByRole('heading', { name: 'This page failed' }).waitFor();
   await page.getByRole('link', { name: 'SMP', exact: true }).click();
@@ -168,7 +175,7 @@ it('a page that takes its time shows that it is on its way', async () => {
   const held = new Promise<void>((done) => {
     release = done;
   });
-  await page.route('**/assets/order-list-page*', async (route) => {
+  await page.route(codeOf('planned/order/order-list-page'), async (route) => {
     await held;
     await route.continue();
   });

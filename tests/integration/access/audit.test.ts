@@ -13,8 +13,9 @@ import { members, type UserItem } from '../../../shared/access/user-api.ts';
 import type { Sent } from '../../../shared/contract.ts';
 import { operators, suppliers, teams } from '../../../shared/organisation/api.ts';
 import { orders } from '../../../shared/planned/order-api.ts';
-import { phases, procedures } from '../../../shared/procedures/procedure-api.ts';
-import { machines } from '../../../shared/structure/api.ts';
+import { phases, procedures, sops } from '../../../shared/procedures/procedure-api.ts';
+import { amStrategies } from '../../../shared/procedures/strategy-api.ts';
+import { elements, machines } from '../../../shared/structure/api.ts';
 import archives from '../../../web/src/i18n/en/archives.json' with { type: 'json' };
 import enums from '../../../web/src/i18n/en/enums.json' with { type: 'json' };
 import { type As, call, costOfCall, everyCall, ok, startWorld, storeOf, type World } from '../harness.ts';
@@ -149,6 +150,25 @@ describe('a change', () => {
       expect(told).toContain(each);
     const ofPhase = await trailOf('phase', phase.id);
     expect(ofPhase.map(({ action }) => action).sort()).toEqual(['created', 'removed']);
+  });
+
+  it('of a procedure, a phase, a strategy and a cycle says of which kind', async () => {
+    const { id } = await ok(sops.create, { code: 'SOP-TRAIL', description: 'Wipe', typology: 'cleaning' });
+    await ok(sops.take, { id });
+    await ok(phases.create, { procedureId: id, description: 'Look', minutes: 5 });
+    await ok(sops.approve, { id });
+    const machineId = await machine();
+    const part = { idMachine: machineId, tiporec: 1, code: 'G', description: 'Guard', flagAm: true };
+    const { id: elementId } = await ok(elements.create, part as never);
+    const placed = await ok(amStrategies.create, { machineId, elementId, procedureId: id });
+    const planned = await cycle();
+    const ofMethod = await trailOf('procedure', id);
+    expect(new Set(ofMethod.map(({ thing, sort }) => `${thing} ${sort}`))).toEqual(
+      new Set(['procedure sop', 'phase sop']),
+    );
+    expect((await trailOf('strategy', placed.id)).map(({ sort }) => sort)).toEqual(['am']);
+    expect((await trailOf('cycle', planned.id))[0]).toMatchObject({ sort: 'workorders' });
+    expect((await trailOf('machine', machineId))[0]).not.toHaveProperty('sort');
   });
 
   it('of approval is told as such', async () => {

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sentRequests } from '../../../functions/table/entities/kernel.ts';
 import { suppliers } from '../../../shared/organisation/api.ts';
 import { machines } from '../../../shared/structure/api.ts';
+import { spareParts } from '../../../shared/warehouse/spare-api.ts';
 import { call, costOfCall, ok, startWorld, storeOf, type World } from '../harness.ts';
+import { stocked, warehouse } from '../warehouse/shelf.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -39,6 +41,16 @@ describe('a request sent twice', () => {
         status: 200,
         body: {},
       });
+  });
+
+  it('is answered alike where there was nothing to change', async () => {
+    const { id } = await stocked((await warehouse()).id, 5);
+    const key = fresh();
+    const count = { id, counted: 5, reason: 'As it should be' };
+    const first = await call(spareParts.adjust, count, under(key));
+    expect(first).toMatchObject({ status: 200, body: { stock: 5 } });
+    expect(await call(spareParts.adjust, count, under(key))).toEqual(first);
+    expect((await call(spareParts.adjust, { ...count, counted: 4 }, under(key))).body.code).toBe('keyReused');
   });
 
   it('is refused where it asks for something else', async () => {

@@ -4,9 +4,11 @@ import { trail } from '../../../shared/access/audit-api.ts';
 import { documents } from '../../../shared/ingestion/document-api.ts';
 import { procedures } from '../../../shared/procedures/procedure-api.ts';
 import { machines } from '../../../shared/structure/api.ts';
+import { spareParts } from '../../../shared/warehouse/spare-api.ts';
 import { type As, call, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { draft, machine } from '../plan.ts';
 import { type Deliver, streamReader } from '../stream.ts';
+import { sparePart, warehouse } from '../warehouse/shelf.ts';
 
 const file = (n: number) => `01JD00000000000000000000${String(n).padStart(2, '0')}`;
 let world: World;
@@ -32,16 +34,22 @@ afterAll(() => world.close());
 const things = {
   machine: () => machine(),
   procedure: async () => (await draft()).id,
+  sparePart: async () => (await sparePart((await warehouse()).id)).id,
+};
+/** Who reads them, and who does not. */
+const readers: Record<keyof typeof things, readonly NonNullable<As['as']>[]> = {
+  machine: ['technician', 'guest', 'am'],
+  procedure: ['technician', 'guest', 'am'],
+  sparePart: ['technician', 'am'],
 };
 
-describe.each(['machine', 'procedure'] as const)('documents of a %s', (of) => {
+describe.each(['machine', 'procedure', 'sparePart'] as const)('documents of a %s', (of) => {
   it('are none at first, then what was put there, under a version of their own', async () => {
     const id = `${of}.${await things[of]()}`;
     expect(await ok(documents.get, { id })).toEqual({ id, version: 0, files: [] });
     const made = await ok(documents.replace, { id, files: [file(1), file(2)], version: 0 });
     expect(made).toMatchObject({ id, version: 1, files: [file(1), file(2)] });
-    for (const as of ['technician', 'guest', 'am'] as const)
-      expect(await ok(documents.get, { id }, { as })).toEqual(made);
+    for (const as of readers[of]) expect(await ok(documents.get, { id }, { as })).toEqual(made);
     expect(await ok(documents.replace, { id, files: [file(2)], version: 1 })).toMatchObject({ version: 2 });
   });
 
@@ -92,6 +100,7 @@ describe.each(['machine', 'procedure'] as const)('documents of a %s', (of) => {
     expect(await of403({ as: 'guest' }, 'replace')).toBe(403);
     expect(await of403({ as: 'requestor' }, 'get')).toBe(403);
     expect(await of403({ as: 'pm' }, 'get')).toBe(403);
+    expect(await of403({ as: 'guest' }, 'get')).toBe(of === 'sparePart' ? 403 : 200);
   });
 
   it('go with it, and stand in its trail', async () => {
@@ -102,8 +111,7 @@ describe.each(['machine', 'procedure'] as const)('documents of a %s', (of) => {
     await deliver();
     const { items } = await ok(trail.of, { thing: of, id: String(thing) });
     expect(items[0]).toMatchObject({ thing: 'documents', action: 'created' });
-    if (of === 'machine') await ok(machines.remove, { id: thing });
-    else await ok(procedures.remove, { id: thing });
+    await ok({ machine: machines, procedure: procedures, sparePart: spareParts }[of].remove, { id: thing });
     expect(await storeOf({ tenant: 'acme', plant: 'P1' }).find(kind, id)).toBeUndefined();
     expect(await call(documents.get, { id })).toMatchObject({ status: 404 });
   });

@@ -104,23 +104,27 @@ describe('an image', () => {
     ['image/jpeg', (size: [number, number]) => jpeg(drawing(...size))],
     ['image/png', (size: [number, number]) => png(drawing(...size))],
     ['image/webp', (size: [number, number]) => webp(drawing(...size))],
-  ] as const)('of type %s becomes two files of pixels, and the upload is gone', async (type, make) => {
-    const id = await send(Buffer.from(await make([800, 400])), type);
-    const [image] = await shown([id]);
-    expect(image).toMatchObject({ id, state: 'ready' });
-    const [full, thumb] = [await pixelsAt(image!.full), await pixelsAt(image!.thumb)];
-    expect([full.width, full.height, thumb.width, thumb.height]).toEqual([800, 400, 320, 160]);
-    expect([colourAt(full, 10, 10), colourAt(full, 10, 390), colourAt(full, 790, 10)]).toEqual([
-      'g',
-      'r',
-      'b',
-    ]);
-    expect(await stored(`clean/demo/TO1/${id}`)).toEqual([
-      `clean/demo/TO1/${id}/full`,
-      `clean/demo/TO1/${id}/thumb`,
-    ]);
-    expect(await stored('quarantine/')).toEqual([]);
-  });
+  ] as const)(
+    'of type %s becomes files of pixels for the screen and for paper, and the upload is gone',
+    async (type, make) => {
+      const id = await send(Buffer.from(await make([800, 400])), type);
+      const [image] = await shown([id]);
+      expect(image).toMatchObject({ id, state: 'ready' });
+      const [full, thumb] = [await pixelsAt(image!.full), await pixelsAt(image!.thumb)];
+      expect([full.width, full.height, thumb.width, thumb.height]).toEqual([800, 400, 320, 160]);
+      expect([colourAt(full, 10, 10), colourAt(full, 10, 390), colourAt(full, 790, 10)]).toEqual([
+        'g',
+        'r',
+        'b',
+      ]);
+      expect(await stored(`clean/demo/TO1/${id}`)).toEqual([
+        `clean/demo/TO1/${id}/full`,
+        `clean/demo/TO1/${id}/paper`,
+        `clean/demo/TO1/${id}/thumb`,
+      ]);
+      expect(await stored('quarantine/')).toEqual([]);
+    },
+  );
 
   it('of more than 2048 pixels a side is made smaller, a small one is not made larger', async () => {
     const large = await send(await jpeg(drawing(3000, 1000)), 'image/jpeg');

@@ -5,9 +5,23 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { tableClient } from '../../../functions/http/aws.ts';
 import { generatePlant } from '../../../functions/planned/writes.ts';
 import { plants } from '../../../functions/table/entities/access.ts';
-import { cycleStates, cycles, meters, orders } from '../../../functions/table/entities/planned.ts';
+import {
+  checklistOrders,
+  cycleStates,
+  cycles,
+  meters,
+  orders,
+  paths,
+  runs,
+} from '../../../functions/table/entities/planned.ts';
 import { strategies } from '../../../functions/table/entities/procedures.ts';
-import { backlogs, dayTotals, lateDays } from '../../../functions/table/entities/reports.ts';
+import {
+  backlogs,
+  checklistDayTotals,
+  dayTotals,
+  lateDays,
+  runDayTotals,
+} from '../../../functions/table/entities/reports.ts';
 import { machines } from '../../../functions/table/entities/structure.ts';
 import type { KeptOf } from '../../../functions/table/entity.ts';
 import type { AnyEntity } from '../../../functions/table/items.ts';
@@ -16,6 +30,7 @@ import { openStore, type Store } from '../../../functions/table/store.ts';
 import { startTable, type Table } from '../../../scripts/local/table.ts';
 import { demo } from '../../../scripts/seed/demo/demo.ts';
 import { seed } from '../../../scripts/seed.ts';
+import { runTotalOf } from '../../../shared/autonomous/report.ts';
 import { addDays } from '../../../shared/day.ts';
 import { suppliers } from '../../../shared/organisation/api.ts';
 import { backlogOf, lateDayOf } from '../../../shared/planned/backlog.ts';
@@ -59,19 +74,20 @@ const storeAt = (scope: { tenant: string; plant?: string }, now = NOW): Store =>
 const all = <E extends AnyEntity>(store: Store, kind: E): Promise<KeptOf<E>[]> =>
   everyPage((next) => store.list(kind, { next, consistent: true }));
 const allOrders = async (store: Store) => {
-  const found = await all(store, orders);
-  return Map.groupBy(found, (order) => order.cycleId);
+  const found = await Promise.all([orders, checklistOrders, runs].map((kind) => all(store, kind)));
+  return Map.groupBy(found.flat(), (order) => order.cycleId);
 };
 
 /** What the pure rule makes due in a plant at an instant, as ids. */
 async function due(store: Store, plant: KeptOf<typeof plants>, today: string): Promise<string[]> {
-  const [states, its, read, known] = await Promise.all([
+  const [states, planned, walked, read, known] = await Promise.all([
     all(store, cycleStates),
     all(store, cycles),
+    all(store, paths),
     all(store, meters),
     all(store, machines),
   ]);
-  return its.flatMap((cycle) => {
+  return [...planned, ...walked].flatMap((cycle) => {
     const state = states.find(({ id }) => id === cycle.id)!;
     const { slots } = dueNow(cycle, state, {
       today,
@@ -104,12 +120,13 @@ describe('the demo', () => {
     expect(digest()).toBe(digest());
   });
 
-  it('has forty machines in three plants, with a hundred and twenty cycles', async () => {
+  it('has forty machines in three plants, with a hundred and thirty-six cycles and eight paths', async () => {
     const stores = sites.slice(0, 3).map((site) => storeAt(site));
     const counted = async (kind: AnyEntity) =>
       (await Promise.all(stores.map((store) => all(store, kind)))).map(({ length }) => length);
     expect(await counted(machines)).toEqual([18, 12, 10]);
-    expect((await counted(cycles)).reduce((sum, n) => sum + n)).toBe(120);
+    expect((await counted(cycles)).reduce((sum, n) => sum + n)).toBe(136);
+    expect(await counted(paths)).toEqual([4, 4, 0]);
   });
 
   it.each(sites)('gives every cycle of $plant strategies that name it', async (site) => {
@@ -141,6 +158,20 @@ describe('the demo', () => {
         }),
       ),
     );
+  });
+
+  it.each(sites)('totals every day of the checklists and runs of $plant', async (site) => {
+    const store = storeAt(site);
+    for (const [kind, totals, fold] of [
+      [checklistOrders, checklistDayTotals, totalOf],
+      [runs, runDayTotals, runTotalOf],
+    ] as const) {
+      const days = Map.groupBy(await all(store, kind), ({ plannedOn }) => plannedOn);
+      const kept = await all(store, totals);
+      expect(kept.length).toBe(days.size);
+      for (const { id, version: _, updatedAt: __, updatedBy: ___, ...total } of kept)
+        expect(total).toEqual(fold(days.get(id)!));
+    }
   });
 
   it.each(sites)('leaves the cycles of $plant where their orders are', async (site) => {
@@ -190,8 +221,8 @@ describe('the product goes on from it', () => {
     );
     expect(machine.id).toBeGreaterThan(18);
     const store = storeAt({ tenant: 'demo', plant: 'TO1' });
-    const last = (await all(store, cycles)).at(-1)!;
-    const free = (await all(store, strategies)).find((one) => one.free)!;
+    const numbers = [...(await all(store, cycles)), ...(await all(store, paths))].map(({ id }) => id);
+    const free = (await all(store, strategies)).find((one) => one.free === 'workorders')!;
     const made = await ok(
       cycleCalls.create,
       {
@@ -206,7 +237,7 @@ describe('the product goes on from it', () => {
       },
       torino,
     );
-    expect(made.id).toBe(last.id + 1);
+    expect(made.id).toBe(Math.max(...numbers) + 1);
     const codes = (await all(store, orders)).map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
   });
@@ -233,11 +264,12 @@ describe('the product goes on from it', () => {
     const { tenant, plant: code } = site;
     const plant = await storeAt({ tenant }).get(plants, code);
     expect(await generatePlant(storeAt(site), plant, NOW)).toMatchObject({ created: 0, removed: 0 });
-    const before = new Set((await all(storeAt(site), orders)).map(({ id }) => id));
+    const ids = async () => [...(await allOrders(storeAt(site))).values()].flat().map(({ id }) => id);
+    const before = new Set(await ids());
     const expected = await due(storeAt(site), plant, addDays(TODAY, 1));
     const made = await generatePlant(storeAt(site, TOMORROW), plant, TOMORROW);
     expect(made).toMatchObject({ created: expected.length, removed: 0 });
-    const fresh = (await all(storeAt(site), orders)).map(({ id }) => id).filter((id) => !before.has(id));
+    const fresh = (await ids()).filter((id) => !before.has(id));
     expect(fresh.sort()).toEqual(expected.sort());
   });
 });

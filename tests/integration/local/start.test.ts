@@ -111,7 +111,11 @@ describe('npm start', () => {
 
   it.each([
     ['a port of no kind', ['--port', 'many'], 'many is no port number.'],
-    ['an unknown filling', ['--seed', 'everything'], '--seed everything is none of demo, empty, bench.'],
+    [
+      'an unknown filling',
+      ['--seed', 'everything'],
+      '--seed everything is none of demo, empty, bench, teams.',
+    ],
     ['an unknown option', ['--prot', '1'], "Unknown option '--prot'"],
     ['a folder that is a file', ['--data', 'package.json'], 'package.json'],
     ['a time that is none', ['--clock', 'noon'], '"noon" is no ISO instant'],
