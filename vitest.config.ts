@@ -104,6 +104,8 @@ export default defineConfig({
           ],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // two emulators and a dozen processes on a busy machine; what only a second try shows is told by name
+          retry: 1,
         },
       },
       {
@@ -116,7 +118,6 @@ export default defineConfig({
           hookTimeout: 600_000,
           expect: { poll: { timeout: 15_000 } },
           globalSetup: ['tests/e2e/unpack.ts'],
-          // what only a second try shows is told by name
           retry: 1,
         },
       },

@@ -35,6 +35,9 @@ export interface ApiProps {
 /** A caller without a session gets little: the public calls are cheap and rarely needed. */
 const publicThrottle = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 };
 
+/** The ledger of a large machine takes a while; the gateway waits half a minute. */
+const printing = { memory: 512, timeout: Duration.seconds(29) };
+
 export class Api extends Construct {
   readonly http: HttpApi;
   readonly stage: HttpStage;
@@ -69,6 +72,7 @@ export class Api extends Construct {
       // A held Lambda costs: in the cloud a stream of events answers what is pending and closes.
       uses: streams ? [...uses, { variables: { HOLD_SECONDS: '0' } }] : uses,
       timeout: Duration.seconds(20),
+      ...(feature === 'printing' && printing),
     });
     handler.node.addDependency(distribution);
     const integration = new HttpLambdaIntegration(feature, handler, { scopePermissionToRoute: false });

@@ -8,6 +8,7 @@ import { Api, type Features } from './api.ts';
 import { Async } from './async.ts';
 import { Auth } from './auth.ts';
 import { Data } from './data.ts';
+import type { Use } from './functions.ts';
 import { guard } from './guard.ts';
 import { accessLogs } from './logs.ts';
 import { bucketOrigin, signInHost } from './names.ts';
@@ -41,10 +42,15 @@ export function build({ features: offered = features, context, ...props }: Optio
   const { site, origins, distribution } = web;
   const data = new Data(stack, 'Data', { origins, logs });
   const auth = new Auth(stack, 'Auth', { site, data });
-  const reads = new Set(['reports']);
+  const less: Readonly<Record<string, () => Use>> = {
+    reports: data.reads,
+    printing: data.reads,
+    ingestion: data.settles,
+  };
   const uses = (feature: string) => [
-    reads.has(feature) ? data.reads() : data.writes(),
+    (less[feature] ?? data.writes)(),
     ...(feature === 'ingestion' ? data.offersImages() : []),
+    ...(feature === 'printing' ? data.prints(site) : []),
   ];
   const { key, digest } = originKey(stack);
   const api = new Api(stack, 'Api', { auth, distribution, digest, features: offered, uses });

@@ -30,7 +30,7 @@ export class Async extends Construct {
     this.uploads(data);
     const orders = this.worker('GenerateOrders', {
       entry: 'functions/jobs/generate-orders.ts',
-      uses: [data.writes()],
+      uses: [data.follows()],
       timeout: Duration.minutes(5),
       batchSize: 1,
     });
@@ -143,7 +143,7 @@ export class Async extends Construct {
     return queue;
   }
 
-  private reactions({ table, writes }: Data, uses: Use[]): void {
+  private reactions({ table, follows }: Data, uses: Use[]): void {
     const stream = table.tableStreamArn as string;
     const readsStream: Use = {
       allow: new PolicyStatement({
@@ -160,7 +160,7 @@ export class Async extends Construct {
     });
     const reactions = lambda(this, 'Reactions', {
       entry: 'functions/reactions/stream.ts',
-      uses: [writes(), readsStream, ...uses],
+      uses: [follows(), readsStream, ...uses],
       timeout: Duration.minutes(1),
     });
     reactions.addEventSourceMapping('Stream', {

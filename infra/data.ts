@@ -11,7 +11,7 @@ import { stageOf } from './stage.ts';
 const indexes = ['gsi1', 'gsi2', 'gsi3', 'gsi4'];
 const reads = ['GetItem', 'BatchGetItem', 'Query'];
 /** A transaction needs the rights of its parts and none of its own. */
-const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'];
+const writes = ['PutItem', 'UpdateItem', 'DeleteItem'];
 
 export class Data extends Construct {
   readonly table: Table;
@@ -55,6 +55,15 @@ export class Data extends Construct {
       this.imageUse(['s3:GetObject'], 'clean'),
     ];
   }
+  /** Reads pictures as they are printed, and keeps what it made for those who fetch it. */
+  prints(site: string): Use[] {
+    return [
+      // codes on paper lead there
+      { variables: { IMAGES_BUCKET: this.images.bucketName, SITE_URL: site } },
+      this.imageUse(['s3:GetObject'], 'clean'),
+      this.imageUse(['s3:PutObject', 's3:GetObject'], 'papers'),
+    ];
+  }
   /** Takes what was uploaded out of the quarantine for good, and keeps the pixels. */
   readsImages(): Use[] {
     const taking = ['GetObject', 'GetObjectVersion', 'DeleteObject', 'DeleteObjectVersion'];
@@ -78,7 +87,10 @@ export class Data extends Construct {
   }
 
   reads = (): Use => this.tableUse(reads, indexes);
-  writes = (): Use => this.tableUse([...reads, ...writes], indexes);
+  /** What people do, which may hang on things that stay as they are. */
+  writes = (): Use => this.tableUse([...reads, ...writes, 'ConditionCheckItem'], indexes);
+  /** What follows from it. */
+  follows = (): Use => this.tableUse([...reads, ...writes], indexes);
   /** One item, whose key is known. */
   finds = (): Use => this.tableUse(['GetItem']);
   keeps = (): Use => this.tableUse(['GetItem', 'PutItem']);
@@ -121,7 +133,16 @@ export class Data extends Construct {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(30),
         },
-        ...(name === 'images' ? [{ prefix: 'quarantine/', expiration: Duration.days(1) }] : []),
+        ...(name === 'images'
+          ? [
+              { prefix: 'quarantine/', expiration: Duration.days(1) },
+              {
+                prefix: 'papers/',
+                expiration: Duration.days(1),
+                noncurrentVersionExpiration: Duration.days(1),
+              },
+            ]
+          : []),
       ],
       removalPolicy: RemovalPolicy.RETAIN,
     });

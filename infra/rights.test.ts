@@ -29,7 +29,7 @@ test('rights are read at all', () => {
 test('no role names a wildcard, neither an action nor a resource but the objects of one folder and the secrets of SAP', () => {
   expect(actions.filter((action) => action.includes('*'))).toEqual([]);
   const wide = allowed.filter(({ Resource }) => JSON.stringify(Resource).includes('*'));
-  const ends = /"\/(quarantine|clean)\/\*"|:secret:plantledger-dev\/sap\/\*"/;
+  const ends = /"\/(quarantine|clean|papers)\/\*"|:secret:plantledger-dev\/sap\/\*"/;
   expect(wide.filter(({ Resource }) => !ends.test(JSON.stringify(Resource)))).toEqual([]);
 });
 
@@ -49,7 +49,23 @@ test('what an image is uploaded to, nobody reads but the worker; what is shown, 
   expect(may('s3:GetObject', 'quarantine')).toEqual(['AsyncReadImage']);
   expect(may('s3:DeleteObjectVersion', 'quarantine')).toEqual(['AsyncReadImage']);
   expect(may('s3:PutObject', 'clean')).toEqual(['AsyncReadImage']);
-  expect(may('s3:GetObject', 'clean')).toEqual(['ApiIngestion']);
+  expect(may('s3:GetObject', 'clean')).toEqual(['ApiIngestion', 'ApiPrinting']);
+  for (const action of ['s3:PutObject', 's3:GetObject'])
+    expect(may(action, 'papers')).toEqual(['ApiPrinting']);
+});
+
+test('what follows from a write checks nothing beside it, and who takes uploads neither searches nor removes', () => {
+  const may = (action: string) =>
+    roles
+      .filter(([, { Properties }]) =>
+        (Properties.Policies as { PolicyDocument: Document }[])
+          .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+          .some(({ Action }) => [Action].flat().includes(`dynamodb:${action}`)),
+      )
+      .map(([id]) => id.replace(/Role.*/, ''));
+  expect(may('ConditionCheckItem').every((id) => id.startsWith('Api'))).toBe(true);
+  for (const action of ['ConditionCheckItem', 'Query', 'UpdateItem', 'DeleteItem'])
+    expect(may(action)).not.toContain('ApiIngestion');
 });
 
 test('no role can scan the table or query it past its keys', () => {
@@ -69,6 +85,7 @@ test('a function may do with the table what its work takes, and no more', () => 
       .filter((action) => action.startsWith('dynamodb:'))
       .map((action) => action.replace('dynamodb:', ''));
   };
+  expect(commands('ApiPrinting')).toEqual(['BatchGetItem', 'GetItem', 'Query']);
   expect(commands('ApiReports')).toEqual(['BatchGetItem', 'GetItem', 'Query']);
   expect(commands('AuthClaims')).toEqual(['GetItem']);
   expect(commands('AsyncTick')).toEqual(['Query']);

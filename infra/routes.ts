@@ -5,10 +5,14 @@ export interface Route extends Pick<AnyEndpoint, 'method' | 'path'> {
   calls: AnyEndpoint[];
 }
 
-/** A public call has a route of its own, for it alone lets everybody in; the others of a method share one for each thing. */
-export function pathOf({ path, needs }: Pick<AnyEndpoint, 'path'> & Partial<AnyEndpoint>): string {
+/** A public call lets everybody in, and a document is made by another function: each has a route of its own, which the gateway prefers. */
+export const standsAlone = ({ needs, paper }: Partial<AnyEndpoint>): boolean =>
+  needs === 'public' || paper === true;
+
+/** The others of a method share one for each thing. */
+export function pathOf({ path, ...call }: Pick<AnyEndpoint, 'path'> & Partial<AnyEndpoint>): string {
   const [thing, ...rest] = path.slice(1).split('/');
-  return needs === 'public' || rest.length === 0 ? path : `/${thing}/{proxy+}`;
+  return standsAlone(call) || rest.length === 0 ? path : `/${thing}/{proxy+}`;
 }
 
 export function routesOf(calls: AnyEndpoint[]): Route[] {
