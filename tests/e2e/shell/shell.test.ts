@@ -83,10 +83,17 @@ describe("the menu's Dashboard", () => {
     await page.route(`**/api${plant}`, (route) => route.fulfill({ json: { ...own, biAddress } }));
   };
 
-  it('opens our own reports where the plant has none', async () => {
+  /** It says so, and leads there. */
+  const leadsToOwn = async () => {
+    await page.waitForURL(/\/app\/reports\/redirect-ext$/);
+    await page.getByRole('link', { name: 'Reports of this product' }).click();
+    await page.waitForURL(/\/app\/reports\/dashboard$/);
+  };
+
+  it('leads to our own reports where the plant has none', async () => {
     await signIn(visit, site.url, ADMIN);
     await openDashboard();
-    await page.waitForURL(/\/app\/reports\/dashboard$/);
+    await leadsToOwn();
   });
 
   it('opens those of the plant in a new tab that knows nothing of this one', async () => {
@@ -105,7 +112,7 @@ describe("the menu's Dashboard", () => {
     await signIn(visit, site.url, ADMIN);
     await answering('javascript:alert(1)');
     await openDashboard();
-    await page.waitForURL(/\/app\/reports\/dashboard$/);
+    await leadsToOwn();
   });
 });
 
