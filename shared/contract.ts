@@ -51,6 +51,8 @@ export interface Endpoint<Sent = never, Got = unknown, Answer = unknown, Need ex
   readonly disabledToo?: true;
   /** What a plant must have: without it the call is not there. */
   readonly plant?: 'checklists' | 'warehouseSap' | 'resources';
+  /** The body is multipart/form-data: its fields are texts, its one file is `name` and `bytes`. */
+  readonly multipart?: true;
   /** Makes a document of a thing whose other calls belong to another feature: it has a route of its own, to `printing`. */
   readonly paper?: true;
 }
@@ -66,6 +68,7 @@ export function endpoint<Sent, Got, Answer, const Need extends Needs>(call: {
   disabledToo?: true;
   plant?: 'checklists' | 'warehouseSap' | 'resources';
   paper?: true;
+  multipart?: true;
 }): Endpoint<Sent, Got, Answer, Need> {
   return call as unknown as Endpoint<Sent, Got, Answer, Need>;
 }

@@ -165,3 +165,20 @@ export const importTables = {
 
 export type ImportTable = keyof typeof importTables;
 export const importTableNames = Object.keys(importTables) as ImportTable[];
+
+/** The numbers tables are known by from outside (domain 14.2); phases have one of their own. */
+export const tableIndexes = {
+  MachineTypologies: 0,
+  Suppliers: 1,
+  Machines: 2,
+  Groups: 3,
+  Subgroups: 4,
+  Components: 5,
+  Spares: 6,
+  Smp: 7,
+  SmpPhases: 13,
+  Cycles: 8,
+  Operators: 9,
+} as const satisfies Record<ImportTable, number>;
+export const tableAt = (index: number): ImportTable | undefined =>
+  importTableNames.find((table) => tableIndexes[table] === index);

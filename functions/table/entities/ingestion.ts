@@ -1,6 +1,13 @@
-// Of what is brought along: images and PDFs.
+// Of what is brought along: images, PDFs, and files of data with their imports.
 import type { Documents } from '../../../shared/ingestion/document.ts';
 import type { Image } from '../../../shared/ingestion/image.ts';
+import type {
+  ImportBatch,
+  ImportFile,
+  ImportMapping,
+  ImportUndo,
+  SavedMapper,
+} from '../../../shared/ingestion/import-kept.ts';
 import { entity, of } from '../entity.ts';
 import type { Expiring } from '../expiry.ts';
 
@@ -12,3 +19,29 @@ export const images = entity('image', of<Image & Partial<Expiring>>(), {
 });
 /** Id: `<of>.<thing>`; those of a machine, a procedure or a spare. */
 export const documents = entity('documents', of<Documents>(), { ids: 'text', held: false });
+
+/** A file of data somebody brought; its rows stand in the bucket. Ids are in the order of time. */
+export const files = entity('importFile', of<ImportFile & Partial<Expiring>>(), { ids: 'text', held: false });
+/** How columns become ours, kept for the next file of its kind. */
+export const mappers = entity('mapper', of<SavedMapper>(), {
+  ids: 'text',
+  held: false,
+  uniques: ['name'],
+});
+/** A file's columns as ours, and what a look at the rows found; silent: only its batch changes the plant. */
+export const mappings = entity('mapping', of<ImportMapping>(), { ids: 'text', held: false, silent: true });
+/** An import: the newest that stands can be taken back. */
+export const batches = entity('importBatch', of<ImportBatch>(), { ids: 'text', held: false });
+/** Id: `<batch>.<chunk>`; what stood before the rows of a chunk, to bring it back. */
+export const undos = entity('importUndo', of<ImportUndo>(), {
+  ids: 'path',
+  held: false,
+  silent: true,
+  packed: true,
+});
+/** What a file's bytes are, by their digest: when they were imported last. */
+export const importedFiles = entity('importedFile', of<{ at: string; batchId: string }>(), {
+  ids: 'text',
+  held: false,
+  silent: true,
+});

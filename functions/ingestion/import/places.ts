@@ -1,0 +1,52 @@
+// Where an import keeps what it works on, in the bucket of ingestion; each object holds a page of rows, a line of JSON each.
+import type { FileSheet } from '../../../shared/ingestion/import.ts';
+import type { RowProblem } from '../../../shared/ingestion/problem.ts';
+
+export interface ImportPlace {
+  tenant: string;
+  plant: string;
+  /** Of the file or the mapping. */
+  id: string;
+}
+const path = ({ tenant, plant, id }: ImportPlace) => [tenant, plant, id].map(encodeURIComponent).join('/');
+
+/** A file as it came; nobody reads it there but the worker. */
+export const uploadedKey = (place: ImportPlace) => `quarantine/${path(place)}`;
+export function uploadedPlace(key: string): ImportPlace | undefined {
+  const [folder, tenant, plant, id, ...more] = key.split('/').map(decodeURIComponent);
+  return folder === 'quarantine' && tenant && plant && id && more.length === 0
+    ? { tenant, plant, id }
+    : undefined;
+}
+
+/** The sheets of a file (`FileSheet[]`) and, for each, how many pages it has. */
+export const sheetsKey = (place: ImportPlace) => `staged/${path(place)}/sheets.json`;
+/** Rows of a sheet from its first line on (`StagedRow`). */
+export const stagedKey = (place: ImportPlace, sheet: number, page: number) =>
+  `staged/${path(place)}/${sheet}.${page}`;
+/** Rows of a table as they were mapped (`PreparedRow`). */
+export const preparedKey = (place: ImportPlace, table: number, page: number) =>
+  `prepared/${path(place)}/${table}.${page}`;
+/** What is to be done with each thing of a table (`Verdict` lines), and how many there are of each kind. */
+export const checkedKey = (place: ImportPlace, table: number, page: number) =>
+  `checked/${path(place)}/${table}.${page}`;
+export const countsKey = (place: ImportPlace) => `checked/${path(place)}/counts.json`;
+
+/** A cell of a file: a day or an instant comes as text in ISO, an error of a formula as its name. */
+export type StagedCell = string | number | boolean | null | { day: string } | { error: string };
+export interface StagedRow {
+  /** The line of the file, from 1. */
+  line: number;
+  cells: readonly StagedCell[];
+  /** A quote of it is never closed. */
+  broken?: true;
+}
+export interface StagedSheet {
+  sheet: FileSheet;
+  pages: number;
+}
+export interface PreparedRow {
+  line: number;
+  values: Record<string, string | number>;
+  problems?: RowProblem[];
+}

@@ -1,0 +1,61 @@
+// A table of the plant as an import sees it: what stands in it, and how a row becomes a thing, changes one, and goes again.
+import type { RowProblem } from '../../../shared/ingestion/problem.ts';
+import type { ImportTable } from '../../../shared/ingestion/template.ts';
+import type { Actor } from '../../http/session.ts';
+import type { Store } from '../../table/store.ts';
+
+export type ThingId = number | string;
+/** A row's values by column; an empty cell has none and changes nothing. Days are ISO, instants the plant's wall clock (`2026-03-16T06:00`). */
+export type Values = Readonly<Record<string, string | number>>;
+
+/** A thing of the plant under its natural key. */
+export interface Standing {
+  id: ThingId;
+  version: number;
+  /** As an export of the table writes them: a file that says the same changes nothing. */
+  values: readonly Values[];
+  updatedAt: string;
+  updatedBy: string;
+}
+
+/** Ids by the natural key of a table, of what stands and of what this import has made so far. */
+export interface Codes {
+  idOf(table: ImportTable, key: string): ThingId | undefined;
+}
+
+interface Call {
+  /** Gathers what is committed: everything a call writes joins the transaction of its chunk. */
+  store: Store;
+  actor: Actor;
+  codes: Codes;
+}
+/** Most things are one row; the phases of a procedure and the work of a cycle are several. */
+interface Rows extends Call {
+  rows: readonly Values[];
+}
+
+/**
+ * What a feature lets an import do with one of its tables, by the feature's own rules. Every call commits once, and reads
+ * nothing after: its writes are gathered. @throws Refused as the feature's own calls do
+ */
+export interface Target {
+  readonly table: ImportTable;
+  /** The natural key, in lower case; rows of one key are one thing. */
+  key(values: Values): string;
+  /** Everything of the table, by key. Of what only grows (histories), what these keys name. */
+  standing(store: Store, actor: Actor, keys: readonly string[]): Promise<ReadonlyMap<string, Standing>>;
+  /** What more must hold of a thing's rows (checks 5 to 7 and 10 to 14 as far as the table's own); `known` tells of every table. */
+  problems?(rows: readonly { line: number; values: Values }[], known: Codes): RowProblem[];
+  /** Columns that name a thing of another table, by its key; a list names the first that knows it. */
+  readonly refs?: Readonly<
+    Record<string, { table: ImportTable; key?(values: Values): string; optional?: true }>
+  >;
+  create(call: Rows): Promise<ThingId>;
+  /** The rows' values over what stands. @throws Refused stale where it changed since */
+  update(call: Rows & { standing: Standing }): Promise<void>;
+  /** What `restore` needs to bring it back as it is. */
+  image(call: Call & { id: ThingId }): Promise<{ version: number; image: unknown }>;
+  restore(call: Call & { id: ThingId; image: unknown }): Promise<void>;
+  /** @throws Refused inUse, inUseBy, stale */
+  remove(call: Call & { id: ThingId; version: number }): Promise<void>;
+}

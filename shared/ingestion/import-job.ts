@@ -1,0 +1,11 @@
+// The message that asks for work on a mapping or a batch; of a turn that is over it means nothing.
+import * as z from 'zod';
+
+export const ImportJob = z.strictObject({
+  tenant: z.string().min(1),
+  plant: z.string().min(1),
+  of: z.enum(['mapping', 'batch']),
+  id: z.string().min(1),
+  turn: z.int().min(0),
+});
+export type ImportJob = z.infer<typeof ImportJob>;

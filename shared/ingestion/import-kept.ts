@@ -1,0 +1,101 @@
+// Files of data, mappings and batches as they are kept.
+import type { batchStates, FileRefusal, fileStates, MappedTable, mappingStates, Verdict } from './import.ts';
+import type { RowProblem } from './problem.ts';
+import type { ImportTable } from './template.ts';
+
+export interface ImportFile {
+  name: string;
+  size: number;
+  state: (typeof fileStates)[number];
+  problem?: FileRefusal;
+  /** SHA-256 of its bytes, in hexadecimal. */
+  hash?: string;
+  rows?: number;
+  user: string;
+  uploadedBy: string;
+  uploadedAt: string;
+  importedBefore?: string;
+}
+
+export interface SavedMapper {
+  name: string;
+  tables: MappedTable[];
+}
+
+/** Of one table: rows, how many of them have an error, and the first problems. */
+export interface TableFound {
+  index: number;
+  rows: number;
+  wrong: number;
+  pages: number;
+  problems: RowProblem[];
+}
+export type VerdictCounts = Record<Verdict, number>;
+/** What a check found of one table. */
+export interface TableChecked {
+  index: number;
+  /** Pages of verdict lines, and on each how many there are of each kind. */
+  pages: VerdictCounts[];
+  problems: RowProblem[];
+  /** Of references nobody knows (check 13), which could be made. */
+  unknown?: string[];
+}
+
+export interface ImportMapping {
+  fileId: string;
+  fileName: string;
+  hash?: string;
+  mapperId: string;
+  tables: MappedTable[];
+  state: (typeof mappingStates)[number];
+  /** Grows with every piece of work that is asked for. */
+  turn: number;
+  done: number;
+  of: number;
+  found: TableFound[];
+  checked?: TableChecked[];
+  /** References nobody knows are made with the import. */
+  create?: boolean;
+  by: string;
+  startedAt: string;
+}
+
+export interface ImportBatch {
+  mappingId: string;
+  fileId: string;
+  fileName: string;
+  hash?: string;
+  state: (typeof batchStates)[number];
+  turn: number;
+  mode: 'upsert' | 'insertOnly';
+  skipRowsWithErrors: boolean;
+  user: string;
+  by: string;
+  startedAt: string;
+  endedAt?: string;
+  /** The thing to be written next: the place of its table in the order of tables, and its line among the verdicts. */
+  next: { table: number; line: number };
+  /** Chunks written, each with an undo of its own. */
+  chunks: number;
+  done: number;
+  of: number;
+  inserted: number;
+  updated: number;
+  unchanged: number;
+  skipped: number;
+  problem?: { table: number } & RowProblem;
+  blockers?: { table: number; key: string; code: string; values?: Record<string, string | number> }[];
+}
+
+/** What a chunk did, in its order. */
+export interface ImportUndo {
+  rows: {
+    table: ImportTable;
+    key: string;
+    id: number | string;
+    /** After the import: another since means somebody changed it. */
+    version: number;
+    /** Of what was changed; what was made has none. */
+    image?: unknown;
+  }[];
+}
