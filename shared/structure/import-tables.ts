@@ -1,6 +1,6 @@
 // Machines and their elements as the tables an import reads (domain 14.2): the columns are the template's own.
 import { type ImportTable, importTables } from '../ingestion/template.ts';
-import type { EquipmentTable } from './equipment-tables.ts';
+import { type EquipmentTable, equipmentTables } from './equipment-tables.ts';
 import type { Machine } from './machine.ts';
 import { answeredName, eachField, type FilledColumn, type MachineColumn } from './machine-fields.ts';
 import type { ElementResponse, MachineResponse } from './wire.ts';
@@ -23,6 +23,25 @@ export interface Equipment {
 
 /** Each table with its header first. */
 export function equipmentRows(equipment: Equipment): Record<EquipmentTable, Cell[][]> {
+  const lines = equipmentLines(equipment);
+  return Object.fromEntries(equipmentTables.map((table) => [table, tableOf(table, lines[table])])) as Record<
+    EquipmentTable,
+    Cell[][]
+  >;
+}
+
+/** A row of a table, and the machine or element it tells of. */
+export interface EquipmentLine<Of = MachineResponse | ElementResponse> {
+  of: Of;
+  cells: Readonly<Record<string, Cell | null | undefined>>;
+}
+export type EquipmentLines = { Machines: EquipmentLine<MachineResponse>[] } & Record<
+  Exclude<EquipmentTable, 'Machines'>,
+  EquipmentLine<ElementResponse>[]
+>;
+
+/** The rows of each table, with what they tell of. */
+export function equipmentLines(equipment: Equipment): EquipmentLines {
   const machineOf = new Map(equipment.machines.map((machine) => [machine.id, machine]));
   const elementOf = new Map(equipment.elements.map((element) => [element.id, element]));
   const parent = ({ idFather }: ElementResponse) => (idFather === null ? undefined : elementOf.get(idFather));
@@ -104,20 +123,21 @@ export function equipmentRows(equipment: Equipment): Record<EquipmentTable, Cell
   const ofLevel = (level: number) => known.filter(({ tiporec }) => tiporec === level);
   const isComponent = (element: ElementResponse) => !element.spare || parent(element)?.tiporec === 2;
   return {
-    Machines: tableOf('Machines', equipment.machines.map(machine)),
-    Groups: tableOf('Groups', ofLevel(1).map(shared)),
-    Subgroups: tableOf('Subgroups', ofLevel(2).map(subgroup)),
-    Components: tableOf('Components', ofLevel(3).filter(isComponent).map(component)),
-    Spares: tableOf('Spares', known.filter((element) => element.spare).map(spare)),
+    Machines: equipment.machines.map(lineOf(machine)),
+    Groups: ofLevel(1).map(lineOf(shared)),
+    Subgroups: ofLevel(2).map(lineOf(subgroup)),
+    Components: ofLevel(3).filter(isComponent).map(lineOf(component)),
+    Spares: known.filter((element) => element.spare).map(lineOf(spare)),
   };
 }
 
-function tableOf<T extends EquipmentTable>(table: T, rows: readonly Cells<T>[]): Cell[][] {
+const lineOf =
+  <Of>(cellsOf: (of: Of) => EquipmentLine['cells']) =>
+  (of: Of): EquipmentLine<Of> => ({ of, cells: cellsOf(of) });
+
+function tableOf(table: EquipmentTable, lines: readonly EquipmentLine[]): Cell[][] {
   const names = importTables[table].map(({ name }) => name);
-  return [
-    names,
-    ...rows.map((row) => names.map((name) => (row as Record<string, Cell | null | undefined>)[name] ?? '')),
-  ];
+  return [names, ...lines.map(({ cells }) => names.map((name) => cells[name] ?? ''))];
 }
 
 function cellOf(

@@ -1,4 +1,5 @@
 // A table of the plant as an import sees it: what stands in it, and how a row becomes a thing, changes one, and goes again.
+import type { Day } from '../../../shared/day.ts';
 import type { RowProblem } from '../../../shared/ingestion/problem.ts';
 import type { ImportTable } from '../../../shared/ingestion/template.ts';
 import type { Actor } from '../../http/session.ts';
@@ -37,6 +38,13 @@ export interface Codes {
   idOf(table: Named, key: string): ThingId | undefined;
 }
 
+/** What a thing's rows are judged by; `known` tells of every table. */
+export interface About {
+  known: Codes;
+  standing?: Standing;
+  today: Day;
+}
+
 interface Call {
   /** Gathers what is committed: everything a call writes joins the transaction of its chunk. */
   store: Store;
@@ -62,12 +70,8 @@ export interface Target {
   written?(values: Values, standing: Standing | undefined): Values;
   /** Everything of the table, by key. Of what only grows (histories), what these keys name. */
   standing(store: Store, actor: Actor, keys: readonly string[]): Promise<ReadonlyMap<string, Standing>>;
-  /** What more must hold of a thing's rows (checks 5 to 7 and 10 to 14 as far as the table's own); `known` tells of every table. */
-  problems?(
-    rows: readonly { line: number; values: Values }[],
-    known: Codes,
-    standing: Standing | undefined,
-  ): RowProblem[];
+  /** What more must hold of a thing's rows as the file has them (checks 5 to 7 and 10 to 14 as far as the table's own). */
+  problems?(rows: readonly { line: number; values: Values }[], about: About): RowProblem[];
   /** Columns that name a thing of another table, by its key; a list names the first that knows it. */
   readonly refs?: Readonly<Record<string, { table: Named; key?(values: Values): string; optional?: true }>>;
   create(call: Rows): Promise<ThingId>;
