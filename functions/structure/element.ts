@@ -44,7 +44,7 @@ function toRow({ machineId: _, spare, autonomous, ...rest }: Element): Row {
   return { ...rest, ...(spare && { spare }), ...(autonomous && { autonomous }) };
 }
 
-const fromRow = <R extends Row>({ linked: _, ...row }: R, id: string) => ({
+export const fromRow = <R extends Row>({ linked: _, ...row }: R, id: string) => ({
   ...row,
   machineId: machineOf(id),
   spare: row.spare ?? false,
@@ -254,7 +254,7 @@ async function withLink(
   return { row: linked, said: [writes, linkReferences(store, id, before, linked, spareIsWritten)] };
 }
 
-async function create({ input, actor, store }: { input: ElementPayload; actor: Actor; store: Store }) {
+export async function create({ input, actor, store }: { input: ElementPayload; actor: Actor; store: Store }) {
   const sent = await checked(input, store);
   const [machine, parent] = await Promise.all([
     store.find(machines, sent.machineId),
@@ -309,6 +309,28 @@ async function mustStillFit(store: Store, before: KeptRow, after: Element) {
   mustFit(after, parent, 'spare');
   const all = await elementsOf(store, after.machineId);
   if (after.spare && all.some(({ parentId }) => parentId === before.id)) throw misplaced('spare');
+}
+
+/**
+ * An element as it shall be, under another parent too where it names one; it keeps its level and its spare.
+ * @throws Refused refMissing, levelBroken, stale, elementAutonomous
+ */
+export async function rewrite(
+  store: Store,
+  before: KeptRow,
+  after: Element,
+  { expected, mustBeUnder }: { expected?: number; mustBeUnder?: (parent: KeptRow) => void } = {},
+): Promise<void> {
+  const parent =
+    after.parentId === undefined ? undefined : await parentOf(store, machineOf(before.id), after.parentId);
+  mustFit(after, parent, elementNames.parentId);
+  if (parent) mustBeUnder?.(parent);
+  const row: Row = { ...toRow(after), ...(before.linked && { linked: true }) };
+  await store.commit(
+    store.replace(elements, before, row, { expected }),
+    references(store, before.id, before.level, before, row),
+    before.autonomous && !after.autonomous ? await mustCarryNothing(store, before.id) : [],
+  );
 }
 
 export const element: Handlers<typeof api> = {

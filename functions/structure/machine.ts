@@ -56,7 +56,7 @@ const references = (
   ),
 ];
 
-async function create({ input, actor, store }: { input: MachinePayload; actor: Actor; store: Store }) {
+export async function create({ input, actor, store }: { input: MachinePayload; actor: Actor; store: Store }) {
   const made = await checked(input, actor, store);
   return store.numbered('machine', async (id) => {
     await store.commit(store.create(machines, id, made), references(store, id, undefined, made));

@@ -1,0 +1,92 @@
+// Machines and elements as an import finds them: what an export of the plant says, row by row.
+import {
+  type Equipment,
+  type EquipmentLines,
+  equipmentLines,
+} from '../../../shared/structure/import-tables.ts';
+import { elementToWire, machineToWire } from '../../../shared/structure/wire.ts';
+import type { Standing, Values } from '../../ingestion/writes.ts';
+import { suppliers } from '../../table/entities/organisation.ts';
+import {
+  componentTypologies,
+  elements,
+  groupTypologies,
+  machines,
+  machineTypologies,
+  subgroupTypologies,
+} from '../../table/entities/structure.ts';
+import { warehouses } from '../../table/entities/warehouse.ts';
+import type { AnyEntity } from '../../table/items.ts';
+import { everyPage } from '../../table/reads.ts';
+import type { Store } from '../../table/store.ts';
+import type { KeptRow } from '../copying.ts';
+import { fromRow } from '../element.ts';
+
+/** More than a trip holds: what ends a page is its size. */
+const PAGE = 10_000;
+
+export const allOf = <E extends AnyEntity>(store: Store, kind: E) =>
+  everyPage((next) => store.list(kind, { next, limit: PAGE }));
+
+const codesOf = async (store: Store, kind: AnyEntity): Promise<ReadonlyMap<number, string>> =>
+  new Map((await allOf(store, kind)).map(({ id, code }) => [id as number, code as string]));
+
+const nobody = () => undefined;
+
+/** The machines alone; a trip a kind. */
+export async function machineLines(store: Store): Promise<EquipmentLines['Machines']> {
+  const [all, typology, supplier] = await Promise.all([
+    allOf(store, machines),
+    codesOf(store, machineTypologies),
+    codesOf(store, suppliers),
+  ]);
+  const names = { supplier: (id: number) => supplier.get(id), warehouse: nobody, elementTypology: nobody };
+  const machineTypology = (id: number) => typology.get(id);
+  return equipmentLines({ ...names, machineTypology, machines: all.map(machineToWire), elements: [] })
+    .Machines;
+}
+
+/** All elements of the plant; `shown` says how an element is answered. */
+export async function elementLines(
+  store: Store,
+  shown: (rows: readonly KeptRow[]) => Promise<Equipment['elements']> = async (rows) => rows.map(plain),
+): Promise<EquipmentLines> {
+  const [all, found, supplier, warehouse, ...typologies] = await Promise.all([
+    allOf(store, machines),
+    allOf(store, elements).then(shown),
+    codesOf(store, suppliers),
+    codesOf(store, warehouses),
+    codesOf(store, groupTypologies),
+    codesOf(store, subgroupTypologies),
+    codesOf(store, componentTypologies),
+  ]);
+  return equipmentLines({
+    machines: all.map(machineToWire),
+    elements: found,
+    machineTypology: nobody,
+    elementTypology: (level, id) => typologies[level - 1]?.get(id),
+    supplier: (id) => supplier.get(id),
+    warehouse: (id) => warehouse.get(id),
+  });
+}
+
+const plain = (row: KeptRow) => elementToWire(fromRow(row, row.id));
+
+/** What stands under each key, a row a thing. */
+export const standingOf = <Of extends Omit<Standing, 'values' | 'own'>>(
+  lines: readonly { of: Of; cells: Readonly<Record<string, string | number | null | undefined>> }[],
+  key: (values: Values) => string,
+): Map<string, Standing> =>
+  new Map(
+    lines.map(({ of: { id, version, updatedAt, updatedBy }, cells }) => {
+      const values = filled(cells);
+      return [key(values), { id, version, values: [values], updatedAt, updatedBy }];
+    }),
+  );
+
+export const filled = (cells: Readonly<Record<string, string | number | null | undefined>>): Values =>
+  Object.fromEntries(
+    Object.entries(cells).flatMap(([name, cell]) =>
+      cell === null || cell === undefined || cell === '' ? [] : [[name, cell]],
+    ),
+  );
