@@ -3,10 +3,9 @@ import { alerts as alertCalls } from '../../shared/organisation/alert-api.ts';
 import * as calls from '../../shared/organisation/api.ts';
 import type { Capacity, ProfessionalGroup } from '../../shared/organisation/skill.ts';
 import { skills as skillCalls } from '../../shared/organisation/skill-api.ts';
-import type { Operator, Team } from '../../shared/organisation/team.ts';
+import type { Team } from '../../shared/organisation/team.ts';
 import { teamWork } from '../../shared/organisation/team-api.ts';
 import { workloads } from '../../shared/organisation/workload-api.ts';
-import { signsIn } from '../access/writes.ts';
 import { archived } from '../http/archive.ts';
 import { keptOpen } from '../http/keep-open.ts';
 import { on, serve } from '../http/serve.ts';
@@ -20,6 +19,7 @@ import {
 } from '../table/entities/organisation.ts';
 import { linked } from '../table/references.ts';
 import { hear, message } from './alert.ts';
+import { whileOperating } from './operator.ts';
 import { nobodys } from './own.ts';
 import { skills } from './skill.ts';
 import { covered, disable, enable, holders, people, stillFree, week } from './team.ts';
@@ -27,19 +27,11 @@ import { apply, undo } from './workload/applying.ts';
 import { balance } from './workload/balancing.ts';
 import { days } from './workload/workload.ts';
 
-const able = linked<Operator>('operators', { professionalGroupId: professionalGroups, skills: capacities });
 const grouped = linked<Team>('teams', { professionalGroupId: professionalGroups });
 
 export const handler = serve(
   on(calls.suppliers, archived(suppliers)),
-  on(
-    calls.operators,
-    archived(operators, async (change) => [
-      able(change),
-      await nobodys('operatorId', change),
-      await signsIn(change, change.id, { before: change.before?.userId, after: change.after?.userId }),
-    ]),
-  ),
+  on(calls.operators, archived(operators, whileOperating)),
   on(
     calls.teams,
     archived(teams, async (change) => [

@@ -1,9 +1,10 @@
 // What must hold when a team changes: its people exist while it has them, and it stays while work is assigned to it.
 import { addDays } from '../../shared/day.ts';
 import { isPresent, peopleOf, staffOf } from '../../shared/organisation/load.ts';
-import type { Team } from '../../shared/organisation/team.ts';
+import { type Team, TeamFields } from '../../shared/organisation/team.ts';
 import { type teamWork as calls, type HeldKind, heldKinds } from '../../shared/organisation/team-api.ts';
 import { Refused } from '../../shared/refused.ts';
+import { parse } from '../http/input.ts';
 import type { Handler } from '../http/serve.ts';
 import { operators, teams } from '../table/entities/organisation.ts';
 import { checklistOrders, cycles, orders, paths, runs } from '../table/entities/planned.ts';
@@ -34,6 +35,52 @@ export function people({ store, before, after }: Change): Writes {
       .map((id) => store.hold(operators, id, 'teams', after?.leaders.includes(id) ? 'leaders' : 'members')),
   ];
 }
+
+const People = TeamFields.pick({ leaders: true, members: true });
+
+export interface Joined {
+  leads: readonly number[];
+  worksIn: readonly number[];
+}
+
+/** In which of these teams a technician is. */
+export const joinedOf = (all: readonly KeptTeam[], id: number): Joined => ({
+  leads: all.filter(({ leaders }) => leaders.includes(id)).map((team) => team.id),
+  worksIn: all.filter(({ members }) => members.includes(id)).map((team) => team.id),
+});
+
+/**
+ * The teams as they become when a technician who is written in the same transaction is in those named and in no others;
+ * `more` teams hold that technician then.
+ * @throws Refused invalidInput at `field` where a team would be without a leader, or too large
+ */
+export async function joining(
+  store: Store,
+  all: readonly KeptTeam[],
+  id: number,
+  { leads, worksIn }: Joined,
+  field: string,
+): Promise<{ writes: Writes; more: number }> {
+  const writes: Writes[] = [];
+  let more = 0;
+  for (const team of all) {
+    const after = {
+      ...team,
+      leaders: named(team.leaders, id, leads.includes(team.id)),
+      members: named(team.members, id, worksIn.includes(team.id)),
+    };
+    if (after.leaders === team.leaders && after.members === team.members) continue;
+    await parse(People, { leaders: after.leaders, members: after.members }, () => field);
+    writes.push(store.replace(teams, team, after));
+    more += Number(membersOf(after).has(id)) - Number(membersOf(team).has(id));
+  }
+  return { writes, more };
+}
+
+const named = (all: number[], id: number, belongs: boolean): number[] => {
+  if (all.includes(id) === belongs) return all;
+  return belongs ? [...all, id] : all.filter((each) => each !== id);
+};
 
 /** What a team covers was there when it was chosen; what goes later is passed over. */
 export async function covered({ store, after }: Change): Promise<Writes> {

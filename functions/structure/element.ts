@@ -27,7 +27,15 @@ import { keptWhile } from '../table/remembered.ts';
 import { retryOnConflict } from '../table/retry-on-conflict.ts';
 import type { Store } from '../table/store.ts';
 import { missing, type Writes } from '../table/writes.ts';
-import { type Link, linkedPart, linkedStocks, madeOf, saidOf } from '../warehouse/writes.ts';
+import {
+  type KeptStock,
+  type Link,
+  linkedPart,
+  linkedStocks,
+  madeOf,
+  saidOf,
+  stockId,
+} from '../warehouse/writes.ts';
 import { branchOf, freeCode, typologies, writeCopies } from './copying.ts';
 import { cameMeanwhile, mustCarryNothing } from './marked.ts';
 import { reliability } from './reliability.ts';
@@ -91,13 +99,18 @@ async function linksOf(store: Store, machineId: number): Promise<Linked[]> {
 /** With what lies of their spares in the warehouse. */
 async function shown(store: Store, actor: Actor, rows: readonly KeptRow[]): Promise<ElementResponse[]> {
   const found = await linkedStocks(store, rows.map(linkOf));
-  return rows.map((row, i) => {
-    const stock = found[i];
-    const element = fromRow(row, row.id);
-    return elementToWire(
-      stock && row.part ? { ...element, part: { ...row.part, ...linkedPart(stock, actor) } } : element,
-    );
-  });
+  return rows.map((row, i) => shownWith(actor, row, found[i]));
+}
+function shownWith(actor: Actor, row: KeptRow, stock: KeptStock | undefined): ElementResponse {
+  const element = fromRow(row, row.id);
+  return elementToWire(
+    stock && row.part ? { ...element, part: { ...row.part, ...linkedPart(stock, actor) } } : element,
+  );
+}
+/** As lists answer it; `stocks` by their ids. */
+export function shownOf(actor: Actor, row: KeptRow, stocks: ReadonlyMap<string, KeptStock>): ElementResponse {
+  const link = linkOf(row);
+  return shownWith(actor, row, link && stocks.get(stockId(link.warehouseId, link.sparePartId)));
 }
 const toWire = async (store: Store, actor: Actor, row: KeptRow) => (await shown(store, actor, [row]))[0]!;
 
@@ -180,6 +193,48 @@ function linkReferences(
   ];
 }
 
+export interface NewPlace {
+  id: string;
+  parent: KeptRow;
+  code: string;
+  description: string;
+  warehouseId: number;
+}
+
+/**
+ * Elements that are one spare, below components that are there, as writes. Their machines are kept from going by those.
+ * @throws Refused levelBroken
+ */
+export function placesOfSpare(store: Store, spareId: number, all: readonly NewPlace[]): Writes {
+  const byMachine = Map.groupBy(all, ({ id }) => machineOf(id));
+  const made = all.map(({ id, parent, code, description, warehouseId }) => {
+    mustFit({ level: 3, spare: true }, parent, 'componentCode');
+    const row: Row = {
+      ...{ level: 3, spare: true, linked: true, parentId: parent.id, code, description },
+      part: ownPart({ price: 0, stackable: false, warehouseId, sparePartId: spareId }),
+    };
+    return [
+      store.create(elements, id, row),
+      references(store, id, 3, undefined, row),
+      store.noted(spares, spareId, { by: 'elements', id }),
+    ];
+  });
+  return [made, [...byMachine].map(([id, { length }]) => store.holdMore(machines, id, 'elements', length))];
+}
+
+/** Elements that go, which are all one spare, as writes; how many it has of them is left to whoever writes it. */
+export function withoutPlaces(store: Store, spareId: number, all: readonly KeptRow[]): Writes {
+  const byMachine = Map.groupBy(all, ({ id }) => machineOf(id));
+  return [
+    all.map((row) => [
+      store.remove(elements, row),
+      references(store, row.id, row.level, row, undefined),
+      store.forgotten(spares, spareId, { by: 'elements', id: row.id }),
+    ]),
+    [...byMachine].map(([id, { length }]) => store.release(machines, id, 'elements', length)),
+  ];
+}
+
 /** Numbers are never given twice, so only a machine that had many elements must be counted. */
 async function mustHaveRoom(store: Store, machineId: number, n: number) {
   if (n > MAX_ELEMENTS && (await elementsOf(store, machineId)).length >= MAX_ELEMENTS)
@@ -254,7 +309,15 @@ async function withLink(
   return { row: linked, said: [writes, linkReferences(store, id, before, linked, spareIsWritten)] };
 }
 
-export async function create({ input, actor, store }: { input: ElementPayload; actor: Actor; store: Store }) {
+interface Making {
+  input: ElementPayload;
+  actor: Actor;
+  store: Store;
+}
+const create = async (call: Making) => toWire(call.store, call.actor, await make(call));
+
+/** The new element as it is kept. */
+export async function make({ input, actor, store }: Making): Promise<KeptRow> {
   const sent = await checked(input, store);
   const [machine, parent] = await Promise.all([
     store.find(machines, sent.machineId),
@@ -281,7 +344,7 @@ export async function create({ input, actor, store }: { input: ElementPayload; a
         references(store, id, row.level, undefined, row, spareId),
         said,
       );
-      return toWire(store, actor, store.made(elements, id, row));
+      return store.made(elements, id, row);
     });
   });
 }

@@ -5,6 +5,9 @@ import type { AnyEntity } from '../table/items.ts';
 import type { Store } from '../table/store.ts';
 import { type KeptRow, typologies } from './copying.ts';
 
+export { elementTarget } from './import/element.ts';
+export { machinesTarget } from './import/machine.ts';
+export { sparesTarget } from './import/spare.ts';
 export { elementsOf } from './tree.ts';
 
 /** These elements and all above them, by id: a trip a level of the structure. */

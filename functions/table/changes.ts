@@ -84,25 +84,27 @@ export function changesOf(table: string, author: Author, items: Items) {
     };
   }
 
-  /** The count of references goes with the item; while it is not zero neither does. */
+  /** The count of references goes with the item; while there are more than those that go too neither does. */
   function unheld(
     kind: AnyEntity,
     id: string | number,
     inUse?: (by: string, count: number) => Refused,
+    going: Readonly<Record<string, number>> = {},
   ): Write {
+    const n = Object.values(going).reduce((sum, each) => sum + each, 0);
     return {
       action: {
         Delete: {
           TableName: table,
           Key: toItem(holdKey(kind, id)),
-          ConditionExpression: 'attribute_not_exists(pk) OR holders = :none',
-          ExpressionAttributeValues: toItem({ ':none': 0 }),
+          ConditionExpression: n > 0 ? 'holders = :n' : 'attribute_not_exists(pk) OR holders = :none',
+          ExpressionAttributeValues: toItem(n > 0 ? { ':n': n } : { ':none': 0 }),
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         },
       },
       refusal: (found) => {
         const [by, n] = Object.entries(found ?? {}).find(
-          ([name, n]) => name.startsWith('n_') && (n as number) > 0,
+          ([name, n]) => name.startsWith('n_') && (n as number) > (going[name.slice(2)] ?? 0),
         ) ?? ['n_items', 1];
         return (
           inUse?.(by.slice(2), Number(n)) ??
@@ -268,11 +270,22 @@ export function changesOf(table: string, author: Author, items: Items) {
       ];
     },
 
-    /** Takes an item away. @throws Refused inUse while anything refers to it (`inUse` words that), stale when a caller saw another version */
+    /**
+     * Takes an item away. `going`: how many of what refers to it go in the same transaction, by their plurals.
+     * @throws Refused inUse while anything else refers to it (`inUse` words that), stale when a caller saw another version
+     */
     remove<E extends AnyEntity>(
       kind: E,
       before: KeptOf<E>,
-      { expected, inUse }: { expected?: number; inUse?: (by: string, count: number) => Refused } = {},
+      {
+        expected,
+        inUse,
+        going,
+      }: {
+        expected?: number;
+        inUse?: (by: string, count: number) => Refused;
+        going?: Readonly<Record<string, number>>;
+      } = {},
     ): Write[] {
       const was = asRead(before);
       mustBeSeen(was, expected);
@@ -297,7 +310,7 @@ export function changesOf(table: string, author: Author, items: Items) {
               },
             ]
           : []),
-        ...(kind.held ? [unheld(kind, was.id, inUse), tombstone(kind, was)] : []),
+        ...(kind.held ? [unheld(kind, was.id, inUse, going), tombstone(kind, was)] : []),
         ...kind.uniques
           .filter((f) => was[f] !== undefined)
           .map((field) => unlock(kind, was.id, field, was[field])),
@@ -344,8 +357,9 @@ export function changesOf(table: string, author: Author, items: Items) {
       return [count(kind, id, reference.by, -1), forgotten(kind, id, reference)];
     },
 
-    /** One link to an item, for a table that is being filled. */
+    /** One link to an item, counted by whoever writes several, or fills a table. */
     noted,
+    forgotten,
 
     /** All references to an item at once, by their plurals, for a table that is being filled. */
     referenceCounts<E extends AnyEntity>(

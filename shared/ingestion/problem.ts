@@ -88,6 +88,24 @@ export const checks = {
       '« {{value}} » n’est ni dans le fichier ni dans l’usine.',
     ],
   ],
+  liesElsewhere: [
+    5,
+    'error',
+    [
+      'This spare does not lie in “{{value}}”: the warehouse moves it.',
+      'Questo ricambio non si trova in «{{value}}»: lo sposta il magazzino.',
+      'Cette pièce ne se trouve pas dans « {{value}} » : le magasin la déplace.',
+    ],
+  ],
+  tooManyPlaces: [
+    5,
+    'error',
+    [
+      'A spare gets at most {{limit}} new places at once; import the file again for the others.',
+      'Un ricambio riceve al massimo {{limit}} nuove posizioni per volta; reimporta il file per le altre.',
+      'Une pièce reçoit au plus {{limit}} nouvelles places à la fois ; réimportez le fichier pour les autres.',
+    ],
+  ],
   levelBroken: [
     6,
     'error',
@@ -183,6 +201,15 @@ export const checks = {
       '{{name}} changed this by hand after the import before.',
       '{{name}} lo ha modificato a mano dopo l’importazione precedente.',
       '{{name}} l’a modifié à la main après l’importation précédente.',
+    ],
+  ],
+  stockStays: [
+    16,
+    'warning',
+    [
+      '{{stock}} lie there and have moved since: the stock stays, the warehouse counts it.',
+      'Ce ne sono {{stock}}, con movimenti: la giacenza resta, la conta il magazzino.',
+      'Il y en a {{stock}}, avec des mouvements : le stock reste, le magasin le compte.',
     ],
   ],
   formulaError: [

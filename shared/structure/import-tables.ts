@@ -77,40 +77,12 @@ export function equipmentLines(equipment: Equipment): EquipmentLines {
     const above = parent(element);
     return above && parent(above);
   };
-  /** A spare below a subgroup is the component itself. What lies in a warehouse is called as it is there. */
+  /** A spare below a subgroup is the component itself. */
   const spare = (element: ElementResponse): Cells<'Spares'> => ({
-    code: element.macSpare.codeSpare ?? element.code,
-    description: element.description,
-    codeSap: element.codeSap,
-    ...stocked(element.macSpare),
+    ...spareCells(element, equipment.warehouse),
     machineCode: machineOf.get(element.idMachine)?.code,
     componentCode: parent(element)?.tiporec === 3 ? parent(element)!.code : element.code,
-    stock: element.macSpare.warSparepart.currentStock,
-    stockMin: element.stockMin,
-    reorderLevel: element.macSpare.warSparepart.currentReorderLevel,
-    optimalStock: element.macSpare.warSparepart.optimalStock,
-    unitPrice: element.price,
-    location: element.macSpare.warSparepart.position,
-    ...sizes('dim', element.dimRic),
-    ...sizes('cont', element.macWarehouses.dimCont),
-    qtacont: element.macWarehouses.qtacont,
-    stacked: yes(element.macWarehouses.stacked),
-    qtastacked: element.macWarehouses.qtastacked,
-    consumo: element.macWarehouses.consumo,
   });
-  const stocked = ({ linked, idWar }: ElementResponse['macSpare']): Cells<'Spares'> =>
-    linked && idWar !== null
-      ? {
-          code: linked.code,
-          description: linked.description,
-          codeSap: linked.codeSap,
-          warehouseCode: equipment.warehouse(idWar),
-          uom: linked.unit,
-          minLot: linked.minLot,
-          leadTimeT: linked.leadTime,
-          shelving: linked.shelving,
-        }
-      : {};
   const named: Partial<Record<keyof Machine, (id: number) => string | undefined>> = {
     typologyId: equipment.machineTypology,
     supplierId: equipment.supplier,
@@ -130,6 +102,42 @@ export function equipmentLines(equipment: Equipment): EquipmentLines {
     Spares: known.filter((element) => element.spare).map(lineOf(spare)),
   };
 }
+
+/** A spare wherever it stands. What lies in a warehouse is called as it is there. */
+export const spareCells = (element: ElementResponse, warehouse: Equipment['warehouse']): Cells<'Spares'> => ({
+  code: element.macSpare.codeSpare ?? element.code,
+  description: element.description,
+  codeSap: element.codeSap,
+  ...stocked(element.macSpare, warehouse),
+  stock: element.macSpare.warSparepart.currentStock,
+  stockMin: element.stockMin,
+  reorderLevel: element.macSpare.warSparepart.currentReorderLevel,
+  optimalStock: element.macSpare.warSparepart.optimalStock,
+  unitPrice: element.price,
+  location: element.macSpare.warSparepart.position,
+  ...sizes('dim', element.dimRic),
+  ...sizes('cont', element.macWarehouses.dimCont),
+  qtacont: element.macWarehouses.qtacont,
+  stacked: yes(element.macWarehouses.stacked),
+  qtastacked: element.macWarehouses.qtastacked,
+  consumo: element.macWarehouses.consumo,
+});
+const stocked = (
+  { linked, idWar }: ElementResponse['macSpare'],
+  warehouse: Equipment['warehouse'],
+): Cells<'Spares'> =>
+  linked && idWar !== null
+    ? {
+        code: linked.code,
+        description: linked.description,
+        codeSap: linked.codeSap,
+        warehouseCode: warehouse(idWar),
+        uom: linked.unit,
+        minLot: linked.minLot,
+        leadTimeT: linked.leadTime,
+        shelving: linked.shelving,
+      }
+    : {};
 
 const lineOf =
   <Of>(cellsOf: (of: Of) => EquipmentLine['cells']) =>

@@ -8,7 +8,7 @@ import { parse } from '../../http/input.ts';
 import type { Codes, Target, Values } from '../../ingestion/writes.ts';
 import { elements } from '../../table/entities/structure.ts';
 import type { KeptRow } from '../copying.ts';
-import { create, element, fromRow, rewrite } from '../element.ts';
+import { element, fromRow, make, rewrite } from '../element.ts';
 import { elementLines, standingOf } from './standing.ts';
 import { flagOf, idAt, lower, over, rowOf } from './value.ts';
 
@@ -111,7 +111,7 @@ export const elementTarget = (table: ElementTable): Target => {
         idMachine: idAt(codes, 'Machines', values.machineCode),
         ...{ idtipology: typologyId, idsupplier: supplierId, flagAm: autonomous, dateSetup: installedOn },
       };
-      return (await create({ input: input as ElementPayload, actor, store })).id;
+      return (await make({ input: input as ElementPayload, actor, store })).id;
     },
 
     async update({ rows, standing, codes, store }) {

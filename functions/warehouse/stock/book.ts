@@ -152,6 +152,8 @@ export interface Booking {
   from?: 'qty' | 'free';
   /** A place where none of it lay before: it is made with what comes there. */
   opened?: KeptStock;
+  /** Nothing is left there, and the place goes. */
+  leaves?: boolean;
   /** What is taken back was told to SAP, so it is told of this too; absent: whatever is consumed. */
   toldSap?: boolean;
   /** What else becomes of each stock, and what must still be so. */
@@ -170,7 +172,16 @@ export async function book(
   actor: Actor,
   lines: readonly Line[],
   cause: Cause,
-  { below = false, from = 'free', reserved = new Map(), opened, toldSap = true, set, same }: Booking = {},
+  {
+    below = false,
+    from = 'free',
+    reserved = new Map(),
+    opened,
+    leaves,
+    toldSap = true,
+    set,
+    same,
+  }: Booking = {},
 ): Promise<{ writes: Writes; movements: string[] }> {
   const found = await stocksOf(store, lines, opened);
   const places = [...new Set(found.map(placeOf))];
@@ -195,6 +206,7 @@ export async function book(
     const n = added(...its.map((i) => lines[i]!.quantity));
     if (stock === opened)
       return store.create(stocks, stock.id, { ...stock, qty: n, free: n, lastMovementOn: cause.on });
+    if (leaves) return store.remove(stocks, stock);
     const kept = reserved.get(stock.id) ?? 0;
     const free = added(n, kept);
     const least = from === 'qty' ? { qty: -n } : { free: -free };

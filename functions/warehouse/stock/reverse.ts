@@ -8,7 +8,8 @@ import type { Actor } from '../../http/session.ts';
 import { movements } from '../../table/entities/warehouse.ts';
 import type { KeptOf } from '../../table/entity.ts';
 import type { Store } from '../../table/store.ts';
-import { book, mayGoBelow, movementId } from './book.ts';
+import type { Writes } from '../../table/writes.ts';
+import { type Booking, book, mayGoBelow, movementId } from './book.ts';
 
 type KeptMovement = KeptOf<typeof movements>;
 
@@ -34,7 +35,20 @@ export async function reverse({
   const movement = await store.get(movements, id);
   mustBeReversible(actor, movement);
   const half = movement.counterpart ? [await store.get(movements, movement.counterpart)] : [];
-  const all = [movement, ...half];
+  const { writes, made } = await reversal(store, actor, [movement, ...half], { below }, { version, reason });
+  await store.commit(writes);
+  return store.get(movements, made[0]!);
+}
+
+/** A movement and the other half of a transfer taken back, as writes; `version` is of the first. @throws Refused as `book` */
+export async function reversal(
+  store: Store,
+  actor: Actor,
+  all: readonly KeptMovement[],
+  booking: Booking,
+  { version, reason }: { version?: number; reason?: string } = {},
+): Promise<{ writes: Writes; made: string[] }> {
+  const { source, sourceId, sourceCode, machineId, sapState } = all[0]!;
   const ids = all.map(({ spareId }) => movementId(actor, spareId));
   const lines = all.map((each, i) => ({
     id: ids[i]!,
@@ -45,26 +59,18 @@ export async function reverse({
     unitPrice: each.unitPrice,
     costCenter: each.costCenter,
     sapOrder: each.sapOrder,
-    counterpart: half.length > 0 ? ids[1 - i] : undefined,
+    counterpart: all.length > 1 ? ids[1 - i] : undefined,
     reverses: each.id,
     reason,
     field: 'id',
   }));
-  const { source, sourceId, sourceCode, machineId } = movement;
-  const { writes, movements: made } = await book(
-    store,
-    actor,
-    lines,
-    { source, sourceId, sourceCode, machineId, on: actor.today },
-    { below, toldSap: movement.sapState === 'sent' },
+  const cause = { source, sourceId, sourceCode, machineId, on: actor.today };
+  const back = { ...booking, toldSap: sapState === 'sent' };
+  const { writes, movements: made } = await book(store, actor, lines, cause, back);
+  const replaced = all.map((each, i) =>
+    store.replace(movements, each, reversed(each, ids[i]!), { expected: i === 0 ? version : undefined }),
   );
-  await store.commit(
-    writes,
-    all.map((each, i) =>
-      store.replace(movements, each, reversed(each, ids[i]!), { expected: i === 0 ? version : undefined }),
-    ),
-  );
-  return store.get(movements, made[0]!);
+  return { writes: [writes, replaced], made };
 }
 
 /** SAP need not hear of what it did not know. */
