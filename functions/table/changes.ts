@@ -482,7 +482,7 @@ export function changesOf(table: string, author: Author, items: Items) {
     /**
      * Adds to numbers of an item, so that many may do it at once: nobody's version is asked for, each counts. Of an index no
      * attribute may be among them. `least` is what must have been there before, `same` what it must still be; `set` what
-     * becomes of other attributes.
+     * becomes of other attributes; undefined ones go.
      */
     add<E extends AnyEntity>(
       kind: E,
@@ -505,10 +505,10 @@ export function changesOf(table: string, author: Author, items: Items) {
         ...Object.entries(least).map(([name, n]) => [name, '>=', n] as const),
         ...Object.entries(same).map(([name, n]) => [name, '=', n] as const),
       ];
-      const given = Object.entries({ ...set, ...(!kind.derived && signed) }).filter(
-        ([, value]) => value !== undefined,
-      );
-      const names = [...new Set([...added, ...limits, ...given].map(([name]) => name))];
+      const said = Object.entries({ ...set, ...(!kind.derived && signed) });
+      const given = said.filter(([, value]) => value !== undefined);
+      const gone = said.filter(([, value]) => value === undefined);
+      const names = [...new Set([...added, ...limits, ...said].map(([name]) => name))];
       const at = (name: string) => `#n${names.indexOf(name)}`;
       return {
         action: {
@@ -519,7 +519,7 @@ export function changesOf(table: string, author: Author, items: Items) {
               ...(given.length > 0
                 ? [`SET ${given.map(([name], i) => `${at(name)} = :s${i}`).join(', ')}`]
                 : []),
-              `REMOVE ${QUIET}`,
+              `REMOVE ${[QUIET, ...gone.map(([name]) => at(name))].join(', ')}`,
               `ADD ${['v :one', ...added.map(([name], i) => `${at(name)} :a${i}`)].join(', ')}`,
             ].join(' '),
             ConditionExpression: [

@@ -132,12 +132,12 @@ const FEW = 50;
 async function openings(store: Store, id: number, places: readonly number[]): Promise<KeptMovement[]> {
   const { items } = await store.list(movements, { under: id, limit: FEW, consistent: true });
   const here = items.filter(({ warehouseId }) => places.includes(warehouseId));
-  const ours = here.filter(
-    ({ type, source, reversedBy }) => type === '561' && source === 'import' && !reversedBy,
-  );
-  const others = here.length - ours.length;
+  const ours = here.filter(({ type, source }) => type === '561' && source === 'import');
+  // those of an import before, which were taken back
+  const back = here.filter(({ source, reverses }) => source === 'import' && reverses);
+  const others = here.length - ours.length - back.length;
   if (others > 0) throw new Refused('conflict', 'inUse', { values: { by: 'movements', count: others } });
-  return ours;
+  return ours.filter(({ reversedBy }) => !reversedBy);
 }
 
 /** As it was before an import changed it; what the import opened is taken back. @throws Refused inUse, stockReserved */
@@ -151,7 +151,7 @@ export async function spareRestored(
   const version = before.version + 1;
   const { elsewhere: _, ...own } = spare;
   const opened = await openings(store, id, untouched);
-  const set = { spare: own, spareVersion: version };
+  const set = { spare: own, spareVersion: version, lastMovementOn: undefined };
   const back = await Promise.all(opened.map((each) => reversal(store, actor, [each], { set })));
   const told = new Set(opened.map(({ warehouseId }) => warehouseId));
   return [

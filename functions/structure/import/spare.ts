@@ -93,7 +93,9 @@ function changes(rows: readonly Values[], standing: Standing): Values {
   return together(
     rows.map((row) => {
       const its = stands.get(rowKey(row)) ?? bare;
-      return Object.fromEntries(Object.entries(row).filter(([column, value]) => value !== its[column]));
+      return Object.fromEntries(
+        Object.entries(row).filter(([column, value]) => String(value) !== String(its[column])),
+      );
     }),
   );
 }
