@@ -1,4 +1,5 @@
 // A table of the plant as an import sees it: what stands in it, and how a row becomes a thing, changes one, and goes again.
+import type { Day } from '../../../shared/day.ts';
 import type { RowProblem } from '../../../shared/ingestion/problem.ts';
 import type { ImportTable } from '../../../shared/ingestion/template.ts';
 import type { Actor } from '../../http/session.ts';
@@ -16,11 +17,32 @@ export interface Standing {
   values: readonly Values[];
   updatedAt: string;
   updatedBy: string;
+  /** What its target must know of it besides. */
+  own?: unknown;
 }
 
-/** Ids by the natural key of a table, of what stands and of what this import has made so far. */
+/** What files name by code and never fill: their archives are read as they stand. */
+export const archives = [
+  'GroupTypologies',
+  'SubgroupTypologies',
+  'ComponentTypologies',
+  'Warehouses',
+  'Teams',
+  'ProfessionalGroups',
+] as const;
+export type Archive = (typeof archives)[number];
+export type Named = ImportTable | Archive;
+
+/** Ids by the natural key of a table, or the code in an archive, in lower case: of what stands and of what this import has made so far. */
 export interface Codes {
-  idOf(table: ImportTable, key: string): ThingId | undefined;
+  idOf(table: Named, key: string): ThingId | undefined;
+}
+
+/** What a thing's rows are judged by; `known` tells of every table. */
+export interface About {
+  known: Codes;
+  standing?: Standing;
+  today: Day;
 }
 
 interface Call {
@@ -42,16 +64,18 @@ export interface Target {
   readonly table: ImportTable;
   /** The natural key, in lower case; rows of one key are one thing. */
   key(values: Values): string;
+  /** Which of a thing's rows it is, where it may have several: the same row twice is check 4. */
+  row?(values: Values): string;
+  /** A row as exports write it, where it can be written in several ways; without what cannot be taken of it. Rows are compared and handed on so. */
+  written?(values: Values, standing: Standing | undefined): Values;
   /** Everything of the table, by key. Of what only grows (histories), what these keys name. */
   standing(store: Store, actor: Actor, keys: readonly string[]): Promise<ReadonlyMap<string, Standing>>;
-  /** What more must hold of a thing's rows (checks 5 to 7 and 10 to 14 as far as the table's own); `known` tells of every table. */
-  problems?(rows: readonly { line: number; values: Values }[], known: Codes): RowProblem[];
+  /** What more must hold of a thing's rows as the file has them (checks 5 to 7 and 10 to 14 as far as the table's own). */
+  problems?(rows: readonly { line: number; values: Values }[], about: About): RowProblem[];
   /** Columns that name a thing of another table, by its key; a list names the first that knows it. */
-  readonly refs?: Readonly<
-    Record<string, { table: ImportTable; key?(values: Values): string; optional?: true }>
-  >;
+  readonly refs?: Readonly<Record<string, { table: Named; key?(values: Values): string; optional?: true }>>;
   create(call: Rows): Promise<ThingId>;
-  /** The rows' values over what stands. @throws Refused stale where it changed since */
+  /** The rows' values over what stands, whose version moves by one. @throws Refused stale where it changed since */
   update(call: Rows & { standing: Standing }): Promise<void>;
   /** What `restore` needs to bring it back as it is. */
   image(call: Call & { id: ThingId }): Promise<{ version: number; image: unknown }>;
