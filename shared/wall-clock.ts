@@ -22,7 +22,6 @@ const DAY = 86_400_000;
 
 /** A time that spring leaves out moves forward by what was left out; of one that autumn has twice it is the first. A day is its beginning. */
 export function instantOf(timeZone: string, wall: WallTime): Instant {
-
   const time = wall.includes('T') ? wall.slice(0, 16) : `${wall}T00:00`;
   const guess = Date.parse(`${time}:00Z`);
   const offsetAt = (at: number) => Date.parse(`${wallAt(timeZone, at)}:00Z`) - at;

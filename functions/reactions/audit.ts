@@ -40,8 +40,9 @@ const derived: Record<string, readonly string[]> = {
   ewo: ['month', 'desk', 'closedMonth'],
   tag: ['month', 'desk', 'closedMonth'],
   strategy: ['free'],
-  procedure: ['standsOn'],
-  cycle: ['byMeter', 'places', 'morePlaces'],
+  procedure: ['standsOn', 'brought'],
+  phase: ['numbered'],
+  cycle: ['byMeter', 'places', 'morePlaces', 'followed'],
   accessRequest: ['application'],
   remark: ['authorId', 'author', 'writtenAt'],
   // who sent it says the entry of its creation

@@ -26,6 +26,8 @@ export interface Series extends Omit<Cycle, 'typeCycle' | 'teamId'>, Places, Par
   retired?: boolean;
   lubricates?: Lubricates[];
   byMeter?: string;
+  /** How often it only took over what else changed: its procedures, the names of its elements. */
+  followed?: number;
 }
 const series = (name: string) =>
   entity(name, of<Series>(), {
