@@ -79,6 +79,15 @@ export const checks = {
       'La ligne {{line}} a la même clé.',
     ],
   ],
+  keyDiffers: [
+    4,
+    'error',
+    [
+      'Line {{line}} says “{{value}}” here for the same key.',
+      'La riga {{line}} dice qui «{{value}}» per la stessa chiave.',
+      'La ligne {{line}} dit ici « {{value}} » pour la même clé.',
+    ],
+  ],
   noParent: [
     5,
     'error',
@@ -173,6 +182,15 @@ export const checks = {
       'A frequency must be above zero.',
       'Una frequenza deve essere maggiore di zero.',
       'Une fréquence doit être supérieure à zéro.',
+    ],
+  ],
+  toleranceWide: [
+    14,
+    'error',
+    [
+      'The tolerance must be less than half the frequency.',
+      'La tolleranza deve essere minore di metà della frequenza.',
+      'La tolérance doit être inférieure à la moitié de la fréquence.',
     ],
   ],
   unchanged: [15, 'warning', ['Stands so already.', 'È già così.', 'C’est déjà ainsi.']],

@@ -75,7 +75,7 @@ export async function derivedOf(
 }
 
 /** Why a strategy cannot join a cycle: by the names of its procedure, its machine, and the cycle it belongs to. */
-async function notFree(
+export async function notFree(
   store: Store,
   { machineId, procedureId, cycleId }: KeptStrategy,
   field: string,

@@ -50,7 +50,11 @@ export const rhythm = ({
   ].join('|');
 
 const sheet = (kept: KeptCycle, status: KeptState | undefined): CycleSheet => {
-  const { lubricates: ___, ...cycle } = kept as CycleSheet & Pick<KeptCycle, 'lubricates'>;
+  const {
+    lubricates: ___,
+    followed: ______,
+    ...cycle
+  } = kept as CycleSheet & Pick<KeptCycle, 'lubricates' | 'followed'>;
   if (!status) return cycle;
   const { id: _, version: __, updatedAt: ____, updatedBy: _____, ...state } = status;
   return { ...cycle, status: state };
