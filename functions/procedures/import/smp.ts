@@ -1,7 +1,6 @@
 // Procedures of maintenance in an import: by their code (domain 14.5).
 import { minutesOf } from '../../../shared/procedures/edition.ts';
 import { Procedure } from '../../../shared/procedures/procedure.ts';
-import { Refused } from '../../../shared/refused.ts';
 import { parse } from '../../http/input.ts';
 import {
   figureOf,
@@ -101,7 +100,6 @@ export const smpTarget: Target = {
     mustBe(headerVersion(before), standing.version, before);
     mustBeFree(before, actor);
     const its = await phasesOf(store, before.id);
-    if (its.length === 0) throw new Refused('conflict', 'procedureNeedsPhase');
     const minutes = figureOf(row.minutes);
     const sent = {
       ...headerOf(before),
@@ -110,7 +108,9 @@ export const smpTarget: Target = {
     };
     const header = await parse(Procedure, sent);
     const after = { ...before, ...header, brought: broughtOf(before, 'header') };
-    await approved(store, { actor, before, after, its }, []);
+    // a draft nobody has written yet: its phases may follow
+    if (its.length === 0) await store.commit(inOne(store.replace(procedures, before, after)));
+    else await approved(store, { actor, before, after, its }, []);
   },
 
   async image({ id, store }) {
