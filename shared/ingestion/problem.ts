@@ -34,6 +34,33 @@ export const checks = {
       '« {{value}} » n’est pas une date existante.',
     ],
   ],
+  datesReversed: [
+    2,
+    'error',
+    [
+      '“{{value}}” is before what comes first ({{least}}).',
+      '«{{value}}» precede ciò che viene prima ({{least}}).',
+      '« {{value}} » précède ce qui vient avant ({{least}}).',
+    ],
+  ],
+  dateAhead: [
+    2,
+    'error',
+    [
+      '“{{value}}” has not come yet.',
+      '«{{value}}» non è ancora arrivato.',
+      '« {{value}} » n’est pas encore passé.',
+    ],
+  ],
+  readingLower: [
+    9,
+    'error',
+    [
+      'The meter showed {{before}} before: a lower value wants a reset.',
+      'Il contatore segnava {{before}} prima: un valore minore richiede un azzeramento.',
+      'Le compteur indiquait {{before}} avant : une valeur plus basse exige une remise.',
+    ],
+  ],
   badFormat: [
     2,
     'error',
