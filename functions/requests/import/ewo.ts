@@ -16,24 +16,22 @@ type Value = ValueOf<typeof ewos>;
 const later = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString();
 
-/** When it was reported, begun and closed; what the row does not say follows from its minutes. */
+const [FIRST, LAST] = [0, -1];
+const ofBoth = (a: string, b: string, which: number) => [a, b].sort().at(which)!;
+
+/** When it was reported, begun and closed; what rows do not say follows from their minutes, and what several say is in order. */
 export function timesOf(values: Values, timeZone: string) {
   const { reportedAt, startedAt, closedAt, downtimeMinutes, workMinutes } = values;
   const at = (wall: string | number | undefined) =>
     wall === undefined ? undefined : instantOf(timeZone, String(wall));
-  const reported = at(reportedAt)!;
+  const createdAt = at(reportedAt)!;
   const [stood, worked] = [figureOf(downtimeMinutes), figureOf(workMinutes)];
-  const begun = at(startedAt);
-  const closed =
-    at(closedAt) ??
-    (stood !== undefined
-      ? later(reported, stood)
-      : worked !== undefined
-        ? later(begun ?? reported, worked)
-        : (begun ?? reported));
-  const back = worked === undefined ? reported : later(closed, -worked);
-  const started = begun ?? (back < reported ? reported : back);
-  return { createdAt: reported, interventionAt: started > closed ? closed : started, closedAt: closed };
+  const begun = ofBoth(createdAt, at(startedAt) ?? createdAt, LAST);
+  const ended = at(closedAt) ?? (stood === undefined ? later(begun, worked ?? 0) : later(createdAt, stood));
+  const closed = ofBoth(ended, at(closedAt) === undefined ? begun : createdAt, LAST);
+  const started =
+    startedAt === undefined && worked !== undefined ? ofBoth(createdAt, later(closed, -worked), LAST) : begun;
+  return { createdAt, interventionAt: ofBoth(started, closed, FIRST), closedAt: closed };
 }
 
 function ewoOf(values: Values, place: Place, actor: Actor, before: KeptEwo | undefined): Value {

@@ -23,7 +23,8 @@ export function newer(values: Values, standing: Standing | undefined): Values {
   const taken = Object.entries(rest).filter(wins);
   const isNewer = at > (said.asOf ?? '');
   return {
-    code: code!,
+    // as it is written here
+    code: now.code ?? code!,
     ...Object.fromEntries(taken),
     // what it fills in was true then
     ...((isNewer || taken.length > 0) && { asOf: at }),
