@@ -181,8 +181,8 @@ export const cyclesTarget: Target = {
       store.list(strategies, { under: cycle.machineId, consistent: true, next }),
     );
     const image: CycleImage = {
-      value: own(cycle) as CycleValue,
-      state: own(state) as StateValue,
+      value: own(cycle) as unknown as CycleValue,
+      state: own(state) as unknown as StateValue,
       stateVersion: state.version,
       strategies: its.map((each) => each.id),
     };

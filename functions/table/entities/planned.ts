@@ -120,6 +120,17 @@ export const readings = entity(
   }>(),
   { ids: 'path', held: false },
 );
+/** What a former system read of a meter in a year: when, and the cumulative value. Id: `<machine>.<meter>.<year>`. */
+export const readingHistories = entity(
+  'readingHistory',
+  of<{ readings: [readAt: string, value: number][] }>(),
+  {
+    ids: 'path',
+    held: false,
+    silent: true,
+    packed: true,
+  },
+);
 /** Id: `<machine>.<meter>`. What the meter shows plus `offset` is the cumulative value. */
 export interface Meter {
   value: number;

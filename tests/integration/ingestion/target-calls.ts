@@ -113,7 +113,8 @@ export async function lookedAt(target: Target, rows: readonly Values[]) {
   const written = rowsAs(target, rows, standing);
   const rowOf = target.row ?? (() => '');
   const known = new Map(standing.values.map((row) => [rowOf(row), row]));
-  const after = written.map((row) => ({ ...known.get(rowOf(row)), ...row }));
+  const named = new Map(written.map((row) => [rowOf(row), { ...known.get(rowOf(row)), ...row }]));
+  const after = [...(target.keepsRows || !target.row ? new Map([...known, ...named]) : named).values()];
   return asText(after) === asText(standing.values) ? 'unchanged' : 'changed';
 }
 

@@ -113,7 +113,7 @@ describe('an EWO of a former system', () => {
   });
 
   it('ends the same in whatever order its rows come, and twice', async () => {
-    const chance = chanceOf('orders of files');
+    const { next: chance } = chanceOf('orders of files');
     const pick = <T>(all: readonly T[]): T => all[Math.floor(chance() * all.length)]!;
     for (let n = 0; n < 6; n++) {
       const rows = Array.from({ length: 4 }, () => {
@@ -160,7 +160,7 @@ describe('an EWO of a former system', () => {
     expect(await counted()).toBe(before);
     expect(await plantStore().find(ewoSheets, String(made.id))).toBeUndefined();
     const other = await brought(ewoHistoryTarget, [ewoRow()]);
-    await ok(remarks.create, { of: 'ewo', thing: String(other.id), text: 'Was it so?' } as never);
+    await ok(remarks.add, { of: 'ewo', thing: String(other.id), text: 'Was it so?' } as never);
     await expect(takenBack(ewoHistoryTarget, other)).rejects.toMatchObject({ code: 'inUse' });
   });
 
@@ -207,7 +207,7 @@ describe('an EWO of a former system', () => {
     );
     await brought(ewoHistoryTarget, [second]);
     await deliver();
-    const period = { from: '2026-02-01', to: '2026-02-28', machine: id };
+    const period = { from: '2026-02-01', to: '2026-02-28', machineId: id };
     const { kpi } = await ok(figures.ewo, period as never);
     // 28 days round the clock, less three hours
     expect(kpi).toMatchObject({ breakdowns: 2, downtimeHours: 3, mttr: 75, mdt: 90, mtbf: 334.5 });

@@ -127,9 +127,9 @@ describe('procedures', () => {
     ]);
     await takenBack(phasesTarget, changed);
     const after = await sheetOf(id);
-    expect(after.phaseList.map(({ id, description, seq }) => [id, description, seq])).toEqual(
-      before.phaseList.map(({ id, description, seq }) => [id, description, seq]),
-    );
+    const told = (its: readonly { id: string; description: string; seq: number }[]) =>
+      its.map(({ id, description, seq }) => [id, description, seq]);
+    expect(told(after.phaseList)).toEqual(told(before.phaseList));
     expect(after.approved).toEqual(before.approved);
   });
 
