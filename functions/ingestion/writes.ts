@@ -6,6 +6,15 @@ import { documents, images } from '../table/entities/ingestion.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 
+export {
+  elementIdOf,
+  figureOf,
+  filledIn,
+  lastOf,
+  lower,
+  pathBelow,
+  textOf,
+} from './import/keys.ts';
 export type { About, Archive, Codes, Standing, Target, ThingId, Values } from './import/target.ts';
 
 type Named = string | readonly string[] | undefined;

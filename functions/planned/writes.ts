@@ -22,6 +22,8 @@ export { reopen } from './cycle/reopening.ts';
 export { retime, retimeAll } from './cycle/retiming.ts';
 export { retype } from './cycle/retyping.ts';
 export { pathBegun, pathChanged, pathEnded, seriesOfPath } from './cycle/walked.ts';
+export { cyclesTarget } from './import/cycles.ts';
+export { readingsTarget } from './import/readings.ts';
 export { ordersOf, seriesOf } from './kinds.ts';
 export { answerAgain, keepAnswers } from './order/answered.ts';
 export { askedFor } from './order/asked-for.ts';

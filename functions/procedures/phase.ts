@@ -11,7 +11,7 @@ import { askedLinks } from './asked.ts';
 import { theirs } from './kind.ts';
 import { inOne, mustHold, phasesOf } from './procedure.ts';
 
-const MAX_PHASES = 90;
+export const MAX_PHASES = 90;
 const procedureOf = (phaseId: string) => Number(phaseId.split('.')[0]);
 
 async function editable(store: Store, procedureId: number, actor: Actor): Promise<KeptOf<typeof procedures>> {

@@ -28,8 +28,9 @@ import { mustBeAutonomous, ofKind, whileAutonomous } from './kind.ts';
 import { kitLinks, kitOf } from './kit.ts';
 import { approvalOf, freeze, revision } from './revision.ts';
 
-type Kept = KeptOf<typeof procedures>;
-type KeptPhase = KeptOf<typeof phases>;
+export type KeptProcedure = KeptOf<typeof procedures>;
+type Kept = KeptProcedure;
+export type KeptPhase = KeptOf<typeof phases>;
 
 const typologies = {
   machine: machineTypologies,
@@ -125,7 +126,7 @@ export function procedure(kind: ProcedureKind): Handlers<MethodCalls> {
       const before = await ofKind(store, kind, id);
       mustHold(before, actor);
       const { edition, revision, phaseMinutes, phases: n } = before;
-      const { charge, approved, origin, adaptedTo, standsOn } = before;
+      const { charge, approved, origin, adaptedTo, standsOn, brought } = before;
       const after = {
         ...header,
         kind,
@@ -138,6 +139,7 @@ export function procedure(kind: ProcedureKind): Handlers<MethodCalls> {
         origin,
         adaptedTo,
         standsOn,
+        brought,
       };
       const writes = [
         store.replace(procedures, before, after, { expected: version }),
@@ -151,20 +153,12 @@ export function procedure(kind: ProcedureKind): Handlers<MethodCalls> {
       const before = await ofKind(store, kind, input.id);
       if (chargeOf(before, actor.user.id) === 'other') mustHold(before, actor);
       const its = await phasesOf(store, input.id);
-      const inUse = (by: string, count: number) =>
-        by === 'strategies'
-          ? new Refused('conflict', inCycle[kind])
-          : new Refused('conflict', 'inUse', { values: { by, count } });
       await store.commitInChunks(
         askedBy(its),
         (some) => askedLinks(store, before.id, [{ controlIds: [...some] }], []),
         {
           first: [
-            store.remove(procedures, before, { expected: input.version, inUse }),
-            referred(store, before.id, before, undefined),
-            before.standsOn
-              ? store.unlink(elements, before.standsOn, { by: 'procedures', id: before.id })
-              : [],
+            withoutProcedure(store, before, input.version),
             await withoutDocuments(store, 'procedure', before.id),
           ],
         },
@@ -263,6 +257,19 @@ export function procedure(kind: ProcedureKind): Handlers<MethodCalls> {
   };
 }
 
+/** The procedure taken away, with all it refers to. @throws Refused procedureInCycle and its like, inUse, stale */
+export const withoutProcedure = (store: Store, before: Kept, expected?: number): Writes => [
+  store.remove(procedures, before, {
+    expected,
+    inUse: (by, count) =>
+      by === 'strategies'
+        ? new Refused('conflict', inCycle[before.kind])
+        : new Refused('conflict', 'inUse', { values: { by, count } }),
+  }),
+  referred(store, before.id, before, undefined),
+  before.standsOn ? store.unlink(elements, before.standsOn, { by: 'procedures', id: before.id }) : [],
+];
+
 /** A procedure with all that its sheet tells. */
 export async function sheetOf(store: Store, kind: ProcedureKind, id: number) {
   const [found, phaseList] = await Promise.all([ofKind(store, kind, id), phasesOf(store, id)]);
@@ -283,7 +290,15 @@ async function copy(
   const taken = async (code: string) => (await store.idWith(procedures, 'code', code)) !== undefined;
   let code = base;
   for (let n = 2; await taken(code); n++) code = `${base.slice(0, 37)}-${n}`;
-  const { charge: _, approved: __, origin: ___, adaptedTo: ____, standsOn: _____, ...header } = before;
+  const {
+    charge: _,
+    approved: __,
+    origin: ___,
+    adaptedTo: ____,
+    standsOn: _____,
+    brought: ______,
+    ...header
+  } = before;
   const standsOn = (extra.kind ?? before.kind) === 'sop' ? extra.adaptedTo?.elementId : undefined;
   const made = { ...header, ...extra, code, edition: 1, revision: 0, standsOn };
   await store.next(`phase.${copyId}`, its.length);

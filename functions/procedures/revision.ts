@@ -19,7 +19,7 @@ type KeptPhase = KeptOf<typeof phases>;
 /** Bytes of a frozen revision: an item of the table holds 400 KB, names and all. */
 const LARGEST = 350_000;
 
-const revisionId = (id: number, { edition, revision }: Pick<Approval, 'edition' | 'revision'>) =>
+export const revisionId = (id: number, { edition, revision }: Pick<Approval, 'edition' | 'revision'>) =>
   `${id}.${edition}.${revision}`;
 
 export const approvalOf = (
@@ -46,7 +46,9 @@ export function freeze(
   const header = Object.fromEntries(
     Object.keys(Procedure.shape).map((name) => [name, before[name as keyof Procedure]]),
   ) as Procedure;
-  const phaseList = its.map(({ id: _, version: __, updatedAt: ___, updatedBy: ____, ...phase }) => phase);
+  const phaseList = its.map(
+    ({ id: _, version: __, updatedAt: ___, updatedBy: ____, numbered: _____, ...phase }) => phase,
+  );
   const { controls, ...approval } = approved;
   const frozen = {
     ...{ ...header, kind, edition, revision, phaseMinutes, approved: approval },

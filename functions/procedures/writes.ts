@@ -10,6 +10,8 @@ import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 
 export { controlsAsked } from './asked.ts';
+export { phasesTarget } from './import/phases.ts';
+export { smpTarget } from './import/smp.ts';
 export { mustBeAutonomous, theirs, whileAutonomous } from './kind.ts';
 export { draftSop, sheetOf, standAgain } from './procedure.ts';
 

@@ -14,6 +14,7 @@ const named = (thing: { code: string; description: string } | undefined) =>
 export const ewoMails: Mails = async ({ plant: at, id, before, after }, store) => {
   if (before || !after) return [];
   const ewo = after as unknown as KeptOf<typeof ewos>;
+  if (ewo.imported) return [];
   const { machineId, teamId, element, machineStatus, createdAt } = ewo;
   const teamIds = teamId === undefined ? await teamsAround(store, machineId) : [teamId];
   const [[plant, machine], its] = await Promise.all([

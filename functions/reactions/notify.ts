@@ -78,9 +78,10 @@ const assigned: Tell<ValueOf<typeof orders>> = async ({ id, before, after }, sto
 const rules = new Map<string, { kind: AnyEntity; tell: Tell<never> }>([
   ...[orders, checklistOrders].map((kind) => rule(kind, assigned)),
   rule(ewos, async ({ id, before, after }, store) => {
-    const { state, teamId, code, machineId, breakdownDescription } = after;
+    const { state, teamId, code, machineId, breakdownDescription, imported } = after;
     const given = teamId !== undefined && teamId !== before?.teamId && state !== 'cancelled';
-    if (before && !given) return undefined;
+    // what a former system knew is no news
+    if (before ? !given : imported) return undefined;
     const [[machine], teamIds] = await Promise.all([
       store.load([[machines, machineId]]),
       teamId === undefined ? teamsAround(store, machineId) : [teamId],

@@ -19,7 +19,8 @@ const watchedBy = ['state', 'watchedFrom', 'watchDays'];
 export async function recurred({ tenant, plant, entity, id, before, after }: Change) {
   if (!after || (entity !== ewos.name && entity !== rootCauses.name)) return;
   const fields = entity === ewos.name ? judgedBy : watchedBy;
-  if (fields.every((field) => before?.[field] === after[field])) return;
+  // what a former system knew brings no analysis back
+  if (after.imported || fields.every((field) => before?.[field] === after[field])) return;
   const now = new Date(Date.now()).toISOString();
   const store = openStore(tableClient(), setting('TABLE'), { tenant, plant }, { user: 'recurrence', now });
   if (entity === rootCauses.name) return settleWatch(store, id);

@@ -326,6 +326,30 @@ export function changesOf(table: string, author: Author, items: Items) {
     hold<E extends AnyEntity>(kind: E, id: IdOf<E>, by: string, field?: string, only?: Only<E>): Write[] {
       return [there(kind, id, field, only), count(kind, id, by, 1)];
     },
+    /** Several holds at once, of several kinds of things, as many of each: a transaction touches an item only once. None where they come to nothing. */
+    holdAll<E extends AnyEntity>(kind: E, id: IdOf<E>, counts: Readonly<Record<string, number>>): Write[] {
+      const all = Object.entries(counts).filter(([, n]) => n !== 0);
+      if (all.length === 0) return [];
+      const names = Object.fromEntries(all.map(([by], i) => [`#by${i}`, `n_${by}`]));
+      const values = Object.fromEntries(all.map(([, n], i) => [`:n${i}`, n]));
+      return [
+        {
+          action: {
+            Update: {
+              TableName: table,
+              Key: toItem(holdKey(kind, id)),
+              UpdateExpression: `ADD holders :all, ${all.map((_, i) => `#by${i} :n${i}`).join(', ')}`,
+              ExpressionAttributeNames: names,
+              ExpressionAttributeValues: toItem({
+                ':all': all.reduce((sum, [, n]) => sum + n, 0),
+                ...values,
+              }),
+            },
+          },
+          refusal: fault('counts of references failed'),
+        },
+      ];
+    },
     /** `n` holds at once of an item that something else keeps from going. */
     holdMore<E extends AnyEntity>(kind: E, id: IdOf<E>, by: string, n: number): Write {
       return count(kind, id, by, n);

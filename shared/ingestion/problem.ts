@@ -34,6 +34,33 @@ export const checks = {
       '« {{value}} » n’est pas une date existante.',
     ],
   ],
+  datesReversed: [
+    2,
+    'error',
+    [
+      '“{{value}}” is before what comes first ({{least}}).',
+      '«{{value}}» precede ciò che viene prima ({{least}}).',
+      '« {{value}} » précède ce qui vient avant ({{least}}).',
+    ],
+  ],
+  dateAhead: [
+    2,
+    'error',
+    [
+      '“{{value}}” has not come yet.',
+      '«{{value}}» non è ancora arrivato.',
+      '« {{value}} » n’est pas encore passé.',
+    ],
+  ],
+  readingLower: [
+    9,
+    'error',
+    [
+      'The meter showed {{before}} before: a lower value wants a reset.',
+      'Il contatore segnava {{before}} prima: un valore minore richiede un azzeramento.',
+      'Le compteur indiquait {{before}} avant : une valeur plus basse exige une remise.',
+    ],
+  ],
   badFormat: [
     2,
     'error',
@@ -77,6 +104,15 @@ export const checks = {
       'Line {{line}} says the same key.',
       'La riga {{line}} ha la stessa chiave.',
       'La ligne {{line}} a la même clé.',
+    ],
+  ],
+  keyDiffers: [
+    4,
+    'error',
+    [
+      'Line {{line}} says “{{value}}” here for the same key.',
+      'La riga {{line}} dice qui «{{value}}» per la stessa chiave.',
+      'La ligne {{line}} dit ici « {{value}} » pour la même clé.',
     ],
   ],
   noParent: [
@@ -191,6 +227,15 @@ export const checks = {
       'A frequency must be above zero.',
       'Una frequenza deve essere maggiore di zero.',
       'Une fréquence doit être supérieure à zéro.',
+    ],
+  ],
+  toleranceWide: [
+    14,
+    'error',
+    [
+      'The tolerance must be less than half the frequency.',
+      'La tolleranza deve essere minore di metà della frequenza.',
+      'La tolérance doit être inférieure à la moitié de la fréquence.',
     ],
   ],
   unchanged: [15, 'warning', ['Stands so already.', 'È già così.', 'C’est déjà ainsi.']],

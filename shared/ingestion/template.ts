@@ -2,6 +2,8 @@
 
 import { updateModes } from '../planned/cycle.ts';
 import { cycleTypologies } from '../procedures/kinds.ts';
+import { breakdownTypes, machineConditions } from '../requests/ewo-state.ts';
+import { pillars, tagActions, tagPriorities } from '../requests/tag-state.ts';
 import { classes } from '../structure/classes.ts';
 import { machineStates } from '../structure/machine.ts';
 
@@ -9,7 +11,8 @@ export interface TemplateColumn<Name extends string = string> {
   name: Name;
   /** A row without it says nothing; `key` besides finds the row again. */
   need: 'key' | 'required' | 'optional';
-  kind: 'text' | 'whole' | 'number' | 'day' | 'choice';
+  /** An instant is a day with the plant's clock; a day alone is its beginning. */
+  kind: 'text' | 'whole' | 'number' | 'day' | 'instant' | 'choice';
   /** Of a choice. */
   values?: readonly string[];
   example: string | number;
@@ -34,10 +37,13 @@ const must = column('required', 'text');
 const mustWhole = column('required', 'whole');
 const mustDay = column('required', 'day');
 const mustChoose = column('required', 'choice');
+const mustInstant = column('required', 'instant');
+const mustNumber = column('required', 'number');
 const text = column('optional', 'text');
 const whole = column('optional', 'whole');
 const number = column('optional', 'number');
 const day = column('optional', 'day');
+const instant = column('optional', 'instant');
 const choose = column('optional', 'choice');
 const yes = ['Y', 'N'] as const;
 
@@ -161,6 +167,43 @@ export const importTables = {
     text('team', 'MEC-1'),
     text('professionalGroup', 'MECH'),
   ],
+  EwoHistory: [
+    key('code', '4000123'),
+    must('machineCode', 'PRS-01'),
+    text('elementPath', 'HYD/HYD-P'),
+    must('description', 'Oil leak at the pump'),
+    choose('type', 'hydraulic', breakdownTypes),
+    choose('machineStatus', 'stopped', machineConditions),
+    mustInstant('reportedAt', '2025-03-16T06:00'),
+    instant('startedAt', '2025-03-16T06:30'),
+    instant('closedAt', '2025-03-16T09:00'),
+    whole('downtimeMinutes', 180),
+    whole('workMinutes', 150),
+    number('labourCost', 120),
+    number('spareCost', 45.5),
+    number('totalCost', 165.5),
+    text('note', 'Seal renewed'),
+    instant('asOf', '2025-03-17T00:00'),
+  ],
+  TagHistory: [
+    key('code', '7000456'),
+    must('machineCode', 'PRS-01'),
+    text('elementPath', 'HYD/HYD-P'),
+    must('anomaly', 'Hose is worn'),
+    choose('pillar', 'PM', pillars),
+    choose('action', 'change', tagActions),
+    choose('priority', 'medium', tagPriorities),
+    mustInstant('reportedAt', '2025-03-16T06:00'),
+    instant('closedAt', '2025-03-20T10:00'),
+    text('closingNotes', 'Hose changed'),
+    instant('asOf', '2025-03-21T00:00'),
+  ],
+  MeterReadings: [
+    key('machineCode', 'PRS-01'),
+    column('key', 'choice')('meter', 'hours', ['hits', 'hours']),
+    column('key', 'instant')('readAt', '2025-03-16T06:00'),
+    mustNumber('value', 12450),
+  ],
 } as const satisfies Record<string, readonly TemplateColumn[]>;
 
 export type ImportTable = keyof typeof importTables;
@@ -179,6 +222,9 @@ export const tableIndexes = {
   SmpPhases: 13,
   Cycles: 8,
   Operators: 9,
+  EwoHistory: 10,
+  TagHistory: 11,
+  MeterReadings: 12,
 } as const satisfies Record<ImportTable, number>;
 export const tableAt = (index: number): ImportTable | undefined =>
   importTableNames.find((table) => tableIndexes[table] === index);

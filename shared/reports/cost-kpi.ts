@@ -1,5 +1,6 @@
 // What maintenance cost in a period (domain 9.6): technicians, spares, machines that stood.
 import { type Day, type Instant, monthOf } from '../day.ts';
+import { broughtCosts } from '../requests/imported.ts';
 import { isBreakdown } from '../requests/reliability.ts';
 import type { EwoFact } from './facts/ewo-facts.ts';
 import type { SpareCost } from './facts/spare-facts.ts';
@@ -30,25 +31,42 @@ export const rateOf = ({ hourly, technicians }: Prices) => {
     (operatorId === undefined ? undefined : own.get(operatorId)) ?? hourly;
 };
 
-export const isPriced = ({ hourly, technicians }: Prices, spares: readonly SpareCost[]): boolean =>
-  hourly > 0 || spares.length > 0 || technicians.some(({ rate }) => rate !== undefined);
+export const isPriced = (
+  { hourly, technicians }: Prices,
+  spares: readonly SpareCost[],
+  spent: readonly Spent[] = [],
+): boolean =>
+  hourly > 0 ||
+  spares.length > 0 ||
+  technicians.some(({ rate }) => rate !== undefined) ||
+  spent.some(({ cost }) => cost !== undefined);
+
+/** What a former system had of spares is no movement here. */
+const withBrought = (spares: readonly SpareUse[], { ewo }: Done): SpareUse[] => [
+  ...spares,
+  ...ewo.flatMap(({ machineId, createdOn, imported }) => {
+    const { spares: cost } = broughtCosts(imported);
+    return cost === undefined ? [] : [{ machineId, source: 'ewo' as const, cost, on: createdOn }];
+  }),
+];
 
 const sparesOf = (spares: readonly SpareCost[]) => cents(spares.reduce((sum, { cost }) => sum + cost, 0));
 
 /** Of technicians and spares; null where nothing has a price. */
-export function maintenanceCost(done: Done, spares: readonly SpareUse[], prices: Prices): number | null {
-  if (!isPriced(prices, spares)) return null;
-  return cents(labourOf(spentOn(done), rateOf(prices)) + sparesOf(spares));
+export function maintenanceCost(done: Done, booked: readonly SpareUse[], prices: Prices): number | null {
+  const [spent, spares] = [spentOn(done), withBrought(booked, done)];
+  if (!isPriced(prices, spares, spent)) return null;
+  return cents(labourOf(spent, rateOf(prices)) + sparesOf(spares));
 }
 
 export function costReportOf(
   done: Done,
-  spares: readonly SpareUse[],
+  booked: readonly SpareUse[],
   prices: Prices,
   groupOf: (thing: { machineId?: number; teamId?: number }) => string,
   now: Instant,
 ): CostReport {
-  const spent = spentOn(done);
+  const [spent, spares] = [spentOn(done), withBrought(booked, done)];
   const stops = done.ewo.filter(isBreakdown);
   const rate = rateOf(prices);
   const costOf = (its: Ledgered) => ({
@@ -67,7 +85,7 @@ export function costReportOf(
   const groups = partsBy(all, { spent: groupOf, spares: groupOf, stops: groupOf });
   const hours = workKinds.map((kind) => [kind, tenths(hoursOf(spent.filter((each) => each.kind === kind)))]);
   return {
-    ...(!isPriced(prices, spares) && prices.stoppedHour === 0 && { unpriced: true as const }),
+    ...(!isPriced(prices, spares, spent) && prices.stoppedHour === 0 && { unpriced: true as const }),
     total: costOf(all),
     months: months.map(([month, its]) => ({ month, ...costOf(its) })),
     groups: groups.map(([key, its]) => ({ key, ...costOf(its), hours: tenths(hoursOf(its.spent)) })),

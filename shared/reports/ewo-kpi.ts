@@ -1,6 +1,6 @@
 // What the breakdowns of a period come to (domain 9.2): how many, how long machines stood, how long people took.
 import { addDays, type Day, type Instant, minutesBetween, startIn } from '../day.ts';
-import { type DatedEwo, durationsOf } from '../requests/ewo-times.ts';
+import { type DatedEwo, durationsOf, stoodUntil } from '../requests/ewo-times.ts';
 import { isBreakdown } from '../requests/reliability.ts';
 import type { EwoFact } from './facts/ewo-facts.ts';
 import type { Kpi } from './kpi-api.ts';
@@ -31,10 +31,11 @@ export function downMinutes(
   let minutes = 0;
   for (const its of Map.groupBy(stops, ({ machineId }) => machineId).values()) {
     const times = its
-      .map(({ createdAt, closedAt = until }): [Instant, Instant] => [
-        createdAt < since ? since : createdAt,
-        closedAt > until ? until : closedAt,
-      ])
+      .map((ewo): [Instant, Instant] => {
+        const { createdAt } = ewo;
+        const ended = stoodUntil(ewo) ?? until;
+        return [createdAt < since ? since : createdAt, ended > until ? until : ended];
+      })
       .filter(([from, to]) => from < to)
       .sort(([a], [b]) => (a < b ? -1 : 1));
     let reached = since;
@@ -74,7 +75,11 @@ export function meansOf(ewos: readonly EwoFact[], hours: number, down: number): 
 
 /** Hours of technicians on EWOs, whatever the machine did. */
 export const ewoHours = (ewos: readonly EwoFact[]): number =>
-  ewos.reduce((sum, { hours = [] }) => sum + hours.reduce((all, each) => all + each.hours, 0), 0);
+  ewos.reduce(
+    (sum, { hours = [], imported }) =>
+      sum + hours.reduce((all, each) => all + each.hours, 0) + (imported?.worked ?? 0) / 60,
+    0,
+  );
 
 export type EwoKpi = Means &
   Pick<Kpi, 'scheduledHours' | 'minor' | 'downtimeHours' | 'rcaCoverage' | 'repetitive'>;

@@ -1,5 +1,6 @@
 // Hours people spent, one way for every figure: on which thing, by whom, what they cost (domain 9.6, 9.7).
 import type { Day } from '../day.ts';
+import { broughtCosts } from '../requests/imported.ts';
 import type { EwoFact } from './facts/ewo-facts.ts';
 import type { OrderFact } from './facts/order-facts.ts';
 import type { TagFact } from './facts/tag-facts.ts';
@@ -17,6 +18,8 @@ export interface Spent {
   teamId?: number;
   operatorId?: number;
   hours: number;
+  /** As a former system had it, whatever an hour costs. */
+  cost?: number;
 }
 
 export interface Done {
@@ -33,6 +36,7 @@ export function spentOn({ pm, checklist, am, ewo, tag }: Done): Spent[] {
     ...ofOrders('checklist', checklist),
     ...ofOrders('am', am),
     ...ofRequests('ewo', ewo),
+    ...broughtBy(ewo),
     ...ofRequests('tag', tag),
   ];
 }
@@ -55,10 +59,21 @@ const ofRequests = (kind: WorkKind, things: readonly (EwoFact | TagFact)[]): Spe
     })),
   );
 
+/** Of nobody in particular. */
+const broughtBy = (ewos: readonly EwoFact[]): Spent[] =>
+  ewos.flatMap(({ machineId, teamId, createdOn, imported }) => {
+    const { labour: cost } = broughtCosts(imported);
+    const hours = (imported?.worked ?? 0) / 60;
+    return hours === 0 && cost === undefined
+      ? []
+      : [{ kind: 'ewo' as const, on: createdOn, machineId, teamId, hours, cost }];
+  });
+
 export const hoursOf = (spent: readonly Spent[]): number => spent.reduce((sum, { hours }) => sum + hours, 0);
 
 /** In the plant's currency; what has no rate costs nothing. */
 export const labourOf = (
   spent: readonly Spent[],
   rateOf: (operatorId: number | undefined) => number,
-): number => cents(spent.reduce((sum, { operatorId, hours }) => sum + hours * rateOf(operatorId), 0));
+): number =>
+  cents(spent.reduce((sum, { operatorId, hours, cost }) => sum + (cost ?? hours * rateOf(operatorId)), 0));

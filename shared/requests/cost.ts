@@ -1,6 +1,7 @@
 // What failures cost: hours of technicians, spares and the time the machine stood, as far as each has a price (domain 7.9).
 import { addDays, type Day, daysBetween, type Instant } from '../day.ts';
 import { type DatedEwo, durationsOf } from './ewo-times.ts';
+import { broughtCosts } from './imported.ts';
 
 export interface Rates {
   /** An hour of a technician who has no rate of their own. 0: none is known, here and below. */
@@ -29,13 +30,17 @@ const sumOf = (known: readonly (number | undefined)[]): number | undefined => {
 export const sparesCost = (parts: readonly Part[]): number | undefined =>
   sumOf(parts.map(({ quantity, unitPrice }) => (unitPrice ? quantity * unitPrice : undefined)));
 
-const hoursCost = ({ hours = [] }: Spent, { hourly, ofOperator }: Rates): number | undefined =>
-  sumOf(
-    hours.map(({ operatorId, hours }) => {
+function hoursCost({ hours = [], imported }: Spent, { hourly, ofOperator }: Rates): number | undefined {
+  const { labour } = broughtCosts(imported);
+  if (labour !== undefined) return labour;
+  const nobodys = imported?.worked ? [{ operatorId: 0, hours: imported.worked / 60 }] : [];
+  return sumOf(
+    [...hours, ...nobodys].map(({ operatorId, hours }) => {
       const rate = ofOperator?.get(operatorId) || hourly;
       return rate > 0 ? hours * rate : undefined;
     }),
   );
+}
 
 /** Of one failure; unknown where nothing of it has a price. */
 export function failureCost(
@@ -48,6 +53,7 @@ export function failureCost(
   return sumOf([
     hoursCost(ewo, rates),
     sparesCost(parts),
+    broughtCosts(ewo.imported).spares,
     rates.stoppedHour > 0 ? (stood / 60) * rates.stoppedHour : undefined,
   ]);
 }

@@ -3,6 +3,7 @@ import { type Instant, minutesBetween } from '../day.ts';
 import type { MessageCode } from '../messages.ts';
 import { type Interval, minimumOf, minutesOf, problemsInOrder, type Steps } from '../steps.ts';
 import type { EwoState, MachineCondition } from './ewo-state.ts';
+import type { Brought } from './imported.ts';
 
 export type EwoStep = 'createdAt' | 'assignedAt' | 'interventionAt' | 'diagnosisAt' | 'closedAt';
 
@@ -24,6 +25,7 @@ export interface DatedEwo {
   closedAt?: Instant;
   holds?: readonly Interval[];
   hours?: readonly { hours: number }[];
+  imported?: Brought;
 }
 
 /** How far back who does not manage the plant dates a report: so many days of 24 hours. */
@@ -99,9 +101,15 @@ export interface Durations {
   manMinutes?: number;
 }
 
+/** When the machine ran again: with its closing, or after the minutes a former system knows. */
+export const stoodUntil = ({ createdAt, closedAt, imported }: DatedEwo): Instant | undefined =>
+  closedAt === undefined || imported?.stood === undefined
+    ? closedAt
+    : new Date(Date.parse(createdAt) + imported.stood * 60_000).toISOString();
+
 /** Whole minutes. What has no end yet is left out, but the time since the start and the downtime, which run on to `now`. */
 export function durationsOf(ewo: DatedEwo, now: Instant): Durations {
-  const { createdAt, assignedAt, interventionAt, diagnosisAt, closedAt, holds = [], hours } = ewo;
+  const { createdAt, assignedAt, interventionAt, diagnosisAt, closedAt, holds = [], hours, imported } = ewo;
   const net = (from: Instant | undefined, to: Instant | undefined) =>
     from === undefined || to === undefined
       ? undefined
@@ -118,9 +126,9 @@ export function durationsOf(ewo: DatedEwo, now: Instant): Durations {
     downtime: cancelled
       ? undefined
       : ewo.machineStatus === 'stopped'
-        ? Math.max(0, minutesBetween(createdAt, closedAt ?? now))
+        ? Math.max(0, minutesBetween(createdAt, stoodUntil(ewo) ?? now))
         : 0,
-    manMinutes: hours && Math.round(hours.reduce((sum, one) => sum + one.hours, 0) * 60),
+    manMinutes: hours ? Math.round(hours.reduce((sum, one) => sum + one.hours, 0) * 60) : imported?.worked,
   };
 }
 

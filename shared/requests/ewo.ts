@@ -134,6 +134,17 @@ const HoldKept = z.object({
   until: z.string().optional(),
 });
 
+/** Of a former system: when what it says was true. */
+export const Imported = z.object({ asOf: z.string() });
+const ImportedEwo = z.object({
+  ...Imported.shape,
+  stood: z.int().optional(),
+  worked: z.int().optional(),
+  labourCost: z.number().optional(),
+  spareCost: z.number().optional(),
+  totalCost: z.number().optional(),
+});
+
 /** Small on purpose: boards and histories read hundreds. Names of machine and team are joined by id. */
 export const Ewo = z.object({
   code: z.string(),
@@ -170,6 +181,8 @@ export const Ewo = z.object({
   /** Of its root cause analysis; absent: none was asked for. */
   analysis: z.enum(analysisStates).optional(),
   analysisRequired: flag().optional(),
+  /** It came from a former system, under its number there. */
+  imported: ImportedEwo.optional(),
 });
 export type Ewo = z.infer<typeof Ewo>;
 

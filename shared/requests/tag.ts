@@ -4,7 +4,7 @@ import { choice, day, files, flag, id, instant, note, number, optional, ref, ref
 import type { MessageCode } from '../messages.ts';
 import { ElementName } from '../structure/element-name.ts';
 import { Consumed, Consumption } from '../warehouse/consumption.ts';
-import { breakdownType, condition, MOST_TECHNICIANS } from './ewo.ts';
+import { breakdownType, condition, Imported, MOST_TECHNICIANS } from './ewo.ts';
 import {
   isFiveS,
   type Pillar,
@@ -155,6 +155,8 @@ export const Tag = z.object({
   pathId: z.int().optional(),
   /** It became an EWO. */
   ewoId: z.string().optional(),
+  /** It came from a former system, under its number there. */
+  imported: Imported.optional(),
 });
 export type Tag = z.infer<typeof Tag>;
 

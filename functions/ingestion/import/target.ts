@@ -66,6 +66,8 @@ export interface Target {
   key(values: Values): string;
   /** Which of a thing's rows it is, where it may have several: the same row twice is check 4. */
   row?(values: Values): string;
+  /** Rows that stand and the file does not name stay; absent: a thing has the rows of its file and no others. */
+  readonly keepsRows?: true;
   /** A row as exports write it, where it can be written in several ways; without what cannot be taken of it. Rows are compared and handed on so. */
   written?(values: Values, standing: Standing | undefined): Values;
   /** Everything of the table, by key. Of what only grows (histories), what these keys name. */

@@ -52,24 +52,30 @@ export async function chosen(
       throw await notFree(store, strategy, `strategies.${i}`);
     all.push(strategy);
   }
+  return { all, derived: await derivedOf(store, input, all) };
+}
+
+/** What follows from the work of a cycle. */
+export async function derivedOf(
+  store: Store,
+  input: Cycle,
+  all: readonly Pick<KeptStrategy, 'elementId' | 'procedureId'>[],
+): Promise<Places & Derived> {
   const [methods, names] = await Promise.all([
     store.load(all.map((strategy) => [procedures, strategy.procedureId] as const)),
     elementNames(store, input.machineId, all, { consistent: true }),
   ]);
   return {
-    all,
-    derived: {
-      totalMinutes: totalMinutes(input, methods),
-      ...peopleNeeded(input, methods),
-      ...kitSpares(methods),
-      ...lubricated(input, methods),
-      ...placesAmong(names, all),
-    },
+    totalMinutes: totalMinutes(input, methods),
+    ...peopleNeeded(input, methods),
+    ...kitSpares(methods),
+    ...lubricated(input, methods),
+    ...placesAmong(names, all),
   };
 }
 
 /** Why a strategy cannot join a cycle: by the names of its procedure, its machine, and the cycle it belongs to. */
-async function notFree(
+export async function notFree(
   store: Store,
   { machineId, procedureId, cycleId }: KeptStrategy,
   field: string,
@@ -104,22 +110,30 @@ export function teamHolds(store: Store, before: Staffed | undefined, after: Staf
   ];
 }
 
+/** @throws Refused machineDismissed */
+export async function mustRun(store: Store, machineId: number): Promise<void> {
+  const machine = await store.find(machines, machineId);
+  if (machine?.status === 'dismissed')
+    throw new Refused('conflict', 'machineDismissed', { fields: { machineId: 'machineDismissed' } });
+}
+
+/** A cycle that nothing was made of yet. */
+export const begun = ({ today, plant }: Actor, value: Cycle & Derived): CycleState => ({
+  generation: 1,
+  activatedOn: today,
+  ordinal: 0,
+  plan: planKey(value, plant.calendar),
+});
+
 /** A new cycle with its first orders; answers its number. */
 export async function createCycle({ actor, store }: Call, sent: Cycle): Promise<number> {
   const input = { ...sent, strategies: [...new Set(sent.strategies)] };
   if (input.strategies.length === 0)
     throw new Refused('invalid', 'invalidInput', { fields: { strategies: 'tooFew' } });
-  const machine = await store.find(machines, input.machineId);
-  if (machine?.status === 'dismissed')
-    throw new Refused('conflict', 'machineDismissed', { fields: { machineId: 'machineDismissed' } });
+  await mustRun(store, input.machineId);
   const { all, derived } = await chosen(store, input);
   const value = { ...input, ...derived };
-  const state: CycleState = {
-    generation: 1,
-    activatedOn: actor.today,
-    ordinal: 0,
-    plan: planKey(value, actor.plant.calendar),
-  };
+  const state = begun(actor, value);
   const id = await store.numbered('cycle', async (n) => {
     await store.commit(
       store.create(cycles, n, value),

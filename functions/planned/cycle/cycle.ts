@@ -23,11 +23,11 @@ import { slots } from './slots.ts';
 /** What one answer holds. */
 const MAX_DATES = 15_000;
 
-const freed = (store: Store, gone: readonly KeptStrategy[]): Writes =>
+export const freed = (store: Store, gone: readonly KeptStrategy[]): Writes =>
   gone.map((s) => store.replace(strategies, s, withFreedom({ ...s, cycleId: undefined })));
 
 /** What makes the dates: a change of any of these begins a new generation. */
-const rhythm = ({
+export const rhythm = ({
   meter,
   frequency,
   run,
@@ -50,7 +50,11 @@ const rhythm = ({
   ].join('|');
 
 const sheet = (kept: KeptCycle, status: KeptState | undefined): CycleSheet => {
-  const { lubricates: ___, ...cycle } = kept as CycleSheet & Pick<KeptCycle, 'lubricates'>;
+  const {
+    lubricates: ___,
+    followed: ______,
+    ...cycle
+  } = kept as CycleSheet & Pick<KeptCycle, 'lubricates' | 'followed'>;
   if (!status) return cycle;
   const { id: _, version: __, updatedAt: ____, updatedBy: _____, ...state } = status;
   return { ...cycle, status: state };

@@ -77,7 +77,14 @@ const relocateCycles = (store: Store, machineId: number): Promise<void> =>
         names,
         cycle.strategies.map((id) => placed.get(id)),
       );
-      return samePlaces(cycle, now) ? [] : [{ cycle, after: { ...rest, ...now } as KeptCycle }];
+      return samePlaces(cycle, now)
+        ? []
+        : [
+            {
+              cycle,
+              after: { ...rest, ...now, followed: (cycle.followed ?? 0) + 1 } as KeptCycle,
+            },
+          ];
     });
     for (let i = 0; i < changed.length; i += CHUNK)
       await store.commit(

@@ -107,7 +107,7 @@ async function retotalled(store: Store, ids: readonly number[], procedure?: Meth
     const same = Object.entries(derived).every(([name, value]) =>
       isDeepStrictEqual(value, cycle[name as keyof typeof derived]),
     );
-    return same ? [] : [{ cycle, after: { ...cycle, ...derived } }];
+    return same ? [] : [{ cycle, after: { ...cycle, ...derived, followed: (cycle.followed ?? 0) + 1 } }];
   });
   if (changed.length > 0)
     await store.commit(changed.map(({ cycle, after }) => store.replace(cycles, cycle, after)));

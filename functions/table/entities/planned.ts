@@ -26,6 +26,8 @@ export interface Series extends Omit<Cycle, 'typeCycle' | 'teamId'>, Places, Par
   retired?: boolean;
   lubricates?: Lubricates[];
   byMeter?: string;
+  /** How often it only took over what else changed: its procedures, the names of its elements. */
+  followed?: number;
 }
 const series = (name: string) =>
   entity(name, of<Series>(), {
@@ -117,6 +119,17 @@ export const readings = entity(
     reason?: string;
   }>(),
   { ids: 'path', held: false },
+);
+/** What a former system read of a meter in a year: when, and the cumulative value. Id: `<machine>.<meter>.<year>`. */
+export const readingHistories = entity(
+  'readingHistory',
+  of<{ readings: [readAt: string, value: number][] }>(),
+  {
+    ids: 'path',
+    held: false,
+    silent: true,
+    packed: true,
+  },
 );
 /** Id: `<machine>.<meter>`. What the meter shows plus `offset` is the cumulative value. */
 export interface Meter {

@@ -3,12 +3,20 @@ import type { Phase, Procedure, ProcedureState, Revision } from '../../../shared
 import type { Strategy, StrategyState } from '../../../shared/procedures/strategy.ts';
 import { entity, of } from '../entity.ts';
 
-/** `standsOn`: the element an SOP was adapted to, which links it. */
-export const procedures = entity('procedure', of<Procedure & ProcedureState & { standsOn?: string }>(), {
+interface Hidden {
+  /** The element an SOP was adapted to, which links it. */
+  standsOn?: string;
+  /** How often imports changed its header, and how often its phases. */
+  brought?: { header: number; phases: number };
+}
+export const procedures = entity('procedure', of<Procedure & ProcedureState & Hidden>(), {
   uniques: ['code'],
 });
-/** Id: `<procedure>.<n>`. */
-export const phases = entity('phase', of<Omit<Phase, 'procedureId'>>(), { ids: 'path', held: false });
+/** Id: `<procedure>.<n>`. `numbered`: as the file counts it that it came from, where that is not its place. */
+export const phases = entity('phase', of<Omit<Phase, 'procedureId'> & { numbered?: number }>(), {
+  ids: 'path',
+  held: false,
+});
 /** What was approved, frozen. Id: `<procedure>.<edition>.<revision>`. */
 export const revisions = entity('revision', of<Revision>(), {
   ids: 'path',

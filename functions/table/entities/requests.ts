@@ -12,6 +12,10 @@ interface Listed {
   desk?: 'open' | 'analysis';
   closedMonth?: string;
 }
+/** Of imported ones: what was said of them by column, and when it was true. */
+interface Said {
+  columns?: Record<string, string>;
+}
 const indexes = {
   byDay: { on: 'gsi1', pk: ['month'], sk: ['createdOn'] },
   desk: { on: 'gsi2', pk: ['desk'], sk: ['createdAt'] },
@@ -20,9 +24,9 @@ const indexes = {
 } as const;
 
 /** Id: the EWO's. */
-export const ewoSheets = entity('ewoSheet', of<EwoSheet>(), { ids: 'text', held: false });
+export const ewoSheets = entity('ewoSheet', of<EwoSheet & Said>(), { ids: 'text', held: false });
 /** Id: a ULID, proposed by whoever reports it. */
-export const ewos = entity('ewo', of<Ewo & EwoSheet & Listed>(), {
+export const ewos = entity('ewo', of<Ewo & EwoSheet & Listed & Said>(), {
   ids: 'text',
   held: false,
   sheet: {
@@ -45,6 +49,7 @@ export const ewos = entity('ewo', of<Ewo & EwoSheet & Listed>(), {
       'orderId',
       'pathId',
       'activity',
+      'columns',
     ],
   },
   indexes,
@@ -60,9 +65,9 @@ export const rootCauses = entity('rootCause', of<RootCause & RootCauseState & Wa
   indexes: { watched: { on: 'gsi1', pk: ['watchedMachineId'], sk: ['watchedFrom'] } },
 });
 /** Id: the tag's. */
-export const tagSheets = entity('tagSheet', of<TagSheet>(), { ids: 'text', held: false });
+export const tagSheets = entity('tagSheet', of<TagSheet & Said>(), { ids: 'text', held: false });
 /** Id: a ULID, proposed by whoever writes it. */
-export const tags = entity('tag', of<Tag & TagSheet & Listed>(), {
+export const tags = entity('tag', of<Tag & TagSheet & Listed & Said>(), {
   ids: 'text',
   held: false,
   sheet: {
@@ -85,6 +90,7 @@ export const tags = entity('tag', of<Tag & TagSheet & Listed>(), {
       'reopenedAt',
       'orderId',
       'activity',
+      'columns',
     ],
   },
   indexes,

@@ -15,6 +15,7 @@ import {
   type RootCauseType,
   rootCauseTypes,
 } from '../../requests/ewo-state.ts';
+import { type Brought, broughtCosts } from '../../requests/imported.ts';
 import { instantAt, midnight, minute, pairs, triples } from './minutes.ts';
 
 export interface EwoFact {
@@ -40,6 +41,7 @@ export interface EwoFact {
   analysis?: AnalysisState;
   analysisRequired?: boolean;
   repeats?: number;
+  imported?: Brought;
 }
 
 /** A fact as it is kept. Minutes count from the beginning of its day in UTC, those of later steps from its creation. */
@@ -70,6 +72,8 @@ interface Row {
   analysis?: number;
   required?: 1;
   repeats?: number;
+  /** Of a former system: minutes stood and worked, what work and spares cost. */
+  brought?: (number | null)[];
 }
 const names = [
   'mark',
@@ -94,6 +98,7 @@ const names = [
   'analysis',
   'required',
   'repeats',
+  'brought',
 ] as const satisfies readonly (keyof Row)[];
 export type EwoFacts = Columns<Row>;
 
@@ -108,8 +113,8 @@ export const ewoFactsOf = (ewos: readonly (EwoFact & { id: string })[]): EwoFact
 export const ewoStopsOf = (ewos: readonly EwoFact[]): EwoFacts =>
   columnsOf(
     counted(ewos).map((ewo) => {
-      const { state, status, machine, team, type, created, started, closed, holds } = rowOf(ewo);
-      return { state, status, machine, team, type, created, started, closed, holds };
+      const { state, status, machine, team, type, created, started, closed, holds, brought } = rowOf(ewo);
+      return { state, status, machine, team, type, created, started, closed, holds, brought };
     }),
   );
 
@@ -152,8 +157,18 @@ function rowOf(ewo: EwoFact): Row {
     analysis: placeIn(analysisStates, analysis),
     required: ewo.analysisRequired ? 1 : undefined,
     repeats: ewo.repeats || undefined,
+    brought: ewo.imported && broughtRow(ewo.imported),
   };
 }
+function broughtRow(imported: Brought): (number | null)[] | undefined {
+  const { labour, spares } = broughtCosts(imported);
+  const row = [imported.stood, imported.worked, labour, spares].map((each) => each ?? null);
+  return row.some((each) => each !== null) ? row : undefined;
+}
+const broughtIn = (row: readonly (number | null)[]): Brought => {
+  const [stood, worked, labourCost, spareCost] = row.map((each) => each ?? undefined);
+  return { stood, worked, labourCost, spareCost };
+};
 const LASTING = -1;
 const placeIn = <Word>(words: readonly Word[], word: Word | undefined) =>
   word === undefined ? undefined : words.indexOf(word);
@@ -197,6 +212,7 @@ function factOf(row: Row, createdOn: Day): EwoFact {
     analysis: analysis === undefined ? undefined : analysisStates[analysis],
     analysisRequired: row.required && true,
     repeats: row.repeats,
+    ...(row.brought && { imported: broughtIn(row.brought) }),
   };
 }
 

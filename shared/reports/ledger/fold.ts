@@ -511,7 +511,8 @@ function footerOf(
       0,
     );
   const ewoHours = its.reduce(
-    (sum, { hours = [] }) => sum + hours.reduce((all, one) => all + one.hours, 0),
+    (sum, { hours = [], imported }) =>
+      sum + hours.reduce((all, one) => all + one.hours, 0) + (imported?.worked ?? 0) / 60,
     0,
   );
   const pmHours = pmMinutes / 60;

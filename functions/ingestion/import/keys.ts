@@ -1,0 +1,40 @@
+// Things that rows of an import name, by the keys of their tables.
+import type { Codes, Values } from './target.ts';
+
+export const lower = (value: string | number | undefined): string => String(value ?? '').toLowerCase();
+
+/** As people would write it. */
+export const elementKey = (machineCode: string | number | undefined, code: string | number | undefined) =>
+  `${lower(machineCode)} › ${lower(code)}`;
+
+const levels = ['Groups', 'Subgroups', 'Components'] as const;
+
+/** The last code of a path: codes are a machine's own. */
+export const lastOf = (path: string | number): string => String(path).split('/').at(-1)!.trim();
+
+/** The element a row names by its path; undefined for the machine as a whole, and for what nobody knows. */
+export function elementIdOf({ machineCode, elementPath }: Values, codes: Codes): string | undefined {
+  if (elementPath === undefined) return undefined;
+  const key = elementKey(machineCode, lastOf(elementPath));
+  for (const level of levels) {
+    const id = codes.idOf(level, key);
+    if (id !== undefined) return String(id);
+  }
+  return undefined;
+}
+
+/** A path without its machine, as exports write it: `M/G/S` is `G/S`. */
+export const pathBelow = (path: string): string => path.slice(path.indexOf('/') + 1);
+
+export const textOf = (value: string | number | undefined) =>
+  value === undefined ? undefined : String(value);
+export const figureOf = (value: string | number | undefined) =>
+  value === undefined ? undefined : Number(value);
+
+/** A row without the cells that say nothing. */
+export const filledIn = (cells: Readonly<Record<string, string | number | null | undefined>>): Values =>
+  Object.fromEntries(
+    Object.entries(cells).flatMap(([name, cell]) =>
+      cell === null || cell === undefined || cell === '' ? [] : [[name, cell]],
+    ),
+  );

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { instantOf, wallTimeOf } from './wall-clock.ts';
+
+it.each([
+  ['Europe/Rome', '2026-03-16T06:00', '2026-03-16T05:00:00.000Z'],
+  ['Europe/Rome', '2026-07-16T06:00', '2026-07-16T04:00:00.000Z'],
+  ['America/Detroit', '2026-07-16T00:00', '2026-07-16T04:00:00.000Z'],
+  ['Asia/Kolkata', '2026-07-16T00:15', '2026-07-15T18:45:00.000Z'],
+])('in %s %s is %s, and back', (zone, wall, instant) => {
+  expect(instantOf(zone, wall)).toBe(instant);
+  expect(wallTimeOf(zone, instant)).toBe(wall);
+});
+
+it('moves a time of the spring gap forward, and takes the first of an autumn hour', () => {
+  expect(instantOf('Europe/Rome', '2026-03-29T02:30')).toBe('2026-03-29T01:30:00.000Z');
+  expect(wallTimeOf('Europe/Rome', '2026-03-29T01:30:00.000Z')).toBe('2026-03-29T03:30');
+  expect(instantOf('Europe/Rome', '2026-10-25T02:30')).toBe('2026-10-25T00:30:00.000Z');
+});
+
+it('takes a day for its beginning', () =>
+  expect(instantOf('Europe/Rome', '2026-03-16')).toBe('2026-03-15T23:00:00.000Z'));
