@@ -17,8 +17,7 @@ export async function keepRows(key: string, rows: readonly unknown[]): Promise<v
 /** @throws NoSuchKey where nothing was kept */
 export async function rowsAt<Row>(key: string): Promise<Row[]> {
   const text = await textAt(key);
-  // one parse of the whole is three times as fast as one for each line
-  return text === '' ? [] : JSON.parse(`[${text.replaceAll('\n', ',')}]`);
+  return text === '' ? [] : text.split('\n').map((line) => JSON.parse(line));
 }
 
 export async function keepJson(key: string, value: unknown): Promise<void> {

@@ -2,6 +2,8 @@
 import type { FileSheet } from '../../../shared/ingestion/import.ts';
 import type { RowProblem } from '../../../shared/ingestion/problem.ts';
 
+export type { StagedCell, StagedRow } from '../../../shared/ingestion/staged.ts';
+
 export interface ImportPlace {
   tenant: string;
   plant: string;
@@ -32,15 +34,6 @@ export const checkedKey = (place: ImportPlace, table: number, page: number) =>
   `checked/${path(place)}/${table}.${page}`;
 export const countsKey = (place: ImportPlace) => `checked/${path(place)}/counts.json`;
 
-/** A cell of a file: a day or an instant comes as text in ISO, an error of a formula as its name. */
-export type StagedCell = string | number | boolean | null | { day: string } | { error: string };
-export interface StagedRow {
-  /** The line of the file, from 1. */
-  line: number;
-  cells: readonly StagedCell[];
-  /** A quote of it is never closed. */
-  broken?: true;
-}
 export interface StagedSheet {
   sheet: FileSheet;
   pages: number;
