@@ -1,4 +1,5 @@
 // Rows of a file between its bytes and our fields.
+import type { RowProblem } from './problem.ts';
 
 /** A cell of a file: a day or an instant comes as text in ISO, an error of a formula as its name. */
 export type StagedCell = string | number | boolean | null | { day: string } | { error: string };
@@ -8,6 +9,13 @@ export interface StagedRow {
   cells: readonly StagedCell[];
   /** A quote of it is never closed. */
   broken?: true;
+}
+
+/** Such a row as a table has it. */
+export interface PreparedRow {
+  line: number;
+  values: Record<string, string | number>;
+  problems?: RowProblem[];
 }
 
 /** A number as a text says it: codes read as numbers have neither exponent nor decimals of their own. */

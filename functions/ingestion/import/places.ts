@@ -1,8 +1,7 @@
 // Where an import keeps what it works on, in the bucket of ingestion; each object holds a page of rows, a line of JSON each.
 import type { FileSheet } from '../../../shared/ingestion/import.ts';
-import type { RowProblem } from '../../../shared/ingestion/problem.ts';
 
-export type { StagedCell, StagedRow } from '../../../shared/ingestion/staged.ts';
+export type { PreparedRow, StagedCell, StagedRow } from '../../../shared/ingestion/staged.ts';
 
 export interface ImportPlace {
   tenant: string;
@@ -37,9 +36,4 @@ export const countsKey = (place: ImportPlace) => `checked/${path(place)}/counts.
 export interface StagedSheet {
   sheet: FileSheet;
   pages: number;
-}
-export interface PreparedRow {
-  line: number;
-  values: Record<string, string | number>;
-  problems?: RowProblem[];
 }
