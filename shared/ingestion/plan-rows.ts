@@ -53,6 +53,10 @@ export function planRows(
 ): Record<PlanTable, PreparedRow[]> {
   const plan = pmPlan(planned(rows, headerRow));
   const year = Number(day.slice(0, 4));
+  const makers = Object.fromEntries(planTables.map((table) => [table, madeRow(table, year)])) as Record<
+    PlanTable,
+    ReturnType<typeof madeRow>
+  >;
   const made: Record<PlanTable, PreparedRow[]> = {
     MachineTypologies: [],
     Machines: [],
@@ -64,7 +68,7 @@ export function planRows(
     Cycles: [],
   };
   const add = (table: PlanTable, line: number, values: Readonly<Record<string, string | number>>) => {
-    made[table].push(madeRow(table, year)(line, values));
+    made[table].push(makers[table](line, values));
   };
   const paths = structure(plan, add);
   procedures(plan, add);
