@@ -49,17 +49,18 @@ function wordsOf(table: ImportTable, { name }: TemplateColumn): ReadonlyMap<stri
 export function likeness(a: string, b: string): number {
   if (a === b) return 1;
   if (a.length < 2 || b.length < 2) return 0;
-  const pairs = new Map<string, number>();
-  for (let i = 0; i + 1 < a.length; i++)
-    pairs.set(a.slice(i, i + 2), (pairs.get(a.slice(i, i + 2)) ?? 0) + 1);
+  const pairs = Array.from({ length: a.length - 1 }, (_, i) => a.slice(i, i + 2));
   let shared = 0;
   for (let i = 0; i + 1 < b.length; i++) {
-    const left = pairs.get(b.slice(i, i + 2)) ?? 0;
-    if (left > 0) shared++;
-    pairs.set(b.slice(i, i + 2), left - 1);
+    const at = pairs.indexOf(b.slice(i, i + 2));
+    if (at < 0) continue;
+    pairs[at] = '';
+    shared++;
   }
   return (2 * shared) / (a.length + b.length - 2);
 }
+/** No two words of these lengths are more alike. */
+const mostAlike = (a: number, b: number) => (2 * (Math.min(a, b) - 1)) / (a + b - 2);
 
 const SHORTEST_ALIKE = 5;
 function belief(header: string, words: ReadonlyMap<string, number>): number {
@@ -67,7 +68,8 @@ function belief(header: string, words: ReadonlyMap<string, number>): number {
   if (known !== undefined || header.length < SHORTEST_ALIKE) return known ?? 0;
   let best = 0;
   for (const word of words.keys())
-    if (word.length >= SHORTEST_ALIKE) best = Math.max(best, likeness(header, word));
+    if (word.length >= SHORTEST_ALIKE && mostAlike(word.length, header.length) >= LEAST_ALIKE)
+      best = Math.max(best, likeness(header, word));
   return best < LEAST_ALIKE ? 0 : best * BELIEF.alike;
 }
 
@@ -84,23 +86,24 @@ interface Pair {
 }
 /** The surest pairs first; each header and each column once. */
 function pairsOf(table: ImportTable, sources: readonly ColumnProfile[]): Pair[] {
+  const headers = sources.map((source) => ({ source, header: plain(source.name) }));
   const all = columnsOf(table).flatMap((column) => {
     const words = wordsOf(table, column);
-    return sources
-      .map((source) => ({
+    return headers
+      .map(({ source, header }) => ({
         column,
         source,
-        score: belief(plain(source.name), words) * (ofItsKind(column, source) ? 1 : OTHER_KIND),
+        score: belief(header, words) * (ofItsKind(column, source) ? 1 : OTHER_KIND),
       }))
       .filter(({ score }) => score >= LEAST);
   });
-  const [columns, headers] = [new Set<string>(), new Set<string>()];
+  const [columns, used] = [new Set<string>(), new Set<string>()];
   return all
     .sort((a, b) => b.score - a.score)
     .filter(({ column, source }) => {
-      if (columns.has(column.name) || headers.has(source.name)) return false;
+      if (columns.has(column.name) || used.has(source.name)) return false;
       columns.add(column.name);
-      headers.add(source.name);
+      used.add(source.name);
       return true;
     });
 }
