@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../messages.ts';
 import type { ColumnProfile, FileSheet, Mapper } from './import.ts';
-import { likeness, proposal, proposedTable, proposedTables, rankedMappers, writingIn } from './proposal.ts';
+import { proposal, proposedTable, proposedTables, rankedMappers, writingIn } from './proposal.ts';
 import { columnsOf, type ImportTable, importTableNames } from './template.ts';
 import { firstMachines, templateSheet } from './template-sheet.ts';
 import { columnHelp, columnTitles, tableTitles } from './words/titles.ts';
@@ -233,9 +233,4 @@ it('saved mappers stand in the order of how much of a file they know', () => {
     ['all', 1],
     ['half', 0.5],
   ]);
-});
-
-it('likeness is of shared pairs of letters', () => {
-  expect(likeness('night', 'nacht')).toBe(0.25);
-  expect([likeness('a', 'a'), likeness('a', 'b'), likeness('same', 'same')]).toEqual([1, 0, 1]);
 });

@@ -28,47 +28,61 @@ const LEAST = 0.5;
 /** A header whose values are of another kind. */
 const OTHER_KIND = 0.5;
 
-const knownWords = new Map<string, ReadonlyMap<string, number>>();
-/** What a column is called, with what it is worth. */
-function wordsOf(table: ImportTable, { name }: TemplateColumn): ReadonlyMap<string, number> {
-  const key = `${table}.${name}`;
-  let words = knownWords.get(key);
-  if (!words) {
-    const synonyms = synonymsOf(table, name);
-    words = new Map([
-      ...synonyms.map((word) => [plain(word), BELIEF.synonym] as const),
-      ...columnTitles(table, name).map((title) => [plain(title), BELIEF.title] as const),
-      [plain(name), BELIEF.name] as const,
-    ]);
-    knownWords.set(key, words);
-  }
-  return words;
+/** A word with its pairs of letters, in order. */
+interface Spelled {
+  word: string;
+  pairs: readonly number[];
 }
+const spelled = (word: string): Spelled => ({
+  word,
+  pairs: Array.from(
+    { length: Math.max(0, word.length - 1) },
+    (_, i) => word.charCodeAt(i) * 0x10000 + word.charCodeAt(i + 1),
+  ).sort((a, b) => a - b),
+});
 
 /** How alike two words are: the pairs of letters they share (Dice's coefficient). */
-export function likeness(a: string, b: string): number {
-  if (a === b) return 1;
-  if (a.length < 2 || b.length < 2) return 0;
-  const pairs = Array.from({ length: a.length - 1 }, (_, i) => a.slice(i, i + 2));
+function likeness(a: Spelled, b: Spelled): number {
   let shared = 0;
-  for (let i = 0; i + 1 < b.length; i++) {
-    const at = pairs.indexOf(b.slice(i, i + 2));
-    if (at < 0) continue;
-    pairs[at] = '';
-    shared++;
+  for (let i = 0, j = 0; i < a.pairs.length && j < b.pairs.length; ) {
+    const [left, right] = [a.pairs[i]!, b.pairs[j]!];
+    if (left === right) shared++;
+    if (left <= right) i++;
+    if (right <= left) j++;
   }
-  return (2 * shared) / (a.length + b.length - 2);
+  return (2 * shared) / (a.pairs.length + b.pairs.length);
 }
-/** No two words of these lengths are more alike. */
-const mostAlike = (a: number, b: number) => (2 * (Math.min(a, b) - 1)) / (a + b - 2);
+/** No two words of so many pairs are more alike. */
+const mostAlike = (a: number, b: number) => (2 * Math.min(a, b)) / (a + b);
 
+interface Words {
+  /** What a column is called, with what it is worth. */
+  known: ReadonlyMap<string, number>;
+  long: readonly Spelled[];
+}
 const SHORTEST_ALIKE = 5;
-function belief(header: string, words: ReadonlyMap<string, number>): number {
-  const known = words.get(header);
-  if (known !== undefined || header.length < SHORTEST_ALIKE) return known ?? 0;
+const wordsByColumn = new Map<string, Words>();
+function wordsOf(table: ImportTable, { name }: TemplateColumn): Words {
+  const key = `${table}.${name}`;
+  const found = wordsByColumn.get(key);
+  if (found) return found;
+  const known = new Map([
+    ...synonymsOf(table, name).map((word) => [plain(word), BELIEF.synonym] as const),
+    ...columnTitles(table, name).map((title) => [plain(title), BELIEF.title] as const),
+    [plain(name), BELIEF.name] as const,
+  ]);
+  const words = { known, long: [...known.keys()].filter(isLong).map(spelled) };
+  wordsByColumn.set(key, words);
+  return words;
+}
+const isLong = (word: string) => word.length >= SHORTEST_ALIKE;
+
+function belief(header: Spelled, { known, long }: Words): number {
+  const worth = known.get(header.word);
+  if (worth !== undefined || !isLong(header.word)) return worth ?? 0;
   let best = 0;
-  for (const word of words.keys())
-    if (word.length >= SHORTEST_ALIKE && mostAlike(word.length, header.length) >= LEAST_ALIKE)
+  for (const word of long)
+    if (mostAlike(word.pairs.length, header.pairs.length) >= LEAST_ALIKE)
       best = Math.max(best, likeness(header, word));
   return best < LEAST_ALIKE ? 0 : best * BELIEF.alike;
 }
@@ -86,7 +100,7 @@ interface Pair {
 }
 /** The surest pairs first; each header and each column once. */
 function pairsOf(table: ImportTable, sources: readonly ColumnProfile[]): Pair[] {
-  const headers = sources.map((source) => ({ source, header: plain(source.name) }));
+  const headers = sources.map((source) => ({ source, header: spelled(plain(source.name)) }));
   const all = columnsOf(table).flatMap((column) => {
     const words = wordsOf(table, column);
     return headers
