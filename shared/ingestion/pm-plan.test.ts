@@ -66,16 +66,33 @@ describe('a plan', () => {
     expect(machines).toEqual([
       {
         code: 'M1',
+        line: 2,
         groups: [
           {
             code: '01',
             description: 'CL 01',
-            subgroups: [{ code: 'X', description: 'X', components: [{ code: 'V1', description: 'V1' }] }],
+            line: 2,
+            subgroups: [
+              {
+                code: 'X',
+                description: 'X',
+                line: 2,
+                components: [{ code: 'V1', description: 'V1', line: 2 }],
+              },
+            ],
           },
           {
             code: '02',
             description: 'CL 02',
-            subgroups: [{ code: 'X', description: 'X', components: [{ code: 'V2', description: 'V2' }] }],
+            line: 4,
+            subgroups: [
+              {
+                code: 'X',
+                description: 'X',
+                line: 4,
+                components: [{ code: 'V2', description: 'V2', line: 4 }],
+              },
+            ],
           },
         ],
       },

@@ -12,6 +12,8 @@ export interface PlanRow {
 export interface Component {
   code: string;
   description: string;
+  /** The first that names it. */
+  line: number;
 }
 export interface Subgroup extends Component {
   components: Component[];
@@ -21,6 +23,7 @@ export interface Group extends Component {
 }
 export interface PlannedMachine {
   code: string;
+  line: number;
   groups: Group[];
 }
 export interface PlannedStrategy {
@@ -109,7 +112,7 @@ export function pmPlan([header, ...rows]: readonly PlanRow[]): PmPlan {
     if (cells.length !== titles.length) problem('cellsWrong', `${cells.length}/${titles.length}`);
     else if (unnamed) problem('nameMissing', unnamed);
     else {
-      hang(machines, cell);
+      hang(machines, cell, line);
       const frequency = frequencyIn(cell('frequency'));
       if (!frequency) problem('noFrequency', cell('frequency'));
       else if (cell('measure') === '') problem('measureMissing', cell('component'));
@@ -126,7 +129,7 @@ export function pmPlan([header, ...rows]: readonly PlanRow[]): PmPlan {
   }
   const all = [...strategies.values()];
   return {
-    machines: [...machines].map(([code, { groups }]) => ({ code, groups })),
+    machines: [...machines].map(([code, { line, groups }]) => ({ code, line, groups })),
     procedures: [...new Map(all.map(({ measure }) => [measure.toLowerCase(), measure])).values()],
     cycles: cyclesOf(all),
     problems,
@@ -134,27 +137,34 @@ export function pmPlan([header, ...rows]: readonly PlanRow[]): PmPlan {
 }
 
 interface Tree {
+  line: number;
   groups: Group[];
   /** Components already hung somewhere: each stands in one place, the first it was named in. */
   known: Set<string>;
 }
 
 /** Machine → loop → class of equipment → component. */
-function hang(machines: Map<string, Tree>, cell: (name: Column) => string) {
-  const tree = machines.get(cell('machine')) ?? { groups: [], known: new Set() };
+function hang(machines: Map<string, Tree>, cell: (name: Column) => string, line: number) {
+  const tree = machines.get(cell('machine')) ?? { line, groups: [], known: new Set() };
   machines.set(cell('machine'), tree);
   const code = cell('component');
   if (tree.known.has(code)) return;
   tree.known.add(code);
   const loop = loopCode(cell('loop'));
-  const group = named(tree.groups, loop, () => ({ code: loop, description: cell('loop'), subgroups: [] }));
+  const group = named(tree.groups, loop, () => ({
+    code: loop,
+    description: cell('loop'),
+    line,
+    subgroups: [],
+  }));
   const kind = cell('classCode') || 'X';
   const subgroup = named(group.subgroups, kind, () => ({
     code: kind,
     description: cell('classText') || kind,
+    line,
     components: [],
   }));
-  subgroup.components.push({ code, description: cell('description') || code });
+  subgroup.components.push({ code, description: cell('description') || code, line });
 }
 
 function named<Item extends { code: string }>(all: Item[], code: string, make: () => Item): Item {

@@ -1,6 +1,7 @@
 // Where an import keeps what it works on, in the bucket of ingestion; each object holds a page of rows, a line of JSON each.
 import type { FileSheet } from '../../../shared/ingestion/import.ts';
-import type { RowProblem } from '../../../shared/ingestion/problem.ts';
+
+export type { PreparedRow, StagedCell, StagedRow } from '../../../shared/ingestion/staged.ts';
 
 export interface ImportPlace {
   tenant: string;
@@ -32,21 +33,7 @@ export const checkedKey = (place: ImportPlace, table: number, page: number) =>
   `checked/${path(place)}/${table}.${page}`;
 export const countsKey = (place: ImportPlace) => `checked/${path(place)}/counts.json`;
 
-/** A cell of a file: a day or an instant comes as text in ISO, an error of a formula as its name. */
-export type StagedCell = string | number | boolean | null | { day: string } | { error: string };
-export interface StagedRow {
-  /** The line of the file, from 1. */
-  line: number;
-  cells: readonly StagedCell[];
-  /** A quote of it is never closed. */
-  broken?: true;
-}
 export interface StagedSheet {
   sheet: FileSheet;
   pages: number;
-}
-export interface PreparedRow {
-  line: number;
-  values: Record<string, string | number>;
-  problems?: RowProblem[];
 }

@@ -1,0 +1,114 @@
+// Days and times as people and programs write them.
+import { dayNumber, dayOf } from '../day.ts';
+import type { DateOrder } from './import.ts';
+
+export interface When {
+  day: string;
+  /** Minutes of the day; absent where only the day is named. */
+  minutes?: number;
+}
+
+/** Days before 1 January 1970 of a spreadsheet's day 0: it counts a 29 February 1900 that never was. */
+const EPOCH = 25_569;
+const LAST_SERIAL = 109_574;
+const [FIRST_YEAR, LAST_YEAR] = [1900, 2199];
+
+function dayFrom(year: number, month: number, day: number): string | undefined {
+  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12 || day < 1 || day > 31)
+    return undefined;
+  const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  // 31 April would be read as 1 May
+  return dayOf(dayNumber(text)) === text ? text : undefined;
+}
+
+/** Two digits are of the years 1969 to 2068. */
+const yearOf = (text: string) =>
+  text.length > 2 ? Number(text) : Number(text) + (Number(text) < 69 ? 2000 : 1900);
+
+/** A number as a spreadsheet keeps a day, or as `20260316`. A year alone is no day. */
+export function whenOfNumber(n: number): When | undefined {
+  if (Number.isInteger(n) && n >= FIRST_YEAR * 10_000 && n <= (LAST_YEAR + 1) * 10_000)
+    return digits(String(n));
+  const whole = Math.floor(n);
+  if (whole < 1 || whole > LAST_SERIAL || (n >= FIRST_YEAR && n <= LAST_YEAR)) return undefined;
+  const minutes = Math.round((n - whole) * 1440);
+  const day = dayOf(whole - EPOCH + (whole < 60 ? 1 : 0) + (minutes === 1440 ? 1 : 0));
+  return n === whole ? { day } : { day, minutes: minutes % 1440 };
+}
+
+function digits(text: string): When | undefined {
+  const day = dayFrom(Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6, 8)));
+  return day === undefined ? undefined : { day };
+}
+
+/** The first letters of months, accents left out: English, Italian, French and German. */
+const months = [
+  ['jan', 'gen'],
+  ['feb', 'fev'],
+  ['mar', 'mrz'],
+  ['apr', 'avr'],
+  ['may', 'mag', 'mai'],
+  ['jun', 'giu', 'juin'],
+  ['jul', 'lug', 'juil'],
+  ['aug', 'ago', 'aou'],
+  ['sep', 'set'],
+  ['oct', 'ott', 'okt'],
+  ['nov'],
+  ['dec', 'dic', 'dez'],
+];
+function monthNamed(name: string): number {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return 1 + months.findIndex((starts) => starts.some((start) => plain.startsWith(start)));
+}
+
+const iso = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:$|[T\s,]+(.+)$)/;
+const parted = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})(?:$|[T\s,]+(.+)$)/;
+const named = /^(\d{1,2})[-/.\s]+(\p{L}{3,})\.?[-/,\s]+(\d{4}|\d{2})(?:$|[\s,]+(.+)$)/u;
+const monthFirst = /^(\p{L}{3,})\.?\s+(\d{1,2}),?\s+(\d{4})(?:$|[\s,]+(.+)$)/u;
+
+/**
+ * `16/03/2026 14:30`, `2026-03-16`, `16 marzo 2026`, `46097`. Undefined when it names no day that exists: `0/1/00`, `31/04/2026`.
+ * @param order of days and months where both are numbers and the year comes last
+ */
+export function whenIn(text: string, order: DateOrder): When | undefined {
+  const all = text.trim();
+  if (/^\d{8}$/.test(all)) return digits(all);
+  if (/^\d{5}(?:[.,]\d+)?$/.test(all)) return whenOfNumber(Number(all.replace(',', '.')));
+  const [year, month, day, time] = partsIn(all, order) ?? [];
+  if (year === undefined) return undefined;
+  const on = dayFrom(year, month!, day!);
+  if (on === undefined || time === undefined) return on === undefined ? undefined : { day: on };
+  const minutes = minutesIn(time);
+  return minutes === undefined ? undefined : { day: on, minutes };
+}
+
+type Parts = [year: number, month: number, day: number, time?: string];
+function partsIn(text: string, order: DateOrder): Parts | undefined {
+  const full = iso.exec(text);
+  if (full) return [Number(full[1]), Number(full[3]), Number(full[4]), full[5]];
+  const short = parted.exec(text);
+  if (short) {
+    const [, a, , b, c, time] = short as unknown as [string, string, string, string, string, string?];
+    if (order === 'dmy') return [yearOf(c), Number(b), Number(a), time];
+    if (order === 'mdy') return [yearOf(c), Number(a), Number(b), time];
+    return c.length === 2 && a.length === 2 ? [yearOf(a), Number(b), Number(c), time] : undefined;
+  }
+  const words = named.exec(text);
+  if (words) return [yearOf(words[3]!), monthNamed(words[2]!), Number(words[1]), words[4]];
+  const american = monthFirst.exec(text);
+  if (american) return [Number(american[3]), monthNamed(american[1]!), Number(american[2]), american[4]];
+  return undefined;
+}
+
+/** `14:30`, `14:30:59.5`, `2.30 pm`; what follows of another zone is left to the plant's own clock. */
+export function minutesIn(text: string): number | undefined {
+  const [, hour, minute, second = '0', half] =
+    /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?(?:m\.?)?$/i.exec(text.trim()) ?? [];
+  if (hour === undefined || Number(minute) > 59 || Number(second) > 59) return undefined;
+  if (half === undefined) return Number(hour) > 23 ? undefined : Number(hour) * 60 + Number(minute);
+  if (Number(hour) < 1 || Number(hour) > 12) return undefined;
+  return ((Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)) * 60 + Number(minute);
+}
+
+export const wallClock = ({ day, minutes = 0 }: When): string =>
+  `${day}T${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

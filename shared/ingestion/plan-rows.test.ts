@@ -1,0 +1,135 @@
+import { expect, it } from 'vitest';
+import { measureCode, missingOfPlan, planRows } from './plan-rows.ts';
+import type { StagedRow } from './staged.ts';
+
+const header = [
+  'Asset ID',
+  'Loop ID',
+  'Component ID',
+  'Class code',
+  'Control Measure',
+  'Control Frequency',
+  null,
+];
+const staged = (...rows: (string | null)[][]): StagedRow[] =>
+  [['A plan'], header, ...rows].map((cells, i) => ({ line: i + 1, cells }));
+
+it('a plan becomes machines with their structure, procedures and cycles', () => {
+  const rows = planRows(
+    staged(
+      ['M1', 'CL 01', 'V1', 'VA', 'Check seat', '52W'],
+      ['M1', 'CL 02', 'V2', 'VA', 'Grease the stem', '4 days'],
+      ['M1', 'CL 01', 'V1', 'VA', 'Grease the stem', '4 days'],
+    ),
+    2,
+    '2026-11-23',
+  );
+  expect(rows.MachineTypologies.map(({ values }) => values)).toEqual([
+    { code: 'ASSET', description: 'Asset' },
+  ]);
+  expect(rows.Machines).toEqual([
+    { line: 3, values: { code: 'M1', description: 'M1', typologyCode: 'ASSET' } },
+  ]);
+  expect(rows.Groups.map(({ line, values }) => [line, values.code])).toEqual([
+    [3, '01'],
+    [4, '02'],
+  ]);
+  // a code stands once in a machine
+  expect(rows.Subgroups.map(({ values }) => [values.groupCode, values.code])).toEqual([
+    ['01', '01-VA'],
+    ['02', '02-VA'],
+  ]);
+  expect(rows.Components.map(({ values }) => values)).toEqual([
+    { machineCode: 'M1', groupCode: '01', subgroupCode: '01-VA', code: 'V1', description: 'V1' },
+    { machineCode: 'M1', groupCode: '02', subgroupCode: '02-VA', code: 'V2', description: 'V2' },
+  ]);
+  expect(rows.Smp.map(({ line, values }) => [line, values])).toEqual([
+    [3, { code: 'SMP-CHECK-SEAT', description: 'Check seat', typology: 'control' }],
+    [4, { code: 'SMP-GREASE-THE-STEM', description: 'Grease the stem', typology: 'lubrication' }],
+  ]);
+  expect(rows.SmpPhases.map(({ values }) => values)).toEqual([
+    { smpCode: 'SMP-CHECK-SEAT', seq: 1, description: 'Check seat' },
+    { smpCode: 'SMP-GREASE-THE-STEM', seq: 1, description: 'Grease the stem' },
+  ]);
+  const rhythm = { machineCode: 'M1', anchor: '2026-11-23', updateMode: 'initialScheduling' };
+  const often = {
+    ...rhythm,
+    code: 'M1-4D',
+    smpCode: 'SMP-GREASE-THE-STEM',
+    frequencyN: 4,
+    frequencyUnit: 'D',
+  };
+  expect(rows.Cycles).toEqual([
+    {
+      line: 3,
+      values: {
+        ...rhythm,
+        code: 'M1-52W',
+        smpCode: 'SMP-CHECK-SEAT',
+        elementPath: '01/01-VA/V1',
+        frequencyN: 52,
+        frequencyUnit: 'W',
+      },
+    },
+    { line: 4, values: { ...often, elementPath: '02/02-VA/V2' } },
+    { line: 5, values: { ...often, elementPath: '01/01-VA/V1' } },
+  ]);
+});
+
+it('says of every row it cannot use why, at its line', () => {
+  const rows = planRows(
+    [
+      ...staged(
+        ['M1', 'L 1', 'V1', 'VA', 'Check', 'TAR'],
+        ['M1', 'L 1', 'V1', 'VA', '', '1W'],
+        ['M1', '', 'V1', 'VA', 'Check', '1W'],
+        ['M1', 'L 1', 'V1', 'VA', 'Check', '1W', 'surplus'],
+        ['M1', 'L 1', 'V1', 'VA', 'Check', '1W'],
+        ['M1', 'L 1', 'V1', 'VA', 'Check', '2W'],
+        ['M1', 'L 1', 'V1', 'VA', 'Check', ''],
+        [null, ' ', '', null],
+      ),
+      { line: 20, cells: ['M1', 'L 1', 'V9', 'VA', 'Check', '1W'], broken: true },
+      { line: 21, cells: ['M1', 'L 1', 'V9', 'VA', 'Check'], broken: true },
+    ],
+    2,
+    '2026-11-23',
+  );
+  expect(rows.Cycles.flatMap(({ problems = [] }) => problems)).toEqual([
+    { line: 3, column: 'frequencyN', code: 'badFormat', values: { value: 'TAR' } },
+    { line: 4, column: 'smpCode', code: 'required' },
+    { line: 5, column: 'elementPath', code: 'required' },
+    { line: 6, code: 'cellsWrong', values: { n: 7, of: 6 } },
+    { line: 8, column: 'frequencyN', code: 'badFormat', values: { value: '1W, 2W' } },
+    { line: 9, column: 'frequencyN', code: 'required' },
+    { line: 20, code: 'brokenRow' },
+    { line: 21, code: 'brokenRow' },
+    { line: 21, column: 'frequencyN', code: 'required' },
+  ]);
+  expect(rows.Machines).toHaveLength(1);
+});
+
+it('a procedure is called the same for the same words, and otherwise for others', () => {
+  expect(measureCode('Check seat')).toBe(measureCode('CHECK SEAT'));
+  const codes = [
+    'Check-seat',
+    'Check seat',
+    'Check  seat!',
+    '清掃',
+    'é',
+    `Long ${'x'.repeat(60)}`,
+    `Long ${'x'.repeat(61)}`,
+  ].map(measureCode);
+  expect(new Set(codes).size).toBe(codes.length);
+  expect(codes.every((code) => code.length <= 40 && /^[A-Z0-9-]+$/.test(code))).toBe(true);
+  expect(codes.slice(0, 2)).toEqual([expect.stringMatching(/^SMP-CHECK-SEAT-\w+$/), 'SMP-CHECK-SEAT']);
+});
+
+it('is known by its headers', () => {
+  expect(missingOfPlan({ line: 2, cells: header })).toEqual([]);
+  expect(missingOfPlan({ line: 1, cells: ['Asset ID', 'Loop ID'] })).toEqual([
+    'component',
+    'measure',
+    'frequency',
+  ]);
+});

@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import { languages } from '../messages.ts';
+import type { ColumnProfile, FileSheet, Mapper } from './import.ts';
+import { proposal, proposedTable, proposedTables, rankedMappers, writingIn } from './proposal.ts';
+import { columnsOf, type ImportTable, importTableNames } from './template.ts';
+import { firstMachines, templateSheet } from './template-sheet.ts';
+import { columnHelp, columnTitles, tableTitles } from './words/titles.ts';
+
+const column = (name: string, more: Partial<ColumnProfile> = {}): ColumnProfile => ({
+  name,
+  filled: 0,
+  numbers: 0,
+  days: 0,
+  samples: [],
+  ...more,
+});
+const sheet = (headers: readonly (string | ColumnProfile)[], name = 'Sheet1'): FileSheet => ({
+  name,
+  rows: 10,
+  headerRow: 1,
+  columns: headers.map((header) => (typeof header === 'string' ? column(header) : header)),
+});
+const targets = (table: ImportTable, ...headers: string[]) =>
+  Object.fromEntries(
+    proposedTable(table, sheet(headers)).columns.map(({ source, target }) => [source, target]),
+  );
+
+describe.each(importTableNames)('the template of %s', (table) => {
+  const names = columnsOf(table).map(({ name }) => name);
+
+  it.each(languages)('maps by itself in %s', (language) => {
+    const [header = []] = templateSheet(table, language);
+    const [first] = proposedTables(sheet(header.map(String)));
+    expect(first?.table).toBe(table);
+    expect(first?.columns.map(({ target }) => target)).toEqual(names);
+    expect(first?.columns.map(({ source }) => source)).toEqual(header);
+  });
+
+  it('maps by the names of its columns too, whatever the sheet is called', () => {
+    const [first] = proposedTables(sheet(names));
+    expect([first?.table, first?.columns.length, first?.missing]).toEqual([table, names.length, []]);
+  });
+
+  it('says of each column what it is, in three languages', () => {
+    for (const name of names) {
+      const titles = columnTitles(table, name);
+      expect(titles.every((title) => title !== '' && title !== name)).toBe(true);
+      for (const language of languages) expect(columnHelp(table, name, language)).not.toBe('');
+    }
+    for (const i of languages.keys())
+      expect(new Set(names.map((name) => columnTitles(table, name)[i])).size).toBe(names.length);
+    expect(tableTitles(table)).not.toContain(table === 'Smp' ? '' : 'SmpPhases');
+  });
+});
+
+it.each(languages)('a first list of machines in %s is one of machines', (language) => {
+  const [header = [], ...rows] = firstMachines(language);
+  expect(rows).toHaveLength(5);
+  expect(rows.every((row) => row.length === header.length)).toBe(true);
+  const [first] = proposal([sheet(header.map(String))]);
+  expect([first?.table, first?.columns.length, first?.missing]).toEqual(['Machines', header.length, []]);
+});
+
+it('the workbook of an export maps by itself, each sheet to its table', () => {
+  const tables = ['Machines', 'Groups', 'Subgroups', 'Components', 'Spares'] as const;
+  const found = proposal(
+    tables.map((table) =>
+      sheet(
+        columnsOf(table).map(({ name }) => name),
+        table,
+      ),
+    ),
+  );
+  expect(found.map(({ table, sheet }) => [table, sheet])).toEqual(tables.map((table) => [table, table]));
+});
+
+describe('headers of others', () => {
+  it('of SAP lists are known in English and German', () => {
+    expect(
+      targets(
+        'Machines',
+        'Equipment',
+        'Description of technical object',
+        'Object type',
+        'Plant',
+        'ABC indicator',
+      ),
+    ).toEqual({
+      Equipment: 'code',
+      'Description of technical object': 'description',
+      'Object type': 'typologyCode',
+      Plant: 'fabbrica',
+      'ABC indicator': 'classCd',
+    });
+    expect(targets('Machines', 'Technischer Platz', 'Bezeichnung', 'Hersteller', 'Baujahr', 'Werk')).toEqual({
+      'Technischer Platz': 'code',
+      Bezeichnung: 'description',
+      Hersteller: 'supplierCode',
+      Baujahr: 'yearSetup',
+      Werk: 'fabbrica',
+    });
+    expect(
+      targets(
+        'Spares',
+        'Material',
+        'Materialkurztext',
+        'Lagerort',
+        'Basismengeneinheit',
+        'Frei verwendbar',
+        'Meldebestand',
+      ),
+    ).toEqual({
+      Material: 'code',
+      Materialkurztext: 'description',
+      Lagerort: 'warehouseCode',
+      Basismengeneinheit: 'uom',
+      'Frei verwendbar': 'stock',
+      Meldebestand: 'reorderLevel',
+    });
+  });
+
+  it('of an Italian list of spares and of suppliers are known', () => {
+    expect(
+      targets(
+        'Spares',
+        'codice_interno',
+        'descrizione',
+        'giacenza_minima',
+        'giacenza_massima',
+        'prezzo_acquisto',
+      ),
+    ).toEqual({
+      codice_interno: 'code',
+      descrizione: 'description',
+      giacenza_minima: 'stockMin',
+      giacenza_massima: 'optimalStock',
+      prezzo_acquisto: 'unitPrice',
+    });
+    const suppliers = sheet([
+      'id_fornitore',
+      'ragione_sociale',
+      'indirizzo',
+      'telefono',
+      'email',
+      'partita_iva',
+    ]);
+    expect(proposedTables(suppliers)[0]).toMatchObject({ table: 'Suppliers', missing: [] });
+  });
+
+  it('are compared without case, accents and punctuation, and by likeness', () => {
+    expect(targets('Machines', 'CODICE  MACCHINA:', 'Désignation', 'Yaer of installation')).toEqual({
+      'CODICE  MACCHINA:': 'code',
+      Désignation: 'description',
+      'Yaer of installation': 'yearSetup',
+    });
+    expect(targets('Machines', 'Colour of the sky')).toEqual({});
+  });
+
+  it('are each used once, the surest for a column', () => {
+    const { columns } = proposedTable('Machines', sheet(['ID', 'code', 'Description', 'Name']));
+    expect(columns).toEqual([
+      { source: 'code', target: 'code' },
+      { source: 'Description', target: 'description' },
+    ]);
+  });
+
+  it('are believed less where the values are of another kind', () => {
+    const priced = (numbers: number) =>
+      proposedTable('Spares', sheet([column('Cost', { filled: 10, numbers })])).columns;
+    expect(priced(10)).toEqual([{ source: 'Cost', target: 'unitPrice' }]);
+    expect(priced(0)).toEqual([]);
+  });
+
+  it('propose nothing where nothing is like ours, and say what is missing', () => {
+    expect(proposal([sheet(['foo', 'bar', 'baz quux'])])).toEqual([]);
+    expect(proposedTable('Spares', sheet(['Part number'])).missing).toEqual(['description', 'warehouseCode']);
+  });
+
+  it('__proto__ and constructor are headers like others', () => {
+    expect(targets('Machines', '__proto__', 'constructor', 'code')).toEqual({ code: 'code' });
+  });
+});
+
+describe('how a column writes', () => {
+  const dates = column('First date', { filled: 3, days: 3, dates: 'unclear' });
+  it('is told by itself, or by the other columns of its sheet', () => {
+    const both = sheet([dates, column('b', { dates: 'mdy', decimal: ',' })]);
+    expect(writingIn(both, both.columns[0])).toEqual({ decimal: ',', dates: 'mdy' });
+    const apart = sheet([
+      column('a', { dates: 'dmy', decimal: '.' }),
+      column('b', { dates: 'mdy', decimal: ',' }),
+    ]);
+    expect(writingIn(apart, column('c'))).toEqual({});
+    expect(writingIn(apart, apart.columns[1])).toEqual({ decimal: ',', dates: 'mdy' });
+  });
+
+  it('where nothing tells the day from the month, an order is proposed that can be seen', () => {
+    const found = proposedTable('Cycles', sheet([dates])).columns;
+    expect(found).toEqual([
+      { source: 'First date', target: 'anchor', transform: [{ op: 'dates', order: 'dmy' }] },
+    ]);
+  });
+});
+
+it('saved mappers stand in the order of how much of a file they know', () => {
+  const mapper = (id: string, ...sources: string[]): Mapper => ({
+    id,
+    name: id,
+    kind: 'own',
+    Data: {
+      Tables: [
+        {
+          Index: 2,
+          Name: 'Machines',
+          Columns: sources.map((source) => ({
+            name: 'code',
+            type: 'text',
+            required: true,
+            key: true,
+            maxLength: 40,
+            lookup: null,
+            source,
+          })),
+        },
+      ],
+    },
+  });
+  const ranked = rankedMappers(
+    [mapper('half', 'Equipment', 'Other'), mapper('none', 'X'), mapper('all', 'equipment', 'PLANT', '')],
+    [sheet(['Equipment', 'Plant'])],
+  );
+  expect(ranked.map(({ mapper: { id }, share }) => [id, share])).toEqual([
+    ['all', 1],
+    ['half', 0.5],
+  ]);
+});

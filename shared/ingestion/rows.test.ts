@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FileSheet, MappedColumn, MappedTable } from './import.ts';
+import { proposedTable } from './proposal.ts';
+import { headerNames, madeRow, rowMapper } from './rows.ts';
+import type { StagedCell } from './staged.ts';
+import {
+  columnsOf,
+  type ImportTable,
+  importTableNames,
+  type TemplateColumn,
+  tableIndexes,
+} from './template.ts';
+
+const sheetOf = (names: readonly string[], more: Partial<FileSheet> = {}): FileSheet => ({
+  name: 'S',
+  rows: 1,
+  headerRow: 1,
+  columns: names.map((name) => ({ name, filled: 1, numbers: 1, days: 1, samples: [] })),
+  ...more,
+});
+const mapped = (table: ImportTable, columns: MappedColumn[]): MappedTable => ({
+  index: tableIndexes[table],
+  sheet: 'S',
+  headerRow: 1,
+  columns,
+});
+function mapperOf(table: ImportTable, columns: MappedColumn[], names: string[], shared?: boolean) {
+  const map = rowMapper(mapped(table, columns), sheetOf(names), {
+    names,
+    year: 2026,
+    ...(shared && { shared }),
+  });
+  return (line: number, ...cells: StagedCell[]) => map({ line, cells });
+}
+
+describe('a row of a sheet', () => {
+  const suppliers = [
+    { source: 'Nr', target: 'code' },
+    { source: 'Firm', target: 'name' },
+    { source: 'Tel', target: 'phone' },
+  ];
+  const map = mapperOf('Suppliers', suppliers, ['Nr', 'Firm', 'Tel', 'Else']);
+
+  it('becomes one of the table, with what is mapped alone', () => {
+    expect(map(2, '0007', 'Rossi', null, 'x')).toEqual({ line: 2, values: { code: '0007', name: 'Rossi' } });
+    expect(map(3, 7)).toEqual({
+      line: 3,
+      values: { code: '7' },
+      problems: [{ line: 3, column: 'name', code: 'required' }],
+    });
+  });
+
+  it('that is empty is none; one with something elsewhere lacks what it must have', () => {
+    expect(map(2, null, ' ', '', null)).toBeUndefined();
+    expect(map(2, null, null, null, 'Total')?.problems?.map(({ code }) => code)).toEqual([
+      'required',
+      'required',
+    ]);
+  });
+
+  it('whose quotes or cells do not come right says so before all else', () => {
+    const row = rowMapper(mapped('Suppliers', suppliers), sheetOf(['Nr', 'Firm', 'Tel']), {
+      names: ['Nr', 'Firm', 'Tel'],
+      year: 2026,
+    });
+    expect(row({ line: 4, cells: ['1', 'a,b'], broken: true })?.problems).toEqual([
+      { line: 4, code: 'brokenRow' },
+    ]);
+    expect(row({ line: 5, cells: ['1', 'a', 'b', null, 'c'] })?.problems).toEqual([
+      { line: 5, code: 'cellsWrong', values: { n: 5, of: 3 } },
+    ]);
+    expect(row({ line: 6, cells: ['1', 'a', 'b', null, ''] })?.problems).toBeUndefined();
+  });
+
+  it('of a sheet that fills several tables is one for each thing it names', () => {
+    const shared = mapperOf('Suppliers', suppliers.slice(0, 2), ['Nr', 'Firm', 'Part'], true);
+    expect(shared(2, '1', 'Rossi', 'a')).toEqual({ line: 2, values: { code: '1', name: 'Rossi' } });
+    expect(shared(3, '1', 'Rossi', 'b')).toBeUndefined();
+    expect(shared(4, null, null, 'c')).toBeUndefined();
+    expect(shared(5, '1', 'Bianchi', 'd')?.values).toEqual({ code: '1', name: 'Bianchi' });
+  });
+
+  it('takes constants, also where no column is behind them', () => {
+    const constant = { op: 'constant', value: 'PRESS' } as const;
+    const typologies = mapperOf(
+      'MachineTypologies',
+      [{ source: '', target: 'code', transform: [constant] }],
+      ['Nr'],
+      true,
+    );
+    expect(typologies(2, '1')).toEqual({ line: 2, values: { code: 'PRESS' } });
+    expect(typologies(3, '2')).toBeUndefined();
+  });
+
+  it('is changed before it is read', () => {
+    const spares = mapperOf(
+      'Spares',
+      [
+        { source: 'a', target: 'code', transform: [{ op: 'split', separator: ' - ', part: 1 }] },
+        { source: 'a', target: 'description', transform: [{ op: 'split', separator: ' - ', part: 2 }] },
+        { source: 'w', target: 'warehouseCode', transform: [{ op: 'upper' }] },
+        { source: 'q', target: 'stock', transform: [{ op: 'lookup', pairs: [['NA', '']] }] },
+      ],
+      ['a', 'w', 'q'],
+    );
+    expect(spares(2, 'RIC-1 - Filtro', 'main', 'NA')?.values).toEqual({
+      code: 'RIC-1',
+      description: 'Filtro',
+      warehouseCode: 'MAIN',
+    });
+  });
+});
+
+it('headers that are empty or stand twice are numbered', () => {
+  expect(headerNames(['a', null, ' a ', '', 'a', 7])).toEqual(['a', '2', 'a 2', '4', 'a 3', '7']);
+});
+
+it('a row made here is checked as one of a file', () => {
+  expect(madeRow('Cycles', 2026)(9, { code: 'x'.repeat(41), frequencyN: 3 }).problems).toContainEqual({
+    line: 9,
+    column: 'code',
+    code: 'tooLong',
+    values: { limit: 40 },
+  });
+});
+
+/** What an export may write in a column. */
+function written(column: TemplateColumn): fc.Arbitrary<string | number> {
+  const text = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+    .map((all) =>
+      all
+        .replace(/[\p{C}\ufffd\u2028\u2029]/gu, '')
+        .trim()
+        .slice(0, column.maxLength),
+    )
+    // what was escaped in the plant already would come back without
+    .filter(
+      (all) =>
+        all !== '' &&
+        all.trim() === all &&
+        all.isWellFormed() &&
+        !all.startsWith("'") &&
+        !all.startsWith('#'),
+    );
+  switch (column.kind) {
+    case 'text':
+      return column.email ? fc.constantFrom('a@plant.example', 'x.y@plant.example') : text;
+    case 'whole':
+      return fc.integer({
+        min: column.name === 'yearSetup' ? 1900 : 1,
+        max: column.name === 'yearSetup' ? 2027 : 1e6,
+      });
+    case 'number':
+      return fc.double({ min: 0, max: 1e9, noNaN: true }).map((n) => Math.abs(n));
+    case 'day':
+      return fc
+        .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+        .map((at) => at.toISOString().slice(0, 10));
+    case 'instant':
+      return fc
+        .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+        .map((at) => at.toISOString().slice(0, 16));
+    case 'choice':
+      return column.many
+        ? fc.subarray([...column.values!], { minLength: 1 }).map((chosen) => chosen.join(','))
+        : fc.constantFrom(...column.values!);
+  }
+}
+/** As the site's exports write it: no text begins a formula. */
+const harmless = (value: string | number) =>
+  typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+
+describe.each(importTableNames)('what an export of %s writes', (table) => {
+  const columns = columnsOf(table);
+  const names = columns.map(({ name }) => name);
+  const row = fc.tuple(...columns.map(written));
+
+  it.each([
+    ['workbook', (value: string | number): StagedCell => harmless(value)],
+    ['text file', (value: string | number): StagedCell => String(harmless(value))],
+  ])('reads back the same from a %s', (_, cellOf) => {
+    const sheet = {
+      ...sheetOf(names),
+      columns: sheetOf(names).columns.map((column) => ({ ...column, decimal: '.' as const })),
+    };
+    const map = rowMapper(proposedTable(table, sheet), sheet, { names, year: 2026 });
+    fc.assert(
+      fc.property(row, (values) => {
+        const read = map({ line: 2, cells: values.map(cellOf) });
+        expect(read?.values).toEqual(Object.fromEntries(names.map((name, i) => [name, values[i]])));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { Transform } from './import.ts';
+import type { StagedCell } from './staged.ts';
+import { transformed } from './transform.ts';
+
+const change = (cell: StagedCell, ...transforms: Transform[]) => transformed(transforms)(cell);
+
+describe('a cell is changed', () => {
+  it.each<[StagedCell, Transform, StagedCell]>([
+    [' a ', { op: 'trim' }, 'a'],
+    ['  ', { op: 'trim' }, null],
+    ['Ab', { op: 'upper' }, 'AB'],
+    ['Ab', { op: 'lower' }, 'ab'],
+    [12, { op: 'upper' }, '12'],
+    ['RIC-0001 - Filtro', { op: 'split', separator: ' - ', part: 1 }, 'RIC-0001'],
+    ['RIC-0001 - Filtro', { op: 'split', separator: ' - ', part: -1 }, 'Filtro'],
+    ['RIC-0001 - Filtro', { op: 'split', separator: ' - ', part: 3 }, null],
+    ['whole', { op: 'split', separator: '/', part: 1 }, 'whole'],
+    ['x', { op: 'constant', value: 'C' }, 'C'],
+    [null, { op: 'constant', value: 'C' }, 'C'],
+    ['x', { op: 'constant', value: '' }, null],
+    ['removed', { op: 'lookup', pairs: [['Removed', '']] }, null],
+    ['DISP', { op: 'lookup', pairs: [['disp', 'Y']] }, 'Y'],
+    ['other', { op: 'lookup', pairs: [['disp', 'Y']] }, 'other'],
+    [null, { op: 'lookup', pairs: [['', 'none']] }, 'none'],
+    [1, { op: 'lookup', pairs: [['1', 'PC']] }, 'PC'],
+    ['03/04/2026', { op: 'dates', order: 'mdy' }, { day: '2026-03-04' }],
+    ['03/04/2026 06:30', { op: 'dates', order: 'dmy' }, { day: '2026-04-03T06:30' }],
+    ['0/1/00', { op: 'dates', order: 'dmy' }, '0/1/00'],
+    [46097, { op: 'dates', order: 'dmy' }, 46097],
+    [0.1, { op: 'factor', by: 3 }, 0.3],
+    ['1,5', { op: 'factor', by: 60 }, 90],
+    ['NA', { op: 'factor', by: 60 }, 'NA'],
+    [{ error: '#REF!' }, { op: 'upper' }, { error: '#REF!' }],
+    [{ error: '#REF!' }, { op: 'lookup', pairs: [['#REF!', 'x']] }, { error: '#REF!' }],
+  ])('%j by %j: %j', (cell, transform, after) => expect(change(cell, transform)).toEqual(after));
+
+  it('by several, one after the other', () => {
+    expect(
+      change(
+        ' a-b ',
+        { op: 'split', separator: '-', part: 2 },
+        { op: 'upper' },
+        {
+          op: 'lookup',
+          pairs: [['B', 'bee']],
+        },
+      ),
+    ).toBe('bee');
+  });
+
+  it('by a factor with the decimals of its column', () => {
+    expect(transformed([{ op: 'factor', by: 2 }], ',')('1.234')).toBe(2468);
+  });
+});

@@ -1,0 +1,403 @@
+// What the columns of templates are called, and what belongs in them, in three languages.
+import { type Language, languages } from '../../messages.ts';
+import type { ImportTable } from '../template.ts';
+
+type Three = readonly [en: string, it: string, fr: string];
+type Said = readonly [title: Three, help: Three];
+
+/** By column; where tables mean different things by it, by table and column. */
+const said: Readonly<Record<string, Said>> = {
+  code: [
+    ['Code', 'Codice', 'Code'],
+    [
+      'Names it once in the plant; text, zeros in front stay',
+      'La identifica nello stabilimento; testo, gli zeri iniziali restano',
+      'L’identifie dans l’usine ; texte, les zéros de tête restent',
+    ],
+  ],
+  description: [
+    ['Description', 'Descrizione', 'Description'],
+    ['What people call it', 'Come lo si chiama', 'Comment on l’appelle'],
+  ],
+  name: [
+    ['Name', 'Nome', 'Nom'],
+    ['Of the company or the person', 'Dell’azienda o della persona', 'De l’entreprise ou de la personne'],
+  ],
+  vat: [
+    ['VAT number', 'Partita IVA', 'Numéro de TVA'],
+    ['With the letters of the country', 'Con la sigla del paese', 'Avec les lettres du pays'],
+  ],
+  email: [
+    ['E-mail', 'E-mail', 'E-mail'],
+    ['One address', 'Un indirizzo', 'Une adresse'],
+  ],
+  phone: [
+    ['Phone', 'Telefono', 'Téléphone'],
+    ['As it is dialled', 'Come si compone', 'Comme on le compose'],
+  ],
+  address: [
+    ['Address', 'Indirizzo', 'Adresse'],
+    ['Street, town, country', 'Via, città, paese', 'Rue, ville, pays'],
+  ],
+  sapVendor: [
+    ['SAP vendor', 'Fornitore SAP', 'Fournisseur SAP'],
+    ['Number of the vendor in SAP', 'Numero del fornitore in SAP', 'Numéro du fournisseur dans SAP'],
+  ],
+  typologyCode: [
+    ['Typology', 'Tipologia', 'Typologie'],
+    ['Code of a typology', 'Codice di una tipologia', 'Code d’une typologie'],
+  ],
+  supplierCode: [
+    ['Manufacturer', 'Costruttore', 'Fabricant'],
+    ['Code of a supplier', 'Codice di un fornitore', 'Code d’un fournisseur'],
+  ],
+  codeSap: [
+    ['SAP code', 'Codice SAP', 'Code SAP'],
+    ['Number in SAP; text', 'Numero in SAP; testo', 'Numéro dans SAP ; texte'],
+  ],
+  yearSetup: [
+    ['Year of installation', 'Anno di installazione', 'Année d’installation'],
+    ['Four digits', 'Quattro cifre', 'Quatre chiffres'],
+  ],
+  department: [
+    ['Department', 'Reparto', 'Atelier'],
+    ['Where it stands', 'Dove si trova', 'Où elle se trouve'],
+  ],
+  operation: [
+    ['Operation', 'Operazione', 'Opération'],
+    ['Of the process', 'Del processo', 'Du processus'],
+  ],
+  fabbrica: [
+    ['Factory', 'Fabbrica', 'Fabrique'],
+    ['Building or factory', 'Edificio o fabbrica', 'Bâtiment ou fabrique'],
+  ],
+  modello: [
+    ['Model', 'Modello', 'Modèle'],
+    ['As the manufacturer calls it', 'Come la chiama il costruttore', 'Comme l’appelle le fabricant'],
+  ],
+  portata: [
+    ['Capacity', 'Portata', 'Capacité'],
+    ['With its unit', 'Con la sua unità', 'Avec son unité'],
+  ],
+  stato: [
+    ['Status', 'Stato', 'État'],
+    ['active, standby or dismissed', 'active, standby o dismissed', 'active, standby ou dismissed'],
+  ],
+  postazioneMu: [
+    ['Machine-tool station', 'Postazione M.U.', 'Poste machine-outil'],
+    ['Place on the line', 'Posto in linea', 'Place sur la ligne'],
+  ],
+  targaFiat: [
+    ['Asset plate', 'Targa Fiat', 'Plaque Fiat'],
+    ['What the plate says', 'Ciò che dice la targa', 'Ce que dit la plaque'],
+  ],
+  matricolaInv: [
+    ['Inventory number', 'Matricola inventario', 'Matricule d’inventaire'],
+    ['Of the books', 'Dell’inventario', 'Des livres'],
+  ],
+  faldone: [
+    ['Binder', 'Faldone', 'Classeur'],
+    ['Where its papers are', 'Dove sono le sue carte', 'Où sont ses papiers'],
+  ],
+  scadVitaResidua: [
+    ['Residual life expiry', 'Scadenza vita residua', 'Échéance de vie résiduelle'],
+    ['A date', 'Una data', 'Une date'],
+  ],
+  distCentralWarehouse: [
+    [
+      'Distance to the central warehouse (m)',
+      'Distanza dal magazzino centrale (m)',
+      'Distance au magasin central (m)',
+    ],
+    ['Metres on foot', 'Metri a piedi', 'Mètres à pied'],
+  ],
+  distLubrificantWarehouse: [
+    [
+      'Distance to the lubricant warehouse (m)',
+      'Distanza dal magazzino lubrificanti (m)',
+      'Distance au magasin de lubrifiants (m)',
+    ],
+    ['Metres on foot', 'Metri a piedi', 'Mètres à pied'],
+  ],
+  price: [
+    ['Price', 'Prezzo', 'Prix'],
+    ['In the plant’s currency', 'Nella valuta dello stabilimento', 'Dans la devise de l’usine'],
+  ],
+  classCd: [
+    ['CD class', 'Classe CD', 'Classe CD'],
+    ['AA, A, B or C', 'AA, A, B o C', 'AA, A, B ou C'],
+  ],
+  classRea: [
+    ['Reactive class', 'Classe reattiva', 'Classe réactive'],
+    ['AA, A, B or C', 'AA, A, B o C', 'AA, A, B ou C'],
+  ],
+  classPre: [
+    ['Preventive class', 'Classe preventiva', 'Classe préventive'],
+    ['AA, A, B or C', 'AA, A, B o C', 'AA, A, B ou C'],
+  ],
+  classPro: [
+    ['Proactive class', 'Classe proattiva', 'Classe proactive'],
+    ['AA, A, B or C', 'AA, A, B o C', 'AA, A, B ou C'],
+  ],
+  shifts: [
+    ['Usage shifts', 'Turni di utilizzo', 'Équipes d’utilisation'],
+    ['1 to 4, with commas', 'Da 1 a 4, con virgole', 'De 1 à 4, avec des virgules'],
+  ],
+  noteGeneral: [
+    ['General notes', 'Note generali', 'Notes générales'],
+    ['Several lines if needed', 'Anche più righe', 'Plusieurs lignes au besoin'],
+  ],
+  noteSecurity: [
+    ['Safety notes', 'Note di sicurezza', 'Notes de sécurité'],
+    ['Several lines if needed', 'Anche più righe', 'Plusieurs lignes au besoin'],
+  ],
+  twin: [
+    ['Twin machine', 'Macchina gemella', 'Machine jumelle'],
+    ['Y or N', 'Y o N', 'Y ou N'],
+  ],
+  machineCode: [
+    ['Machine code', 'Codice macchina', 'Code machine'],
+    [
+      'Of the machine it belongs to',
+      'Della macchina a cui appartiene',
+      'De la machine à laquelle il appartient',
+    ],
+  ],
+  groupCode: [
+    ['Group code', 'Codice gruppo', 'Code groupe'],
+    ['Of the group it belongs to', 'Del gruppo a cui appartiene', 'Du groupe auquel il appartient'],
+  ],
+  subgroupCode: [
+    ['Subgroup code', 'Codice sottogruppo', 'Code sous-groupe'],
+    [
+      'Of the subgroup it belongs to',
+      'Del sottogruppo a cui appartiene',
+      'Du sous-groupe auquel il appartient',
+    ],
+  ],
+  flagAm: [
+    ['Carries AM tasks', 'Prevede attività AM', 'Porte des tâches AM'],
+    ['Y or N', 'Y o N', 'Y ou N'],
+  ],
+  dateSetup: [
+    ['Last installation date', 'Data ultima installazione', 'Date de dernière installation'],
+    ['A date', 'Una data', 'Une date'],
+  ],
+  classSpare: [
+    ['Spare part class', 'Classe ricambio', 'Classe pièce'],
+    ['A, B or C', 'A, B o C', 'A, B ou C'],
+  ],
+  quantity: [
+    ['Quantity installed', 'Quantità installata', 'Quantité installée'],
+    ['How many are built in', 'Quanti ne sono montati', 'Combien en sont montés'],
+  ],
+  mtbfT: [
+    ['MTBF, theoretical (h)', 'MTBF teorico (h)', 'MTBF théorique (h)'],
+    ['Hours between two failures', 'Ore tra due guasti', 'Heures entre deux pannes'],
+  ],
+  mttrT: [
+    ['MTTR, theoretical (min)', 'MTTR teorico (min)', 'MTTR théorique (min)'],
+    ['Minutes of a repair', 'Minuti di una riparazione', 'Minutes d’une réparation'],
+  ],
+  warehouseCode: [
+    ['Warehouse', 'Magazzino', 'Magasin'],
+    ['Code of a warehouse', 'Codice di un magazzino', 'Code d’un magasin'],
+  ],
+  componentCode: [
+    ['Component code', 'Codice componente', 'Code composant'],
+    ['Where it is built in', 'Dove è montato', 'Où elle est montée'],
+  ],
+  uom: [
+    ['Base unit of measure', 'Unità di misura base', 'Unité de mesure de base'],
+    ['PC, KG, L, M …', 'PZ, KG, L, M …', 'PC, KG, L, M…'],
+  ],
+  stock: [
+    ['Stock', 'Giacenza', 'Stock'],
+    ['How much lies there', 'Quanto c’è', 'Combien il y en a'],
+  ],
+  stockMin: [
+    ['Safety (minimum) stock', 'Scorta di sicurezza (minima)', 'Stock de sécurité (minimum)'],
+    ['Never fewer than these', 'Mai meno di così', 'Jamais moins'],
+  ],
+  reorderLevel: [
+    ['Reorder level', 'Livello di riordino', 'Niveau de commande'],
+    ['From here on it is ordered', 'Da qui si riordina', 'À partir d’ici on commande'],
+  ],
+  optimalStock: [
+    ['Optimal stock', 'Scorta ottimale', 'Stock optimal'],
+    ['Ordered up to here', 'Si riordina fino a qui', 'On commande jusqu’ici'],
+  ],
+  minLot: [
+    ['Minimum lot size', 'Lotto minimo', 'Lot minimum'],
+    ['Least quantity of an order', 'Quantità minima di un ordine', 'Quantité minimale d’une commande'],
+  ],
+  unitPrice: [
+    ['Unit price', 'Prezzo unitario', 'Prix unitaire'],
+    ['Of one base unit', 'Di una unità base', 'D’une unité de base'],
+  ],
+  leadTimeT: [
+    ['Lead time, theoretical (days)', 'Tempo di consegna teorico (giorni)', 'Délai théorique (jours)'],
+    [
+      'Days from order to receipt',
+      'Giorni dall’ordine al ricevimento',
+      'Jours de la commande à la réception',
+    ],
+  ],
+  location: [
+    ['Location', 'Ubicazione', 'Emplacement'],
+    ['Place in the warehouse', 'Posto nel magazzino', 'Place dans le magasin'],
+  ],
+  shelving: [
+    ['Shelving', 'Scaffalatura', 'Rayonnage'],
+    ['Shelf at that place', 'Scaffale in quel posto', 'Étagère à cette place'],
+  ],
+  dimW: [
+    ['Width (mm)', 'Larghezza (mm)', 'Largeur (mm)'],
+    ['Of the part', 'Del ricambio', 'De la pièce'],
+  ],
+  dimD: [
+    ['Depth (mm)', 'Profondità (mm)', 'Profondeur (mm)'],
+    ['Of the part', 'Del ricambio', 'De la pièce'],
+  ],
+  dimH: [
+    ['Height (mm)', 'Altezza (mm)', 'Hauteur (mm)'],
+    ['Of the part', 'Del ricambio', 'De la pièce'],
+  ],
+  contW: [
+    ['Container width (mm)', 'Larghezza contenitore (mm)', 'Largeur du conteneur (mm)'],
+    ['Of its container', 'Del contenitore', 'De son conteneur'],
+  ],
+  contD: [
+    ['Container depth (mm)', 'Profondità contenitore (mm)', 'Profondeur du conteneur (mm)'],
+    ['Of its container', 'Del contenitore', 'De son conteneur'],
+  ],
+  contH: [
+    ['Container height (mm)', 'Altezza contenitore (mm)', 'Hauteur du conteneur (mm)'],
+    ['Of its container', 'Del contenitore', 'De son conteneur'],
+  ],
+  qtacont: [
+    ['Quantity in a container', 'Quantità per contenitore', 'Quantité par conteneur'],
+    ['Pieces', 'Pezzi', 'Pièces'],
+  ],
+  stacked: [
+    ['Stackable', 'Impilabile', 'Empilable'],
+    ['Y or N', 'Y o N', 'Y ou N'],
+  ],
+  qtastacked: [
+    ['Containers in a stack', 'Contenitori per pila', 'Conteneurs par pile'],
+    ['How many high', 'Quanti in altezza', 'Combien en hauteur'],
+  ],
+  consumo: [
+    ['Expected consumption a year', 'Consumo annuo previsto', 'Consommation annuelle prévue'],
+    ['In base units', 'In unità base', 'En unités de base'],
+  ],
+  typology: [
+    ['Kind of work', 'Tipo di lavoro', 'Type de travail'],
+    [
+      'Replacement, control, lubrication …',
+      'Sostituzione, controllo, lubrificazione …',
+      'Remplacement, contrôle, lubrification…',
+    ],
+  ],
+  minutes: [
+    ['Minutes', 'Minuti', 'Minutes'],
+    ['Of the work', 'Del lavoro', 'Du travail'],
+  ],
+  technicians: [
+    ['Technicians', 'Manutentori', 'Techniciens'],
+    ['How many it takes', 'Quanti ne servono', 'Combien il en faut'],
+  ],
+  smpCode: [
+    ['SMP', 'SMP', 'SMP'],
+    ['Code of the procedure', 'Codice della procedura', 'Code de la procédure'],
+  ],
+  seq: [
+    ['No.', 'N.', 'N°'],
+    ['Order of the phases, from 1', 'Ordine delle fasi, da 1', 'Ordre des phases, à partir de 1'],
+  ],
+  elementPath: [
+    ['Place in the structure', 'Posizione nella struttura', 'Place dans la structure'],
+    [
+      'Codes with strokes: group/subgroup/component',
+      'Codici con barre: gruppo/sottogruppo/componente',
+      'Codes avec barres : groupe/sous-groupe/composant',
+    ],
+  ],
+  frequencyN: [
+    ['Every', 'Ogni', 'Tous les'],
+    [
+      'How many units from one time to the next',
+      'Quante unità da una volta all’altra',
+      'Combien d’unités d’une fois à l’autre',
+    ],
+  ],
+  frequencyUnit: [
+    ['Frequency unit', 'Unità di frequenza', 'Unité de fréquence'],
+    [
+      'D days, W weeks, M months, Y years',
+      'D giorni, W settimane, M mesi, Y anni',
+      'D jours, W semaines, M mois, Y ans',
+    ],
+  ],
+  anchor: [
+    ['First date', 'Prima data', 'Première date'],
+    ['A date', 'Una data', 'Une date'],
+  ],
+  updateMode: [
+    ['Update mode', 'Modalità di aggiornamento', 'Mode de mise à jour'],
+    [
+      'initialScheduling keeps the grid, lastCompletion counts anew',
+      'initialScheduling tiene la griglia, lastCompletion riconta',
+      'initialScheduling garde la grille, lastCompletion recompte',
+    ],
+  ],
+  tolerance: [
+    ['Tolerance', 'Tolleranza', 'Tolérance'],
+    ['Days', 'Giorni', 'Jours'],
+  ],
+  surname: [
+    ['Surname', 'Cognome', 'Nom de famille'],
+    ['Of the person', 'Della persona', 'De la personne'],
+  ],
+  'Operators.name': [
+    ['First name', 'Nome', 'Prénom'],
+    ['Of the person', 'Della persona', 'De la personne'],
+  ],
+  team: [
+    ['Team', 'Squadra', 'Équipe'],
+    ['Code of a team', 'Codice di una squadra', 'Code d’une équipe'],
+  ],
+  professionalGroup: [
+    ['Professional group', 'Gruppo professionale', 'Groupe professionnel'],
+    ['Code of a group', 'Codice di un gruppo', 'Code d’un groupe'],
+  ],
+};
+
+const tables: Readonly<Partial<Record<ImportTable, Three>>> = {
+  MachineTypologies: ['Machine typologies', 'Tipologie di macchina', 'Typologies de machine'],
+  Suppliers: ['Suppliers', 'Fornitori', 'Fournisseurs'],
+  Machines: ['Machines', 'Macchine', 'Machines'],
+  Groups: ['Groups', 'Gruppi', 'Groupes'],
+  Subgroups: ['Subgroups', 'Sottogruppi', 'Sous-groupes'],
+  Components: ['Components', 'Componenti', 'Composants'],
+  Spares: ['Spare parts', 'Ricambi', 'Pièces de rechange'],
+  Smp: ['SMP', 'SMP', 'SMP'],
+  SmpPhases: ['SMP phases', 'Fasi delle SMP', 'Phases des SMP'],
+  Cycles: ['Maintenance cycles', 'Cicli di manutenzione', 'Cycles de maintenance'],
+  Operators: ['Operators', 'Manutentori', 'Opérateurs'],
+};
+
+const saidOf = (table: ImportTable, column: string) => said[`${table}.${column}`] ?? said[column];
+const own = (name: string): Three => [name, name, name];
+const inLanguage = (texts: Three, language: Language): string => texts[languages.indexOf(language)]!;
+
+export const tableTitles = (table: ImportTable): Three => tables[table] ?? own(table);
+export const columnTitles = (table: ImportTable, column: string): Three =>
+  saidOf(table, column)?.[0] ?? own(column);
+
+export const tableTitle = (table: ImportTable, language: Language): string =>
+  inLanguage(tableTitles(table), language);
+export const columnTitle = (table: ImportTable, column: string, language: Language): string =>
+  inLanguage(columnTitles(table, column), language);
+export const columnHelp = (table: ImportTable, column: string, language: Language): string =>
+  inLanguage(saidOf(table, column)?.[1] ?? ['', '', ''], language);
