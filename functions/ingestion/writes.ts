@@ -6,6 +6,9 @@ import { documents, images } from '../table/entities/ingestion.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 
+export { archiveTarget } from './import/archived.ts';
+export type { Archive, Codes, Standing, Target, ThingId, Values } from './import/target.ts';
+
 type Named = string | readonly string[] | undefined;
 const listed = (named: Named): readonly string[] => [named ?? []].flat();
 

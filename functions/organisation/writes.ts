@@ -5,6 +5,8 @@ import { everyPage } from '../table/reads.ts';
 import type { Store } from '../table/store.ts';
 import { otherwise, type Write, type Writes } from '../table/writes.ts';
 
+export { supplierTarget } from './import/supplier.ts';
+
 const notActive = (kind: 'invalid' | 'conflict') => () =>
   new Refused(kind, 'refMissing', { values: { what: 'team' }, fields: { teamId: 'refMissing' } });
 

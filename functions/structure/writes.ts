@@ -5,6 +5,7 @@ import type { AnyEntity } from '../table/items.ts';
 import type { Store } from '../table/store.ts';
 import { type KeptRow, typologies } from './copying.ts';
 
+export { machineTypologyTarget } from './import/typology.ts';
 export { elementsOf } from './tree.ts';
 
 /** These elements and all above them, by id: a trip a level of the structure. */

@@ -16,11 +16,25 @@ export interface Standing {
   values: readonly Values[];
   updatedAt: string;
   updatedBy: string;
+  /** What its target must know of it besides. */
+  own?: unknown;
 }
 
-/** Ids by the natural key of a table, of what stands and of what this import has made so far. */
+/** What files name by code and never fill: their archives are read as they stand. */
+export const archives = [
+  'GroupTypologies',
+  'SubgroupTypologies',
+  'ComponentTypologies',
+  'Warehouses',
+  'Teams',
+  'ProfessionalGroups',
+] as const;
+export type Archive = (typeof archives)[number];
+export type Named = ImportTable | Archive;
+
+/** Ids by the natural key of a table, or the code in an archive, in lower case: of what stands and of what this import has made so far. */
 export interface Codes {
-  idOf(table: ImportTable, key: string): ThingId | undefined;
+  idOf(table: Named, key: string): ThingId | undefined;
 }
 
 interface Call {
@@ -42,16 +56,28 @@ export interface Target {
   readonly table: ImportTable;
   /** The natural key, in lower case; rows of one key are one thing. */
   key(values: Values): string;
+  /** Which of a thing's rows it is, where it may have several: the same row twice is check 4. */
+  row?(values: Values): string;
+  /** A row as exports write it, where it can be written in several ways; without what cannot be taken of it. Rows are compared and handed on so. */
+  written?(values: Values, standing: Standing | undefined): Values;
   /** Everything of the table, by key. Of what only grows (histories), what these keys name. */
   standing(store: Store, actor: Actor, keys: readonly string[]): Promise<ReadonlyMap<string, Standing>>;
   /** What more must hold of a thing's rows (checks 5 to 7 and 10 to 14 as far as the table's own); `known` tells of every table. */
-  problems?(rows: readonly { line: number; values: Values }[], known: Codes): RowProblem[];
+  problems?(
+    rows: readonly { line: number; values: Values }[],
+    known: Codes,
+    standing: Standing | undefined,
+  ): RowProblem[];
   /** Columns that name a thing of another table, by its key; a list names the first that knows it. */
-  readonly refs?: Readonly<
-    Record<string, { table: ImportTable; key?(values: Values): string; optional?: true }>
-  >;
+  readonly refs?: Readonly<Record<string, { table: Named; key?(values: Values): string; optional?: true }>>;
+  /** What it asks ids of besides: only tables named here, among `refs`, or its own are known to it. */
+  readonly asks?: readonly Named[];
+  /** The table whose things its own are parts of, under the same id: writing one moves the version of the other. */
+  readonly within?: ImportTable;
+  /** A row for a code that others name and nobody knows (check 13); of tables without it such a code is an error. */
+  ofCode?(code: string): Values;
   create(call: Rows): Promise<ThingId>;
-  /** The rows' values over what stands. @throws Refused stale where it changed since */
+  /** The rows' values over what stands, whose version moves by one. @throws Refused stale where it changed since */
   update(call: Rows & { standing: Standing }): Promise<void>;
   /** What `restore` needs to bring it back as it is. */
   image(call: Call & { id: ThingId }): Promise<{ version: number; image: unknown }>;
