@@ -185,6 +185,25 @@ export const checks = {
       '{{name}} l’a modifié à la main après l’importation précédente.',
     ],
   ],
+  // of an import that stopped there
+  changedMeanwhile: [
+    16,
+    'error',
+    [
+      '“{{key}}” changed after the check. Check again, then import.',
+      '«{{key}}» è cambiato dopo il controllo. Controllare di nuovo, poi importare.',
+      '« {{key}} » a changé après le contrôle. Contrôlez de nouveau, puis importez.',
+    ],
+  ],
+  notTaken: [
+    2,
+    'error',
+    [
+      '“{{key}}” was not taken ({{why}}).',
+      '«{{key}}» non è stato accettato ({{why}}).',
+      '« {{key}} » n’a pas été accepté ({{why}}).',
+    ],
+  ],
   formulaError: [
     17,
     'error',
