@@ -50,10 +50,10 @@ const isRace = (error: unknown) =>
   error instanceof Refused && (error.code === 'stale' || error.code === 'codeTaken');
 
 function shown(batch: Kept, mayUndo: boolean, language: Language): Batch {
-  const { mappingId, fileId, fileName, state, by, startedAt, endedAt, done, of } = batch;
+  const { mappingId, fileId, fileName, state, startedBy, startedAt, endedAt, done, of } = batch;
   const { inserted, updated, unchanged, skipped, problem, blockers, version } = batch;
   return {
-    ...{ batchId: batch.id, mappingId, fileId, fileName, state, by, startedAt, endedAt, done, of },
+    ...{ batchId: batch.id, mappingId, fileId, fileName, state, by: startedBy, startedAt, endedAt, done, of },
     ...{ inserted, updated, unchanged, skipped, mayUndo, version },
     ...(problem && { problem: problemIn(problem, language) }),
     ...(blockers && {
@@ -109,7 +109,7 @@ export const batch: Handlers<typeof api> = {
     const { fileId, fileName, hash } = mapping;
     const value: ImportBatch = {
       ...{ mappingId, checked: turn, fileId, fileName, hash, state: 'running', turn: 1 },
-      ...{ mode, skipRowsWithErrors, user: actor.user.id, by: actor.user.name, startedAt: actor.now },
+      ...{ mode, skipRowsWithErrors, user: actor.user.id, startedBy: actor.user.name, startedAt: actor.now },
       ...{ next: { table: 0, line: 0 }, chunks: 0, done: 0, of },
       ...{ inserted: 0, updated: 0, unchanged: 0, skipped: 0 },
     };

@@ -59,7 +59,7 @@ export interface ImportMapping {
   user?: string;
   /** References nobody knows are made with the import. */
   create?: boolean;
-  by: string;
+  startedBy: string;
   startedAt: string;
 }
 
@@ -75,7 +75,7 @@ export interface ImportBatch {
   mode: 'upsert' | 'insertOnly';
   skipRowsWithErrors: boolean;
   user: string;
-  by: string;
+  startedBy: string;
   startedAt: string;
   endedAt?: string;
   /** Since when it is taken back. */

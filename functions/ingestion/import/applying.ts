@@ -168,19 +168,18 @@ export async function applyBatch({
     if (!(await write())) return;
   }
 
-  const { now: at } = actor;
   await moveOn(
     store,
     batch,
     {
       state: 'done',
-      endedAt: at,
+      endedAt: actor.now,
       problem: undefined,
       done: batch.done + passed.unchanged + passed.skipped,
       unchanged: batch.unchanged + passed.unchanged,
       skipped: batch.skipped + passed.skipped,
     },
-    batch.hash ? store.put(importedFiles, batch.hash, { at, batchId: batch.id }) : [],
+    batch.hash ? store.put(importedFiles, batch.hash, { batchId: batch.id }) : [],
   );
 }
 

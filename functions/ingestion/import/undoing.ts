@@ -58,7 +58,8 @@ export async function undoBatch({
   for (const table of tables)
     for (const { table: named } of Object.values(targets[table]!.refs ?? {}))
       if (!codes.all.has(named)) codes.all.set(named, await idsIn({ store, actor, targets }, named));
-  const blockers = await standInTheWay({ store, actor, codes }, targets, batch, tables);
+  // what went back already was looked at before
+  const blockers = begun(batch) ? [] : await standInTheWay({ store, actor, codes }, targets, batch, tables);
   if (blockers.length > 0) {
     await back(blockers);
     return;
@@ -151,12 +152,8 @@ async function standInTheWay(
       const its = targets[row.table]!;
       if ((row.table !== table && its.within !== table) || found.length >= MOST) continue;
       const standing = byId.get(row.id);
-      const inParts = its.within !== undefined || tables.some((each) => targets[each]!.within === table);
-      // of a first attempt to take it back, which went so far
-      const byUs =
-        inParts && standing?.updatedBy === actor.user.name && standing.updatedAt >= (batch.undoAt ?? '~');
       if (!standing) found.push(blocker(row, new Refused('notFound', 'notFound')));
-      else if (standing.version !== row.version && !byUs)
+      else if (standing.version !== row.version)
         found.push(
           blocker(
             row,

@@ -45,8 +45,8 @@ export const undos = entity('importUndo', of<ImportUndo>(), {
   silent: true,
   packed: true,
 });
-/** What a file's bytes are, by their digest: when they were imported last. */
-export const importedFiles = entity('importedFile', of<{ at: string; batchId: string }>(), {
+/** What a file's bytes are, by their digest: its last change is when they were imported last. */
+export const importedFiles = entity('importedFile', of<{ batchId: string }>(), {
   ids: 'text',
   held: false,
   silent: true,

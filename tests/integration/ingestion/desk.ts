@@ -55,7 +55,7 @@ export async function mapped(
   await store.commit(
     store.create(mappingKind, id, {
       ...{ fileId, fileName: 'plant.xlsx', hash, mapperId: 'template', tables: [], state: 'mapped' },
-      ...{ turn: 0, done: 0, of: 0, found, by: 'Ms admin', startedAt: at },
+      ...{ turn: 0, done: 0, of: 0, found, startedBy: 'Ms admin', startedAt: at },
     }),
   );
   return id;
