@@ -1,16 +1,20 @@
 // An import from its check to its end: what is found, what is written, what stops it, and that it can be taken back whole.
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fileClient, queueClient } from '../../../functions/http/aws.ts';
 import { files, importedFiles } from '../../../functions/table/entities/ingestion.ts';
 import { suppliers as supplierKind } from '../../../functions/table/entities/organisation.ts';
 import { machineTypologies as typologyKind } from '../../../functions/table/entities/structure.ts';
 import { everyPage } from '../../../functions/table/reads.ts';
-import { batches, mappings } from '../../../shared/ingestion/import-api.ts';
+import { batches, mappings, type Problem } from '../../../shared/ingestion/import-api.ts';
 import { suppliers } from '../../../shared/organisation/api.ts';
 import { profiles } from '../../../shared/permissions.ts';
 import { tools } from '../../../shared/structure/api.ts';
 import { call, costOfCall, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { at, realTime } from '../plan.ts';
+import { streamReader } from '../stream.ts';
 import * as desk from './desk.ts';
 import { checked, jobOf, mapped, openBucket, scope, undone, work, worked } from './desk.ts';
 
@@ -141,7 +145,7 @@ describe('an import', () => {
     const [one] = rows(1);
     const id = await mapped({ Suppliers: [one!, ...rows(1), { ...one!, code: one!.code.toLowerCase() }] });
     const { errors } = await checked(id);
-    expect(errors.map(({ line, code, check }) => [line, code, check])).toEqual([
+    expect(errors.map((each: Problem) => [each.line, each.code, each.check])).toEqual([
       [2, 'keyTwice', 4],
       [4, 'keyTwice', 4],
     ]);
@@ -228,6 +232,40 @@ describe('an import', () => {
     expect(await store().find(importedFiles, 'abc')).toMatchObject({ batchId });
     await undone(batchId);
     expect(await store().find(importedFiles, 'abc')).toBeUndefined();
+  });
+});
+
+describe('work that is asked for', () => {
+  it('becomes a message, once a turn', async () => {
+    const react = await streamReader('LATEST');
+    const sqs = mockClient(queueClient());
+    sqs.on(SendMessageBatchCommand).resolves({ Successful: [], Failed: [] });
+    process.env.IMPORT_QUEUE_URL = 'https://queue.example/import';
+    const told = () =>
+      sqs
+        .commandCalls(SendMessageBatchCommand)
+        .flatMap(({ args }) => args[0].input.Entries ?? [])
+        .map(({ MessageBody }) => JSON.parse(MessageBody!));
+    const id = await mapped({ Suppliers: rows(12) });
+    await checked(id);
+    const { batchId } = await imported(id);
+    await react();
+    expect(told()).toEqual([
+      { ...scope, of: 'mapping', id, turn: 1 },
+      { ...scope, of: 'batch', id: batchId, turn: 1 },
+    ]);
+    sqs.restore();
+  });
+
+  it('is given up after its last try, and goes on by hand', async () => {
+    const id = await mapped({ Suppliers: rows(2) });
+    await ok(mappings.check, { id });
+    const broken = vi.spyOn(fileClient(), 'send').mockRejectedValue(new Error('unreachable') as never);
+    expect(await work(await jobOf('mapping', id))).toBe(false);
+    expect((await ok(mappings.check, { id })).state).toBe('checking');
+    expect(await work(await jobOf('mapping', id), 5)).toBe(false);
+    broken.mockRestore();
+    expect((await checked(id)).state).toBe('checked');
   });
 });
 
