@@ -45,7 +45,7 @@ export function build({ features: offered = features, context, ...props }: Optio
   const less: Readonly<Record<string, () => Use>> = {
     reports: data.reads,
     printing: data.reads,
-    ingestion: data.follows,
+    ingestion: data.asks,
   };
   const uses = (feature: string) => [
     (less[feature] ?? data.writes)(),

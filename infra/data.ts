@@ -108,6 +108,8 @@ export class Data extends Construct {
   keeps = (): Use => this.tableUse(['GetItem', 'PutItem']);
   /** Things whose ids are known, as they are and as they become. */
   settles = (): Use => this.tableUse(['GetItem', 'BatchGetItem', 'PutItem']);
+  /** Items as they are and as they become, and lists of them; what follows is a worker's. */
+  asks = (): Use => this.tableUse([...reads, 'PutItem'], indexes);
   /** Whole kinds, in the order of their ids. */
   lists = (): Use => this.tableUse(['Query']);
 

@@ -1,8 +1,10 @@
 // Several pieces of work in one transaction: each writes to a store that gathers, and what they touch alike is merged, or kept apart.
 import { isDeepStrictEqual } from 'node:util';
 import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
+import type { IdOf, KeptOf } from './entity.ts';
+import type { AnyEntity } from './items.ts';
 import type { Store } from './store.ts';
-import { flat, type Write, type Writes } from './writes.ts';
+import { flat, missing, type Write, type Writes } from './writes.ts';
 
 /** A store of the same reads whose commits only gather. Numbers are drawn as ever, or of those `draw` has. */
 export function gathered(
@@ -26,6 +28,49 @@ export function gathered(
       }),
     },
     writes: () => all,
+  };
+}
+
+/**
+ * A store whose pieces of work read at once what they ask for in one moment, and nothing twice. Only for work that is over
+ * before anything of it is written.
+ */
+export function readTogether(store: Store): Store {
+  const known = new Map<string, Promise<unknown>>();
+  let asked: { wanted: [AnyEntity, string | number]; tell: (found: unknown) => void }[] = [];
+  let soon: Promise<void> | undefined;
+  const read = async () => {
+    // whoever asks in this moment is heard
+    await new Promise(setImmediate);
+    const all = asked;
+    [asked, soon] = [[], undefined];
+    const found = await store.load(
+      all.map(({ wanted }) => wanted),
+      { consistent: true },
+    );
+    for (const [i, { tell }] of all.entries()) tell(found[i]);
+  };
+  const find = <E extends AnyEntity>(kind: E, id: IdOf<E>): Promise<KeptOf<E> | undefined> => {
+    if (kind.sheet) return store.find(kind, id);
+    const name = `${kind.name}|${id}`;
+    const before = known.get(name) as Promise<KeptOf<E> | undefined> | undefined;
+    if (before) return before;
+    const found = new Promise<KeptOf<E> | undefined>((tell, fail) => {
+      asked.push({ wanted: [kind, id], tell: tell as (found: unknown) => void });
+      soon ??= read();
+      soon.catch(fail);
+    });
+    known.set(name, found);
+    return found;
+  };
+  return {
+    ...store,
+    find,
+    async get(kind, id) {
+      const found = await find(kind, id);
+      if (!found) throw missing();
+      return found;
+    },
   };
 }
 

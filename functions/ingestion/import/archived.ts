@@ -27,7 +27,7 @@ const own = <Value extends object>(thing: Value & Partial<Kept<object, number>>)
 };
 
 /** What is empty is not said. */
-export const said = (row: Readonly<Record<string, unknown>>, columns: readonly string[]): Values =>
+const said = (row: Readonly<Record<string, unknown>>, columns: readonly string[]): Values =>
   Object.fromEntries(
     columns.flatMap((name) => {
       const value = row[name];

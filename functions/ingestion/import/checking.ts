@@ -18,7 +18,7 @@ const FIRST = 200;
 /** Pages after which it says how far it is. */
 const PAGES = 5;
 
-export const noneOf = (): VerdictCounts => ({ new: 0, changed: 0, unchanged: 0, error: 0 });
+const noneOf = (): VerdictCounts => ({ new: 0, changed: 0, unchanged: 0, error: 0 });
 export const sumOf = (all: readonly VerdictCounts[]): VerdictCounts =>
   all.reduce(
     (sum, each) => ({

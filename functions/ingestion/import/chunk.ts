@@ -1,7 +1,7 @@
 // Some things of an import in one transaction: each is composed by its own feature, all are merged as far as that goes.
 import { Refused } from '../../../shared/refused.ts';
 import { TRANSACTION } from '../../table/commit.ts';
-import { gathered, merged } from '../../table/gathered.ts';
+import { gathered, merged, readTogether } from '../../table/gathered.ts';
 import type { Store } from '../../table/store.ts';
 import type { Write } from '../../table/writes.ts';
 
@@ -45,9 +45,10 @@ export async function composed<Thing, Made>(
   compose: (thing: Thing, store: Store) => Promise<Made>,
   draw?: (sequence: string) => Promise<number>,
 ): Promise<Composed<Made[]>> {
+  const reading = readTogether(store);
   const tried = await Promise.allSettled(
     things.map(async (thing) => {
-      const { store: own, writes } = gathered(store, draw);
+      const { store: own, writes } = gathered(reading, draw);
       return { made: await compose(thing, own), writes: writes() };
     }),
   );

@@ -6,7 +6,7 @@ import type { Actor } from '../../http/session.ts';
 import { TRANSACTION } from '../../table/commit.ts';
 import { type batches, importedFiles, undos } from '../../table/entities/ingestion.ts';
 import type { KeptOf } from '../../table/entity.ts';
-import { gathered, references, unheldBut } from '../../table/gathered.ts';
+import { gathered, readTogether, references, unheldBut } from '../../table/gathered.ts';
 import { inParallel } from '../../table/parallel.ts';
 import type { Store } from '../../table/store.ts';
 import type { Write } from '../../table/writes.ts';
@@ -169,12 +169,13 @@ async function standInTheWay(
 async function held(call: Call, targets: Targets, batch: string): Promise<Blocker[]> {
   const waiting: { row: Row; place: string; write: Write }[] = [];
   const moved = new Map<string, number>();
-  for await (const page of pagesOf(call.store, batch))
+  for await (const page of pagesOf(call.store, batch)) {
+    const reading = readTogether(call.store);
     await inParallel(
       page.flatMap(({ rows }) => rows),
       CHUNK,
       async (row) => {
-        const { store, writes } = gathered(call.store);
+        const { store, writes } = gathered(reading);
         try {
           await takeBack({ ...call, store }, targets, row, false);
         } catch (error) {
@@ -187,6 +188,7 @@ async function held(call: Call, targets: Targets, batch: string): Promise<Blocke
         for (const [place, n] of its.moved) moved.set(place, (moved.get(place) ?? 0) + n);
       },
     );
+  }
   const found: Blocker[] = [];
   for (let rest = waiting; rest.length > 0 && found.length < MOST; ) {
     const some = rest.slice(0, TRANSACTION);
