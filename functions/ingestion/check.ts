@@ -7,6 +7,7 @@ import { tableAt } from '../../shared/ingestion/template.ts';
 import type { Language } from '../../shared/messages.ts';
 import { Refused } from '../../shared/refused.ts';
 import { settingsOf } from '../access/writes.ts';
+import { jsonAt, rowsAt } from '../http/objects.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
 import { files, mappings } from '../table/entities/ingestion.ts';
@@ -14,8 +15,8 @@ import type { KeptOf } from '../table/entity.ts';
 import type { Store } from '../table/store.ts';
 import { missing } from '../table/writes.ts';
 import { sumOf } from './import/checking.ts';
-import { jsonAt, rowsAt } from './import/objects.ts';
-import { checkedKey, checkPlace, countsKey, type Judged } from './import/places.ts';
+import { checkedKey, countsKey } from './import/places.ts';
+import { checkPlace, type Judged } from './import/verdict.ts';
 
 type Mapping = KeptOf<typeof mappings>;
 interface Call {

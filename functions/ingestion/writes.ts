@@ -7,8 +7,6 @@ import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 
 export { archiveTarget } from './import/archived.ts';
-export type { Targets } from './import/codes.ts';
-export { askedFor, giveUp, workOn } from './import/job.ts';
 export type { Archive, Codes, Standing, Target, ThingId, Values } from './import/target.ts';
 
 type Named = string | readonly string[] | undefined;

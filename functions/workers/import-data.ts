@@ -9,7 +9,7 @@ import { setting, tableClient } from '../http/aws.ts';
 import { log } from '../http/log.ts';
 import { messageOf } from '../http/message.ts';
 import type { Actor } from '../http/session.ts';
-import { askedFor, giveUp, type Targets, workOn } from '../ingestion/writes.ts';
+import { askedFor, giveUp, type Targets, workOn } from '../ingestion/import/writes.ts';
 import { supplierTarget } from '../organisation/writes.ts';
 import { machineTypologyTarget } from '../structure/writes.ts';
 import { memberships, plants, users } from '../table/entities/access.ts';

@@ -3,6 +3,7 @@ import type { ImportBatch, ImportUndo, TableChecked } from '../../../shared/inge
 import type { RowProblem } from '../../../shared/ingestion/problem.ts';
 import { type ImportTable, tableAt } from '../../../shared/ingestion/template.ts';
 import { Refused } from '../../../shared/refused.ts';
+import { jsonAt, rowsAt } from '../../http/objects.ts';
 import type { Actor } from '../../http/session.ts';
 import { batches, importedFiles, undos } from '../../table/entities/ingestion.ts';
 import type { KeptOf } from '../../table/entity.ts';
@@ -11,9 +12,9 @@ import { everyPage } from '../../table/reads.ts';
 import type { Store } from '../../table/store.ts';
 import { CHUNK, composed, pointed, ThingRefused } from './chunk.ts';
 import { askedBy, idsIn, inOrder, knownCodes, standsSo, type Targets } from './codes.ts';
-import { jsonAt, rowsAt } from './objects.ts';
-import { checkedKey, checkPlace, countsKey, type Judged } from './places.ts';
+import { checkedKey, countsKey } from './places.ts';
 import type { Codes, Standing, Target } from './target.ts';
+import { checkPlace, type Judged } from './verdict.ts';
 
 export interface Applying {
   store: Store;

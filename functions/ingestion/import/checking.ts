@@ -3,15 +3,16 @@ import { MAX_TABLE_ROWS, PAGE_ROWS } from '../../../shared/ingestion/import.ts';
 import type { ImportMapping, TableChecked, VerdictCounts } from '../../../shared/ingestion/import-kept.ts';
 import { blocks, type RowProblem } from '../../../shared/ingestion/problem.ts';
 import { type ImportTable, importTables, tableAt, tableIndexes } from '../../../shared/ingestion/template.ts';
+import { keepJson, keepRows, rowsAt } from '../../http/objects.ts';
 import type { Actor } from '../../http/session.ts';
 import { users } from '../../table/entities/access.ts';
 import { batches } from '../../table/entities/ingestion.ts';
 import { everyPage } from '../../table/reads.ts';
 import type { Store } from '../../table/store.ts';
 import { askedBy, idsIn, inOrder, knownCodes, standingRows, standsSo, type Targets } from './codes.ts';
-import { keepJson, keepRows, rowsAt } from './objects.ts';
-import { checkedKey, checkPlace, countsKey, type Judged, type PreparedRow, preparedKey } from './places.ts';
+import { checkedKey, countsKey, type PreparedRow, preparedKey } from './places.ts';
 import type { Codes, Target, Values } from './target.ts';
+import { checkPlace, type Judged } from './verdict.ts';
 
 /** Problems of a table that are told at once, of each level; all stand with their rows. */
 const FIRST = 200;

@@ -1,7 +1,6 @@
 // Where an import keeps what it works on, in the bucket of ingestion; each object holds a page of rows, a line of JSON each.
-import type { FileSheet, Verdict } from '../../../shared/ingestion/import.ts';
+import type { FileSheet } from '../../../shared/ingestion/import.ts';
 import type { RowProblem } from '../../../shared/ingestion/problem.ts';
-import type { ThingId, Values } from './target.ts';
 
 export interface ImportPlace {
   tenant: string;
@@ -28,13 +27,7 @@ export const stagedKey = (place: ImportPlace, sheet: number, page: number) =>
 /** Rows of a table as they were mapped (`PreparedRow`). */
 export const preparedKey = (place: ImportPlace, table: number, page: number) =>
   `prepared/${path(place)}/${table}.${page}`;
-/** Each check of a mapping has verdicts of its own: an import follows those it was started with. */
-export const checkPlace = (scope: { tenant: string; plant?: string }, mapping: string, turn: number) => ({
-  tenant: scope.tenant,
-  plant: scope.plant!,
-  id: `${mapping}.${turn}`,
-});
-/** What is to be done with each thing of a table (`Judged`), and what was found of each table (`TableChecked`). */
+/** What is to be done with each thing of a table (`Verdict` lines), and how many there are of each kind. */
 export const checkedKey = (place: ImportPlace, table: number, page: number) =>
   `checked/${path(place)}/${table}.${page}`;
 export const countsKey = (place: ImportPlace) => `checked/${path(place)}/counts.json`;
@@ -51,19 +44,6 @@ export interface StagedRow {
 export interface StagedSheet {
   sheet: FileSheet;
   pages: number;
-}
-/** A thing of a table: all rows of its key. */
-export interface Judged {
-  lines: number[];
-  op: Verdict;
-  key: string;
-  /** Of what stands. */
-  id?: ThingId;
-  version?: number;
-  /** Of each row what stands in its columns. */
-  before?: Values[];
-  after: Values[];
-  problems: RowProblem[];
 }
 export interface PreparedRow {
   line: number;

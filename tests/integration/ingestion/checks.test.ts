@@ -1,10 +1,11 @@
 // The checks that ask the plant, each provoked alone; tables of a stand-in where a feature's own rules do not matter.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsAt } from '../../../functions/http/objects.ts';
 import { checkMapping } from '../../../functions/ingestion/import/checking.ts';
 import type { Targets } from '../../../functions/ingestion/import/codes.ts';
-import { rowsAt } from '../../../functions/ingestion/import/objects.ts';
-import { checkedKey, checkPlace, type Judged } from '../../../functions/ingestion/import/places.ts';
+import { checkedKey } from '../../../functions/ingestion/import/places.ts';
 import type { Standing, Target, Values } from '../../../functions/ingestion/import/target.ts';
+import { checkPlace, type Judged } from '../../../functions/ingestion/import/verdict.ts';
 import { supplierTarget } from '../../../functions/organisation/writes.ts';
 import { machineTypologyTarget } from '../../../functions/structure/writes.ts';
 import { mappings } from '../../../functions/table/entities/ingestion.ts';

@@ -2,7 +2,7 @@
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { fileClient } from '../../../functions/http/aws.ts';
-import { keepRows } from '../../../functions/ingestion/import/objects.ts';
+import { keepRows } from '../../../functions/http/objects.ts';
 import { type PreparedRow, preparedKey } from '../../../functions/ingestion/import/places.ts';
 import {
   batches as batchKind,

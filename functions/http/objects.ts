@@ -1,6 +1,6 @@
 // Objects in the bucket of ingestion: pages of rows, a line of JSON each, and single documents.
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { fileClient, setting } from '../../http/aws.ts';
+import { fileClient, setting } from './aws.ts';
 
 const at = (Key: string) => ({ Bucket: setting('INGESTION_BUCKET'), Key });
 
