@@ -26,6 +26,7 @@ export class Async extends Construct {
     this.reactions(data, [
       sends(this.mails(data, site), 'MAIL_QUEUE_URL'),
       sends(this.sap(data), 'SAP_QUEUE_URL'),
+      sends(this.imports(data), 'IMPORT_QUEUE_URL'),
     ]);
     this.uploads(data);
     const orders = this.worker('GenerateOrders', {
@@ -84,6 +85,18 @@ export class Async extends Construct {
       batchSize: 1,
       atOnce: 5,
       variable: 'SAP_QUEUE_URL',
+    });
+  }
+
+  /** One import a plant, of many plants at once. */
+  private imports(data: Data): Queue {
+    return this.worker('ImportData', {
+      entry: 'functions/workers/import-data.ts',
+      uses: [data.writes(), ...data.importsData()],
+      timeout: Duration.minutes(15),
+      memory: 1024,
+      batchSize: 1,
+      atOnce: 3,
     });
   }
 

@@ -75,15 +75,27 @@ export class Data extends Construct {
       this.imageUse(['s3:PutObject'], 'clean'),
     ];
   }
+  /** Maps rows of files, looks at them beside the plant's, and imports them. */
+  importsData(): Use[] {
+    return [
+      { variables: { INGESTION_BUCKET: this.ingestion.bucketName } },
+      this.dataUse(['s3:GetObject'], 'staged'),
+      this.dataUse(['s3:GetObject', 's3:PutObject'], 'prepared'),
+      this.dataUse(['s3:GetObject', 's3:PutObject'], 'checked'),
+    ];
+  }
+  /** Shows what a look at them found. */
+  showsChecks(): Use[] {
+    return [
+      { variables: { INGESTION_BUCKET: this.ingestion.bucketName } },
+      this.dataUse(['s3:GetObject'], 'checked'),
+    ];
+  }
   private imageUse(actions: string[], folder: string): Use {
-    const bucket = Stack.of(this).getLogicalId(this.images.node.defaultChild as CfnBucket);
-    return {
-      allow: new PolicyStatement({ actions, resources: [this.images.arnForObjects(`${folder}/*`)] }),
-      acknowledged: {
-        id: `AwsSolutions-IAM5[Resource::<${bucket}.Arn>/${folder}/*]`,
-        reason: 'Each image has a key of its own: the right ends at one folder of one bucket.',
-      },
-    };
+    return objectsIn(this.images, actions, folder);
+  }
+  private dataUse(actions: string[], folder: string): Use {
+    return objectsIn(this.ingestion, actions, folder);
   }
 
   reads = (): Use => this.tableUse(reads, indexes);
@@ -96,6 +108,8 @@ export class Data extends Construct {
   keeps = (): Use => this.tableUse(['GetItem', 'PutItem']);
   /** Things whose ids are known, as they are and as they become. */
   settles = (): Use => this.tableUse(['GetItem', 'BatchGetItem', 'PutItem']);
+  /** Items as they are and as they become, and lists of them; what follows is a worker's. */
+  asks = (): Use => this.tableUse([...reads, 'PutItem'], indexes);
   /** Whole kinds, in the order of their ids. */
   lists = (): Use => this.tableUse(['Query']);
 
@@ -147,4 +161,15 @@ export class Data extends Construct {
       removalPolicy: RemovalPolicy.RETAIN,
     });
   }
+}
+
+function objectsIn(bucket: Bucket, actions: string[], folder: string): Use {
+  const name = Stack.of(bucket).getLogicalId(bucket.node.defaultChild as CfnBucket);
+  return {
+    allow: new PolicyStatement({ actions, resources: [bucket.arnForObjects(`${folder}/*`)] }),
+    acknowledged: {
+      id: `AwsSolutions-IAM5[Resource::<${name}.Arn>/${folder}/*]`,
+      reason: 'Each file has a key of its own: the right ends at one folder of one bucket.',
+    },
+  };
 }

@@ -12,7 +12,7 @@ import { amSteps, pmSteps } from './autonomous/step-api.ts';
 import type { Api } from './contract.ts';
 import { documents } from './ingestion/document-api.ts';
 import { images } from './ingestion/image-api.ts';
-import { mappers, mappings } from './ingestion/import-api.ts';
+import { batches, files, mappers, mappings } from './ingestion/import-api.ts';
 import { alerts } from './organisation/alert-api.ts';
 import * as organisation from './organisation/api.ts';
 import { skills } from './organisation/skill-api.ts';
@@ -56,6 +56,6 @@ export const features = {
   warehouse: { warehouses, spareParts, movements, counts, sap },
   organisation: { ...organisation, teamWork, alerts, skills, workloads },
   reports: { overview, figures, ledger, runReport, advice, handover, classProposals },
-  ingestion: { images, documents, mappers, mappings },
+  ingestion: { images, documents, files, mappers, mappings, batches },
   printing: { papers },
 } as const satisfies Record<string, Record<string, Api>>;

@@ -679,6 +679,46 @@ export const messages = {
     'Cette demande a déjà reçu une réponse.',
   ],
   // ingestion
+  importNotChecked: [
+    'Check the data against the plant first.',
+    'Controllare prima i dati con lo stabilimento.',
+    "Contrôlez d'abord les données avec l'usine.",
+  ],
+  importErrors: [
+    'Rows have errors: correct them, or leave them out.',
+    'Alcune righe hanno errori: correggerle o escluderle.',
+    'Des lignes ont des erreurs : corrigez-les ou laissez-les de côté.',
+  ],
+  importNothing: [
+    'No row of this file can be imported.',
+    'Nessuna riga di questo file può essere importata.',
+    'Aucune ligne de ce fichier ne peut être importée.',
+  ],
+  importRunning: [
+    'Another import of this plant is under way.',
+    "Un'altra importazione di questo stabilimento è in corso.",
+    'Une autre importation de cette usine est en cours.',
+  ],
+  importNotNewest: [
+    'Only the newest import that stands can be resumed or taken back.',
+    "Solo l'importazione valida più recente può essere ripresa o annullata.",
+    "Seule l'importation valable la plus récente peut être reprise ou annulée.",
+  ],
+  importNotRunning: [
+    'This import is not under way.',
+    'Questa importazione non è in corso.',
+    "Cette importation n'est pas en cours.",
+  ],
+  importEnded: [
+    'This import has ended: nothing is left to do.',
+    'Questa importazione è terminata: non resta nulla da fare.',
+    'Cette importation est terminée : il ne reste rien à faire.',
+  ],
+  importFileGone: [
+    'The file was deleted: send it again.',
+    'Il file è stato eliminato: inviarlo di nuovo.',
+    'Le fichier a été supprimé : envoyez-le à nouveau.',
+  ],
   imageKind: [
     'Choose a JPEG, PNG or WebP image.',
     "Scegliere un'immagine JPEG, PNG o WebP.",

@@ -6,6 +6,7 @@ import { documents, images } from '../table/entities/ingestion.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
 
+export { archiveTarget } from './import/archived.ts';
 export {
   elementIdOf,
   figureOf,

@@ -6,6 +6,7 @@ import type { Store } from '../table/store.ts';
 import { otherwise, type Write, type Writes } from '../table/writes.ts';
 
 export { operatorsTarget } from './import/operator.ts';
+export { supplierTarget } from './import/supplier.ts';
 
 const notActive = (kind: 'invalid' | 'conflict') => () =>
   new Refused(kind, 'refMissing', { values: { what: 'team' }, fields: { teamId: 'refMissing' } });

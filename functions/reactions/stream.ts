@@ -12,6 +12,7 @@ import { closed } from './closings.ts';
 import { demanded } from './demand.ts';
 import { worked } from './ewo-loads.ts';
 import { booked } from './histories.ts';
+import { imported } from './imports.ts';
 import { mailed } from './mail.ts';
 import { retimed } from './minutes.ts';
 import { notified } from './notify.ts';
@@ -62,6 +63,7 @@ export async function handler(event: DynamoDBStreamEvent, context: Context) {
       await recurred(change);
       await mailed(change);
       await toldToSap(change);
+      await imported(change);
       await answered(change);
     },
     processor,

@@ -31,7 +31,7 @@ export interface TableFound {
   problems: RowProblem[];
 }
 export type VerdictCounts = Record<Verdict, number>;
-/** What a check found of one table. */
+/** What a check found of one table; kept beside its verdicts. */
 export interface TableChecked {
   index: number;
   /** Pages of verdict lines, and on each how many there are of each kind. */
@@ -53,15 +53,20 @@ export interface ImportMapping {
   done: number;
   of: number;
   found: TableFound[];
-  checked?: TableChecked[];
+  /** What a check found in all, and the turn its verdicts stand under. */
+  checked?: { turn: number; counts: VerdictCounts };
+  /** Who asked for the check. */
+  user?: string;
   /** References nobody knows are made with the import. */
   create?: boolean;
-  by: string;
+  startedBy: string;
   startedAt: string;
 }
 
 export interface ImportBatch {
   mappingId: string;
+  /** The turn of the mapping whose verdicts it follows. */
+  checked: number;
   fileId: string;
   fileName: string;
   hash?: string;
@@ -70,9 +75,11 @@ export interface ImportBatch {
   mode: 'upsert' | 'insertOnly';
   skipRowsWithErrors: boolean;
   user: string;
-  by: string;
+  startedBy: string;
   startedAt: string;
   endedAt?: string;
+  /** Since when it is taken back. */
+  undoAt?: string;
   /** The thing to be written next: the place of its table in the order of tables, and its line among the verdicts. */
   next: { table: number; line: number };
   /** Chunks written, each with an undo of its own. */

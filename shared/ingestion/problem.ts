@@ -257,6 +257,25 @@ export const checks = {
       'Il y en a {{stock}}, avec des mouvements : le stock reste, le magasin le compte.',
     ],
   ],
+  // of an import that stopped there
+  changedMeanwhile: [
+    16,
+    'error',
+    [
+      '“{{key}}” changed after the check. Check again, then import.',
+      '«{{key}}» è cambiato dopo il controllo. Controllare di nuovo, poi importare.',
+      '« {{key}} » a changé après le contrôle. Contrôlez de nouveau, puis importez.',
+    ],
+  ],
+  notTaken: [
+    2,
+    'error',
+    [
+      '“{{key}}” was not taken ({{why}}).',
+      '«{{key}}» non è stato accettato ({{why}}).',
+      '« {{key}} » n’a pas été accepté ({{why}}).',
+    ],
+  ],
   formulaError: [
     17,
     'error',

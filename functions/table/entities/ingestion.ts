@@ -32,6 +32,12 @@ export const mappers = entity('mapper', of<SavedMapper>(), {
 export const mappings = entity('mapping', of<ImportMapping>(), { ids: 'text', held: false, silent: true });
 /** An import: the newest that stands can be taken back. */
 export const batches = entity('importBatch', of<ImportBatch>(), { ids: 'text', held: false });
+/** The import that was started last: two never run at once. One a plant. */
+export const importing = entity('importing', of<{ batchId: string }>(), {
+  ids: 'text',
+  held: false,
+  silent: true,
+});
 /** Id: `<batch>.<chunk>`; what stood before the rows of a chunk, to bring it back. */
 export const undos = entity('importUndo', of<ImportUndo>(), {
   ids: 'path',
@@ -39,8 +45,8 @@ export const undos = entity('importUndo', of<ImportUndo>(), {
   silent: true,
   packed: true,
 });
-/** What a file's bytes are, by their digest: when they were imported last. */
-export const importedFiles = entity('importedFile', of<{ at: string; batchId: string }>(), {
+/** What a file's bytes are, by their digest: its last change is when they were imported last. */
+export const importedFiles = entity('importedFile', of<{ batchId: string }>(), {
   ids: 'text',
   held: false,
   silent: true,

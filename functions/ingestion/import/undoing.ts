@@ -1,0 +1,207 @@
+// An import taken back: first what keeps any of it from going, then chunk by chunk from the last, each with its undo.
+import type { ImportBatch } from '../../../shared/ingestion/import-kept.ts';
+import { type ImportTable, tableIndexes } from '../../../shared/ingestion/template.ts';
+import { Refused } from '../../../shared/refused.ts';
+import type { Actor } from '../../http/session.ts';
+import { TRANSACTION } from '../../table/commit.ts';
+import { type batches, importedFiles, undos } from '../../table/entities/ingestion.ts';
+import type { KeptOf } from '../../table/entity.ts';
+import { gathered, readTogether, references, unheldBut } from '../../table/gathered.ts';
+import { inParallel } from '../../table/parallel.ts';
+import type { Store } from '../../table/store.ts';
+import type { Write } from '../../table/writes.ts';
+import { type Applying, identity, moveOn } from './applying.ts';
+import { CHUNK, composed, numbered, ThingRefused } from './chunk.ts';
+import { idsIn, inOrder, knownCodes, type Targets } from './codes.ts';
+import type { Codes, Standing } from './target.ts';
+
+type Undo = KeptOf<typeof undos>;
+type Row = Undo['rows'][number];
+type Blocker = NonNullable<ImportBatch['blockers']>[number];
+interface Call {
+  store: Store;
+  actor: Actor;
+  codes: Codes;
+}
+
+const begun = ({ done, inserted, updated, unchanged, skipped }: ImportBatch) =>
+  done < inserted + updated + unchanged + skipped;
+
+/** What is listed of what stands in the way. */
+const MOST = 100;
+
+const blocker = ({ table, key }: Row, { code, details }: Refused): Blocker => ({
+  table: tableIndexes[table],
+  key,
+  code,
+  ...(details.values && { values: details.values }),
+});
+
+/** @throws Overtaken */
+export async function undoBatch({
+  store,
+  actor,
+  targets,
+  batch: started,
+  endsSoon,
+}: Applying): Promise<void> {
+  let batch = started;
+  const codes = knownCodes();
+  const back = (blockers: Blocker[]) =>
+    moveOn(store, batch, {
+      state: batch.endedAt ? 'done' : 'stopped',
+      blockers,
+      // what is partly taken back is not imported any further
+      undoAt: begun(batch) ? batch.undoAt : undefined,
+    });
+  const tables = inOrder(await tablesOf(store, batch.id));
+  for (const table of tables)
+    for (const { table: named } of Object.values(targets[table]!.refs ?? {}))
+      if (!codes.all.has(named)) codes.all.set(named, await idsIn({ store, actor, targets }, named));
+  // what went back already was looked at before
+  const blockers = begun(batch) ? [] : await standInTheWay({ store, actor, codes }, targets, batch, tables);
+  if (blockers.length > 0) {
+    await back(blockers);
+    return;
+  }
+  const parts = new Set(tables.flatMap((table) => targets[table]!.within ?? []));
+  while (batch.chunks > 0) {
+    const undo = await store.get(undos, `${batch.id}.${batch.chunks - 1}`);
+    const rows = undo.rows.toReversed();
+    try {
+      const { writes, made } = await composed(store, rows, async (row, own) => {
+        const shared = targets[row.table]!.within !== undefined || parts.has(row.table);
+        await takeBack({ store: own, actor, codes }, targets, row, shared);
+      });
+      const left = undo.rows.slice(0, undo.rows.length - made.length);
+      batch = await moveOn(
+        store,
+        batch,
+        {
+          chunks: batch.chunks - (left.length > 0 ? 0 : 1),
+          done: Math.max(0, batch.done - made.length),
+          ...(endsSoon() && { turn: batch.turn + 1 }),
+        },
+        writes,
+        left.length > 0 ? store.replace(undos, undo, { rows: left }) : store.remove(undos, undo),
+      );
+    } catch (error) {
+      if (!(error instanceof ThingRefused)) throw error;
+      await back([blocker(rows[error.thing]!, error.refused)]);
+      return;
+    }
+    if (batch.turn !== started.turn) return;
+  }
+  const noted = batch.hash ? await store.find(importedFiles, batch.hash) : undefined;
+  await moveOn(
+    store,
+    batch,
+    { state: 'undone', endedAt: actor.now, done: 0, blockers: undefined, problem: undefined },
+    noted?.batchId === batch.id ? store.remove(importedFiles, noted) : [],
+  );
+}
+
+async function takeBack(call: Call, targets: Targets, { table, id, version, image }: Row, shared: boolean) {
+  const target = targets[table]!;
+  if (image !== undefined) return target.restore({ ...call, id, image });
+  const now = shared ? (await target.image({ ...call, id })).version : version;
+  return target.remove({ ...call, id, version: now });
+}
+
+async function* pagesOf(store: Store, batch: string): AsyncGenerator<Undo[]> {
+  let next: string | undefined;
+  do {
+    const page = await store.list(undos, { under: batch, consistent: true, limit: 100, next });
+    yield page.items;
+    next = page.next;
+  } while (next);
+}
+
+async function tablesOf(store: Store, batch: string): Promise<Set<ImportTable>> {
+  const tables = new Set<ImportTable>();
+  for await (const page of pagesOf(store, batch))
+    for (const { rows } of page) for (const { table } of rows) tables.add(table);
+  return tables;
+}
+
+/** Rows whose things are not as the import left them, and made ones that others refer to. */
+async function standInTheWay(
+  call: Call,
+  targets: Targets,
+  batch: KeptOf<typeof batches>,
+  tables: readonly ImportTable[],
+): Promise<Blocker[]> {
+  const { store, actor } = call;
+  const last = new Map<string, Row>();
+  const keys = new Map<ImportTable, string[]>();
+  for await (const page of pagesOf(store, batch.id))
+    for (const { rows } of page)
+      for (const { image: _, ...row } of rows) {
+        const name = identity(targets[row.table]!, row.id);
+        if (row.version >= (last.get(name)?.version ?? 0)) last.set(name, row);
+        keys.set(row.table, [...(keys.get(row.table) ?? []), row.key]);
+      }
+  const found: Blocker[] = [];
+  for (const table of tables) {
+    const target = targets[table]!;
+    if (target.within && tables.includes(target.within)) continue;
+    const byId = new Map<number | string, Standing>();
+    for (const standing of (await target.standing(store, actor, keys.get(table) ?? [])).values())
+      byId.set(standing.id, standing);
+    for (const row of last.values()) {
+      const its = targets[row.table]!;
+      if ((row.table !== table && its.within !== table) || found.length >= MOST) continue;
+      const standing = byId.get(row.id);
+      if (!standing) found.push(blocker(row, new Refused('notFound', 'notFound')));
+      else if (standing.version !== row.version)
+        found.push(
+          blocker(
+            row,
+            new Refused('conflict', 'stale', { values: { by: standing.updatedBy, at: standing.updatedAt } }),
+          ),
+        );
+    }
+  }
+  return found.length > 0 ? found : held(call, targets, batch.id);
+}
+
+/** Tried without writing: how many references go with it is known, and what is referred to more often stays. */
+async function held(call: Call, targets: Targets, batch: string): Promise<Blocker[]> {
+  const waiting: { row: Row; place: string; write: Write }[] = [];
+  const moved = new Map<string, number>();
+  for await (const page of pagesOf(call.store, batch)) {
+    const reading = readTogether(call.store);
+    await inParallel(
+      page.flatMap(({ rows }) => rows),
+      CHUNK,
+      async (row) => {
+        const { store, writes } = gathered(reading);
+        try {
+          await takeBack({ ...call, store }, targets, row, false);
+        } catch (error) {
+          // what depends on other rows being gone is told when it is its turn
+          if (!(error instanceof Refused) || error.kind === 'unavailable') throw error;
+        }
+        const its = references(writes());
+        for (const [place, write] of its.waiting)
+          waiting.push({ row: { ...row, image: undefined }, place, write });
+        for (const [place, n] of its.moved) moved.set(place, (moved.get(place) ?? 0) + n);
+      },
+    );
+  }
+  const found: Blocker[] = [];
+  for (let rest = waiting; rest.length > 0 && found.length < MOST; ) {
+    const some = rest.slice(0, TRANSACTION);
+    try {
+      await call.store.commit(
+        some.map(({ place, write }, i) => numbered(unheldBut(write, -(moved.get(place) ?? 0)), i)),
+      );
+      rest = rest.slice(TRANSACTION);
+    } catch (error) {
+      if (!(error instanceof ThingRefused)) throw error;
+      found.push(blocker(some[error.thing]!.row, error.refused));
+      rest = rest.toSpliced(error.thing, 1);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,110 @@
+// What an import works with, in place of the cloud: a bucket that is a map, mapped rows as if a file had brought them, a worker one calls.
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { mockClient } from 'aws-sdk-client-mock';
+import { fileClient } from '../../../functions/http/aws.ts';
+import { keepRows } from '../../../functions/http/objects.ts';
+import { type PreparedRow, preparedKey } from '../../../functions/ingestion/import/places.ts';
+import {
+  batches as batchKind,
+  files,
+  mappings as mappingKind,
+} from '../../../functions/table/entities/ingestion.ts';
+import { handler } from '../../../functions/workers/import-data.ts';
+import { type Batch, batches, mappings } from '../../../shared/ingestion/import-api.ts';
+import type { ImportJob } from '../../../shared/ingestion/import-job.ts';
+import { type ImportTable, tableIndexes } from '../../../shared/ingestion/template.ts';
+import { type As, asFunction, ok, storeOf } from '../harness.ts';
+
+const kept = new Map<string, string>();
+export function openBucket() {
+  process.env.INGESTION_BUCKET = 'ingestion';
+  const s3 = mockClient(fileClient());
+  s3.on(PutObjectCommand).callsFake(({ Key, Body }: { Key: string; Body: string }) => kept.set(Key, Body));
+  s3.on(GetObjectCommand).callsFake(({ Key }: { Key: string }) => {
+    const text = kept.get(Key);
+    if (text === undefined) throw Object.assign(new Error(Key), { name: 'NoSuchKey' });
+    return { Body: { transformToString: async () => text } };
+  });
+}
+
+export type Row = PreparedRow['values'] | PreparedRow;
+const isPrepared = (row: Row): row is PreparedRow => typeof (row as PreparedRow).values === 'object';
+
+let serial = 0;
+export const scope = { tenant: 'acme', plant: 'P1' };
+const newId = () => `01K0000000${String(++serial).padStart(16, '0')}`;
+
+/** A mapping of these rows, which stand from line 2 on. */
+export async function mapped(
+  tables: Partial<Record<ImportTable, Row[]>>,
+  { hash, where = scope }: { hash?: string; where?: typeof scope } = {},
+): Promise<string> {
+  const [id, fileId] = [newId(), newId()];
+  const store = storeOf(where);
+  const found = [];
+  for (const [table, rows] of Object.entries(tables)) {
+    const index = tableIndexes[table as ImportTable];
+    const all = rows.map((row, i) => (isPrepared(row) ? row : { line: i + 2, values: row }));
+    for (let at = 0; at < all.length; at += 1000)
+      await keepRows(preparedKey({ ...where, id }, index, at / 1000), all.slice(at, at + 1000));
+    found.push({ index, rows: all.length, wrong: 0, pages: Math.ceil(all.length / 1000), problems: [] });
+  }
+  const at = '2026-03-01T00:00:00.000Z';
+  const named = { uploadedAt: at, uploadedBy: 'Ms admin', user: 'admin' };
+  await store.commit(store.create(files, fileId, { name: 'plant.xlsx', size: 1, state: 'ready', ...named }));
+  await store.commit(
+    store.create(mappingKind, id, {
+      ...{ fileId, fileName: 'plant.xlsx', hash, mapperId: 'template', tables: [], state: 'mapped' },
+      ...{ turn: 0, done: 0, of: 0, found, startedBy: 'Ms admin', startedAt: at },
+    }),
+  );
+  return id;
+}
+
+/** Hands a message to the worker; false where it must come again. */
+export async function work(job: ImportJob, tries = 1, remainingMs = 900_000): Promise<boolean> {
+  const record = {
+    messageId: job.id,
+    body: JSON.stringify(job),
+    attributes: { ApproximateReceiveCount: String(tries) },
+    messageAttributes: { tenant: { dataType: 'String', stringValue: job.tenant } },
+  };
+  const context = { getRemainingTimeInMillis: () => remainingMs };
+  const { batchItemFailures } = await asFunction('functions/workers/import-data.ts', () =>
+    handler({ Records: [record] } as never, context as never),
+  );
+  return batchItemFailures.length === 0;
+}
+
+export async function jobOf(of: ImportJob['of'], id: string, where = scope): Promise<ImportJob> {
+  const store = storeOf(where);
+  const { turn } = of === 'mapping' ? await store.get(mappingKind, id) : await store.get(batchKind, id);
+  return { ...where, of, id, turn };
+}
+
+/** Looks at a mapping until it is looked at. */
+export async function checked(
+  id: string,
+  asked: { again?: 'true'; create?: 'true' | 'false' } = {},
+  who?: As,
+) {
+  await ok(mappings.check, { id, ...asked }, who);
+  await work(await jobOf('mapping', id));
+  return ok(mappings.check, { id }, who);
+}
+/** Works on a batch as far as one message goes. */
+export async function worked(id: string): Promise<Batch> {
+  await work(await jobOf('batch', id));
+  return ok(batches.get, { batchId: id });
+}
+export async function imported(
+  mappingId: string,
+  asked: { mode?: 'insertOnly'; skipRowsWithErrors?: boolean } = {},
+): Promise<Batch> {
+  const { batchId } = await ok(batches.start, { mappingId, ...asked });
+  return worked(batchId);
+}
+export async function undone(batchId: string): Promise<Batch> {
+  await ok(batches.undo, { batchId });
+  return worked(batchId);
+}
