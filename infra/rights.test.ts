@@ -29,19 +29,21 @@ test('rights are read at all', () => {
 test('no role names a wildcard, neither an action nor a resource but the objects of one folder and the secrets of SAP', () => {
   expect(actions.filter((action) => action.includes('*'))).toEqual([]);
   const wide = allowed.filter(({ Resource }) => JSON.stringify(Resource).includes('*'));
-  const ends = /"\/(quarantine|clean|papers)\/\*"|:secret:plantledger-dev\/sap\/\*"/;
+  const ends = /"\/(quarantine|clean|papers|staged|prepared|checked)\/\*"|:secret:plantledger-dev\/sap\/\*"/;
   expect(wide.filter(({ Resource }) => !ends.test(JSON.stringify(Resource)))).toEqual([]);
 });
 
-test('what an image is uploaded to, nobody reads but the worker; what is shown, nobody else writes', () => {
-  const may = (action: string, folder: string) =>
+test('what an upload waits in, nobody reads but the worker; what is shown, nobody else writes', () => {
+  const may = (action: string, folder: string, bucket = 'DataImages') =>
     roles
       .filter(([, { Properties }]) =>
         (Properties.Policies as { PolicyDocument: Document }[])
           .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
           .some(
             ({ Action, Resource }) =>
-              [Action].flat().includes(action) && JSON.stringify(Resource).includes(`/${folder}/*`),
+              [Action].flat().includes(action) &&
+              JSON.stringify(Resource).includes(`/${folder}/*`) &&
+              JSON.stringify(Resource).includes(`"${bucket}`),
           ),
       )
       .map(([id]) => id.replace(/Role.*/, ''));
@@ -52,9 +54,15 @@ test('what an image is uploaded to, nobody reads but the worker; what is shown, 
   expect(may('s3:GetObject', 'clean')).toEqual(['ApiIngestion', 'ApiPrinting']);
   for (const action of ['s3:PutObject', 's3:GetObject'])
     expect(may(action, 'papers')).toEqual(['ApiPrinting']);
+  const data = 'DataIngestion';
+  expect(may('s3:PutObject', 'quarantine', data)).toEqual(['ApiIngestion']);
+  for (const action of ['s3:GetObject', 's3:DeleteObjectVersion'])
+    expect(may(action, 'quarantine', data)).toEqual(['AsyncReadFile']);
+  expect(may('s3:PutObject', 'staged', data)).toEqual(['AsyncReadFile']);
+  expect(may('s3:GetObject', 'staged', data)).toContain('ApiIngestion');
 });
 
-test('what follows from a write checks nothing beside it, and who takes uploads neither searches nor removes', () => {
+test('what follows from a write checks nothing beside it, and who takes uploads neither checks nor counts', () => {
   const may = (action: string) =>
     roles
       .filter(([, { Properties }]) =>
@@ -64,7 +72,7 @@ test('what follows from a write checks nothing beside it, and who takes uploads 
       )
       .map(([id]) => id.replace(/Role.*/, ''));
   expect(may('ConditionCheckItem').every((id) => id.startsWith('Api'))).toBe(true);
-  for (const action of ['ConditionCheckItem', 'Query', 'UpdateItem', 'DeleteItem'])
+  for (const action of ['ConditionCheckItem', 'UpdateItem'])
     expect(may(action)).not.toContain('ApiIngestion');
 });
 
@@ -89,7 +97,7 @@ test('a function may do with the table what its work takes, and no more', () => 
   expect(commands('ApiReports')).toEqual(['BatchGetItem', 'GetItem', 'Query']);
   expect(commands('AuthClaims')).toEqual(['GetItem']);
   expect(commands('AsyncTick')).toEqual(['Query']);
-  for (const role of ['AsyncMailSend', 'AsyncReadImage'])
+  for (const role of ['AsyncMailSend', 'AsyncReadImage', 'AsyncReadFile'])
     expect(commands(role)).toEqual(['GetItem', 'PutItem']);
   expect(commands('AsyncSapSend')).toEqual(['BatchGetItem', 'GetItem', 'PutItem']);
 });

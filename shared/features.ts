@@ -12,6 +12,7 @@ import { amSteps, pmSteps } from './autonomous/step-api.ts';
 import type { Api } from './contract.ts';
 import { documents } from './ingestion/document-api.ts';
 import { images } from './ingestion/image-api.ts';
+import { files } from './ingestion/import-api.ts';
 import { alerts } from './organisation/alert-api.ts';
 import * as organisation from './organisation/api.ts';
 import { skills } from './organisation/skill-api.ts';
@@ -55,6 +56,6 @@ export const features = {
   warehouse: { warehouses, spareParts, movements, counts, sap },
   organisation: { ...organisation, teamWork, alerts, skills, workloads },
   reports: { overview, figures, ledger, runReport, advice, handover, classProposals },
-  ingestion: { images, documents },
+  ingestion: { images, documents, files },
   printing: { papers },
 } as const satisfies Record<string, Record<string, Api>>;

@@ -9,6 +9,7 @@ import { Written } from '../table/remembered.ts';
 import type { Store } from '../table/store.ts';
 import { bounds, givenTwice, repeatedName, withinBounds } from './bounds.ts';
 import { FileAnswer } from './file-answer.ts';
+import { formBody } from './form.ts';
 import { inputOf } from './input.ts';
 import { fromDistribution } from './origin.ts';
 import { refusals } from './refusals.ts';
@@ -61,11 +62,19 @@ export function serve(...offers: Offer[][]) {
     path: call.path,
     handler: (event: Event) => answer(call, handle, event),
   }));
+  const forms = new Set(
+    offers.flat().flatMap(({ call }) => (call.multipart ? [`${call.method} ${call.path}`] : [])),
+  );
+  const isForm = (event: unknown) => {
+    const { method, path } = (event as Event).requestContext.http;
+    return forms.has(`${method} ${path}`);
+  };
   return middy()
     .use(refusals())
     .use(fromDistribution())
-    .use(bounds())
-    .use(jsonBody())
+    .use(bounds(isForm))
+    .use(jsonBody(isForm))
+    .use(formBody(isForm))
     .handler(httpRouter({ routes }) as never);
 }
 
@@ -76,13 +85,13 @@ function plain(name: string, value: unknown): unknown {
 }
 
 /** JSON of any content type; a call without a body has none. */
-function jsonBody(): middy.MiddlewareObj {
+function jsonBody(isForm: (event: unknown) => boolean): middy.MiddlewareObj {
   const parse = httpJsonBodyParser({ disableContentTypeCheck: true, reviver: plain }).before!;
   return {
     before: async (request) => {
       const event = request.event as { body?: unknown };
       const text = event.body;
-      if (text === undefined || text === null || text === '') return;
+      if (isForm(event) || text === undefined || text === null || text === '') return;
       await parse(request as never);
       if (!withinBounds(event.body)) throw new Refused('invalid', 'bodyTooLarge');
       const twice = repeatedName(String(text));

@@ -1,6 +1,7 @@
 // A plant's data brought along: files, how their columns become ours, what a look at the rows found, and batches (domain 14).
 import * as z from 'zod';
 import { integer, text } from '../fields.ts';
+import type { MessageCode } from '../messages.ts';
 
 /** Of one file, and of one that comes with the call itself. */
 export const MAX_FILE = 20 * 1024 * 1024;
@@ -26,7 +27,7 @@ export const fileRefusals = [
   'fileTooManyRows',
   'fileTooManyColumns',
   'fileHeaderForbidden',
-] as const;
+] as const satisfies readonly MessageCode[];
 export type FileRefusal = (typeof fileRefusals)[number];
 
 export const dateOrders = ['dmy', 'mdy', 'ymd'] as const;
