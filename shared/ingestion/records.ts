@@ -15,8 +15,11 @@ export interface CsvRecord {
 export function recordsIn(text: string, separator = ','): CsvRecord[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   const records: CsvRecord[] = [];
+  /** Up to this line, a quote open at the end of a line never comes right: it was followed before. */
+  let hopeless = -1;
   for (let at = 0; at < lines.length; ) {
-    const end = endOf(lines, at, separator);
+    const [end, seen] = endOf(lines, at, separator, hopeless);
+    if (end === undefined) hopeless = Math.max(hopeless, seen);
     const record = lines.slice(at, (end ?? at) + 1).join('\n');
     if (record.trim() !== '') records.push({ line: at + 1, text: record, broken: end === undefined });
     at = (end ?? at) + 1;
@@ -24,16 +27,22 @@ export function recordsIn(text: string, separator = ','): CsvRecord[] {
   return records;
 }
 
-/** The line a record beginning on `at` ends on; undefined when its quotes never come right. */
-function endOf(lines: readonly string[], at: number, separator: string): number | undefined {
+/** The line a record beginning on `at` ends on, undefined when its quotes never come right; and the last line that left one open. */
+function endOf(
+  lines: readonly string[],
+  at: number,
+  separator: string,
+  hopeless: number,
+): [end: number | undefined, seen: number] {
   let quoted = false;
   for (let n = at; n < lines.length; n++) {
     const state = quotedAfter(lines[n]!, separator, quoted);
-    if (state === 'broken') return undefined;
+    if (state === 'broken') return [undefined, n - 1];
     quoted = state;
-    if (!quoted) return n;
+    if (!quoted) return [n, n - 1];
+    if (n <= hopeless) return [undefined, n];
   }
-  return undefined;
+  return [undefined, lines.length - 1];
 }
 
 /** Whether a field is still open at the end of a line. */
