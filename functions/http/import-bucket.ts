@@ -1,25 +1,17 @@
-// The bucket of ingestion as its callers meet it: what brings a file in, and the objects an import works on.
+// The objects of the bucket of ingestion, by their keys.
 import {
-  DeleteObjectsCommand,
+  DeleteObjectCommand,
   GetObjectCommand,
   PutObjectCommand,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { inParallel } from '../table/parallel.ts';
 import { fileClient, setting } from './aws.ts';
-import { uploadForm } from './presign.ts';
 
-const UPLOAD_SECONDS = 120;
 const TYPE = 'application/octet-stream';
-/** Keys of one command. */
-const AT_ONCE = 1000;
+const AT_ONCE = 10;
 
 const Bucket = () => setting('INGESTION_BUCKET');
-
-/** The form that uploads one file of exactly so many bytes under exactly this key, for two minutes. */
-export const fileForm = async (key: string, bytes: number, now: string) => ({
-  url: setting('INGESTION_URL'),
-  fields: await uploadForm(Bucket(), key, { type: TYPE, bytes }, now, UPLOAD_SECONDS),
-});
 
 export const putObject = (Key: string, Body: Uint8Array | string) =>
   fileClient().send(new PutObjectCommand({ Bucket: Bucket(), Key, Body, ContentType: TYPE }));
@@ -37,9 +29,7 @@ export async function readObject(Key: string): Promise<string | undefined> {
   }
 }
 
-export async function removeObjects(keys: readonly string[]): Promise<void> {
-  for (let at = 0; at < keys.length; at += AT_ONCE) {
-    const Objects = keys.slice(at, at + AT_ONCE).map((Key) => ({ Key }));
-    await fileClient().send(new DeleteObjectsCommand({ Bucket: Bucket(), Delete: { Objects, Quiet: true } }));
-  }
-}
+export const removeObjects = (keys: readonly string[]): Promise<void> =>
+  inParallel(keys, AT_ONCE, async (Key) => {
+    await fileClient().send(new DeleteObjectCommand({ Bucket: Bucket(), Key }));
+  });

@@ -1,15 +1,11 @@
 // Reads every file of data that arrived: stages its rows, or says why not, and lets nothing stay in the quarantine.
 import { createHash } from 'node:crypto';
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
-import {
-  DeleteObjectCommand,
-  DeleteObjectsCommand,
-  GetObjectCommand,
-  PutObjectCommand,
-} from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand } from '@aws-sdk/client-s3';
 import type { Context, S3Event, S3EventRecord, SQSEvent, SQSRecord } from 'aws-lambda';
 import { type FileRefusal, MAX_FILE } from '../../shared/ingestion/import.ts';
 import { fileClient, setting, tableClient } from '../http/aws.ts';
+import { putObject, removeObjects } from '../http/import-bucket.ts';
 import { log } from '../http/log.ts';
 import { type ImportPlace, sheetsKey, stagedKey, uploadedPlace } from '../ingestion/import/places.ts';
 import { files, importedFiles } from '../table/entities/ingestion.ts';
@@ -46,7 +42,7 @@ async function look(arrived: Arrived, place: ImportPlace, tries: number, now: st
     const after = {
       ...own(reading),
       ...verdict,
-      ...(before && { importedBefore: before.at }),
+      ...(before && { importedBefore: before.importedAt }),
       expiresAt: inDays(days, now),
     };
     await store.commit(store.replace(files, reading, after));
@@ -71,9 +67,7 @@ async function read(arrived: Arrived, place: ImportPlace, { name }: File, tries:
   const kept: string[] = [];
   const keep = (Key: string, Body: string) => {
     kept.push(Key);
-    return fileClient().send(
-      new PutObjectCommand({ Bucket: arrived.Bucket, Key, Body, ContentType: 'application/x-ndjson' }),
-    );
+    return putObject(Key, Body);
   };
   try {
     if (tries > MAX_TRIES) throw new UnfitFile('fileBroken');
@@ -87,7 +81,8 @@ async function read(arrived: Arrived, place: ImportPlace, { name }: File, tries:
     return { state: 'ready', size: bytes.length, hash, rows };
   } catch (error) {
     if (!(error instanceof UnfitFile)) throw error;
-    await forget(arrived.Bucket, kept);
+    // pages of a file that was refused further down
+    await removeObjects(kept);
     return { state: 'refused', problem: error.reason };
   }
 }
@@ -98,13 +93,6 @@ async function bytesOf(arrived: Arrived): Promise<Buffer> {
   const bytes = await Body!.transformToByteArray();
   if (bytes.length > MAX_FILE) throw new UnfitFile('fileTooLarge');
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-}
-
-/** Pages of a file that was refused further down. */
-async function forget(Bucket: string, keys: readonly string[]) {
-  if (keys.length === 0) return;
-  const Objects = keys.map((Key) => ({ Key }));
-  await fileClient().send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
 }
 
 const processor = new BatchProcessor(EventType.SQS);

@@ -40,7 +40,7 @@ export const undos = entity('importUndo', of<ImportUndo>(), {
   packed: true,
 });
 /** What a file's bytes are, by their digest: when they were imported last. */
-export const importedFiles = entity('importedFile', of<{ at: string; batchId: string }>(), {
+export const importedFiles = entity('importedFile', of<{ importedAt: string; batchId: string }>(), {
   ids: 'text',
   held: false,
   silent: true,
