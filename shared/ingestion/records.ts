@@ -10,14 +10,15 @@ export interface CsvRecord {
 
 /**
  * A quoted field may span lines, as long as its quote closes before a separator. Where it does not, a lenient reader runs on
- * into the next lines and loses them; here the record ends with its own line and says so. Empty lines are left out.
+ * into the next lines and loses them; here the record ends with its own line and says so. Empty lines are left out. At most
+ * `most` are looked for.
  */
-export function recordsIn(text: string, separator = ','): CsvRecord[] {
+export function recordsIn(text: string, separator = ',', most = Number.POSITIVE_INFINITY): CsvRecord[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   const records: CsvRecord[] = [];
   /** Up to this line, a quote open at the end of a line never comes right: it was followed before. */
   let hopeless = -1;
-  for (let at = 0; at < lines.length; ) {
+  for (let at = 0; at < lines.length && records.length < most; ) {
     const [end, seen] = endOf(lines, at, separator, hopeless);
     if (end === undefined) hopeless = Math.max(hopeless, seen);
     const record = lines.slice(at, (end ?? at) + 1).join('\n');
@@ -47,6 +48,7 @@ function endOf(
 
 /** Whether a field is still open at the end of a line. */
 function quotedAfter(line: string, separator: string, open: boolean): boolean | 'broken' {
+  if (!open && !line.includes('"')) return false;
   let quoted = open;
   let fieldStart = !open;
   for (let i = 0; i < line.length; i++) {

@@ -5,14 +5,22 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 const LOOKED_AT = 4096;
 
-export function encodingOf(file: Buffer): Encoding {
+/** The text with the encoding it was in. */
+export function decoded(file: Buffer): { encoding: Encoding; text: string } {
+  const wide = wideIn(file);
+  const encoding = wide ?? 'utf-8';
+  const text = textIn(file, encoding, wide === undefined);
+  if (text !== undefined) return { encoding, text };
+  return { encoding: 'windows-1252', text: textIn(file, 'windows-1252') ?? '' };
+}
+
+function wideIn(file: Buffer): Encoding | undefined {
   if (file[0] === 0xff && file[1] === 0xfe) return 'utf-16le';
   if (file[0] === 0xfe && file[1] === 0xff) return 'utf-16be';
   const [even, odd] = zerosIn(file.subarray(0, LOOKED_AT));
   // plain letters have one byte of two that is zero
   if (odd > 0.3 && even < 0.05) return 'utf-16le';
-  if (even > 0.3 && odd < 0.05) return 'utf-16be';
-  return decoded(file, 'utf-8', true) === undefined ? 'windows-1252' : 'utf-8';
+  return even > 0.3 && odd < 0.05 ? 'utf-16be' : undefined;
 }
 
 function zerosIn(bytes: Buffer): [even: number, odd: number] {
@@ -22,7 +30,7 @@ function zerosIn(bytes: Buffer): [even: number, odd: number] {
   return [zeros[0] / pairs, zeros[1] / pairs];
 }
 
-function decoded(file: Buffer, encoding: Encoding, fatal = false): string | undefined {
+function textIn(file: Buffer, encoding: Encoding, fatal = false): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal }).decode(file);
   } catch {
@@ -36,7 +44,7 @@ const unwritten = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/;
 
 /** @throws UnfitFile fileKindUnknown for what is no text, or is marked up */
 export function textOf(file: Buffer): string {
-  const text = decoded(file, encodingOf(file)) ?? '';
+  const { text } = decoded(file);
   if (unwritten.test(text) || /^\s*<[?!a-z]/i.test(text.slice(0, 1000)))
     throw new UnfitFile('fileKindUnknown');
   return text;

@@ -6,8 +6,8 @@ export type Mark = ',' | '.';
 /** Digits with marks, and a sign, a percent or a currency around them; a code that begins with a zero is none. */
 const number = /^[-+]?(?:[€$£]\s?)?(\d[\d.,' \u00a0\u202f]*)(?:\s?[%€$£])?$/;
 const grouped = {
-  ',': /^\d{1,3}(?:[. '\u00a0\u202f]\d{3})*(?:,\d+)?$/,
-  '.': /^\d{1,3}(?:[, '\u00a0\u202f]\d{3})*(?:\.\d+)?$/,
+  ',': /^[1-9]\d{0,2}(?:[. '\u00a0\u202f]\d{3})*(?:,\d+)?$/,
+  '.': /^[1-9]\d{0,2}(?:[, '\u00a0\u202f]\d{3})*(?:\.\d+)?$/,
 };
 const plain = { ',': /^\d+(?:,\d+)?$/, '.': /^\d+(?:\.\d+)?$/ };
 
