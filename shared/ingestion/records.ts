@@ -21,7 +21,7 @@ export function recordsIn(text: string, separator = ',', most = Number.POSITIVE_
   for (let at = 0; at < lines.length && records.length < most; ) {
     const [end, seen] = endOf(lines, at, separator, hopeless);
     if (end === undefined) hopeless = Math.max(hopeless, seen);
-    const record = lines.slice(at, (end ?? at) + 1).join('\n');
+    const record = end === undefined || end === at ? lines[at]! : lines.slice(at, end + 1).join('\n');
     if (record.trim() !== '') records.push({ line: at + 1, text: record, broken: end === undefined });
     at = (end ?? at) + 1;
   }

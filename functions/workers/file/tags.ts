@@ -104,23 +104,18 @@ const after = (xml: string, mark: string, from: number) => {
 
 /** Behind the `>` that ends a tag: one within quotes does not. */
 function tagEnd(xml: string, at: number): number {
-  for (let end = xml.indexOf('>', at + 1); end >= 0; end = xml.indexOf('>', end + 1)) {
-    if (end - at > MAX_TAG) throw new UnfitFile('fileBroken');
-    if (!isQuoted(xml, at, end)) return end + 1;
-  }
-  return -1;
-}
-
-function isQuoted(xml: string, at: number, end: number): boolean {
-  let open = 0;
-  for (let i = at + 1; i < end; i++) {
+  let quote = 0;
+  const last = Math.min(xml.length, at + MAX_TAG);
+  for (let i = at + 1; i < last; i++) {
     const code = xml.charCodeAt(i);
-    if (open !== 0) {
-      if (code === open) open = 0;
-    } else if (code === 34 || code === 39) open = code;
+    if (quote !== 0) {
+      if (code === quote) quote = 0;
+    } else if (code === 62) return i + 1;
+    else if (code === 34 || code === 39) quote = code;
     else if (code === 60) throw new UnfitFile('fileBroken');
   }
-  return open !== 0;
+  if (last < xml.length) throw new UnfitFile('fileBroken');
+  return -1;
 }
 
 /** The end of a text up to which no entity is cut. */
