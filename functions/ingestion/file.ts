@@ -3,6 +3,15 @@ import { ulid } from 'ulid';
 import type { Allowance } from '../../shared/allowance.ts';
 import type { files as api } from '../../shared/ingestion/import-api.ts';
 import type { ImportFile } from '../../shared/ingestion/import-kept.ts';
+import {
+  type ImportPlace,
+  type StagedCell,
+  type StagedRow,
+  type StagedSheet,
+  sheetsKey,
+  stagedKey,
+  uploadedKey,
+} from '../../shared/ingestion/import-places.ts';
 import { type Language, say } from '../../shared/messages.ts';
 import { Refused } from '../../shared/refused.ts';
 import { fileForm } from '../http/file-form.ts';
@@ -15,15 +24,6 @@ import { inDays } from '../table/expiry.ts';
 import { retryOnConflict } from '../table/retry-on-conflict.ts';
 import type { Store } from '../table/store.ts';
 import { missing } from '../table/writes.ts';
-import {
-  type ImportPlace,
-  type StagedCell,
-  type StagedRow,
-  type StagedSheet,
-  sheetsKey,
-  stagedKey,
-  uploadedKey,
-} from './import/places.ts';
 import { spent } from './spent.ts';
 
 const OF_A_USER: Allowance = { atOnce: 20, perHour: 200 };

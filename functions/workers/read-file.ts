@@ -4,10 +4,15 @@ import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-p
 import { DeleteObjectCommand, GetObjectCommand } from '@aws-sdk/client-s3';
 import type { Context, S3Event, S3EventRecord, SQSEvent, SQSRecord } from 'aws-lambda';
 import { type FileRefusal, MAX_FILE } from '../../shared/ingestion/import.ts';
+import {
+  type ImportPlace,
+  sheetsKey,
+  stagedKey,
+  uploadedPlace,
+} from '../../shared/ingestion/import-places.ts';
 import { fileClient, setting, tableClient } from '../http/aws.ts';
 import { putObject, removeObjects } from '../http/import-bucket.ts';
 import { log } from '../http/log.ts';
-import { type ImportPlace, sheetsKey, stagedKey, uploadedPlace } from '../ingestion/import/places.ts';
 import { files, importedFiles } from '../table/entities/ingestion.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { inDays } from '../table/expiry.ts';

@@ -1,9 +1,9 @@
 // Every file of others is read to the last row, with the numbers that are told of it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { StagedCell, StagedRow } from '../../functions/ingestion/import/places.ts';
 import { staged } from '../../functions/workers/file/stage.ts';
 import { tablesOf } from '../../functions/workers/file/tables.ts';
+import type { StagedCell, StagedRow } from '../../shared/ingestion/import-places.ts';
 
 const DATA = '../shared/data';
 const present = existsSync(DATA);

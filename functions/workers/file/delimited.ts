@@ -1,8 +1,8 @@
 // A text of rows and separators: CSV as programs of three countries write it.
 import Papa from 'papaparse';
 import { MAX_COLUMNS, MAX_FILE_ROWS } from '../../../shared/ingestion/import.ts';
+import type { StagedRow } from '../../../shared/ingestion/import-places.ts';
 import { type CsvRecord, recordsIn } from '../../../shared/ingestion/records.ts';
-import type { StagedRow } from '../../ingestion/import/places.ts';
 import type { Table } from './table.ts';
 import { UnfitFile } from './unfit.ts';
 

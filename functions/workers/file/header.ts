@@ -1,5 +1,5 @@
 // Where the columns of a table are named, and how.
-import type { StagedCell, StagedRow } from '../../ingestion/import/places.ts';
+import type { StagedCell, StagedRow } from '../../../shared/ingestion/import-places.ts';
 import { dayLook, numberLook } from './looks.ts';
 import { UnfitFile } from './unfit.ts';
 

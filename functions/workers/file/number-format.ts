@@ -1,5 +1,5 @@
 // What a number of a workbook means under its format: a day, a time, a code of so many digits.
-import type { StagedCell } from '../../ingestion/import/places.ts';
+import type { StagedCell } from '../../../shared/ingestion/import-places.ts';
 
 export type Meaning = { of: 'number' | 'day' | 'time' } | { of: 'digits'; digits: number };
 

@@ -1,6 +1,6 @@
 // What the values of a column look like, told from all of them.
 import { type ColumnProfile, type DateOrder, dateOrders } from '../../../shared/ingestion/import.ts';
-import type { StagedCell } from '../../ingestion/import/places.ts';
+import type { StagedCell } from '../../../shared/ingestion/import-places.ts';
 import { dayLook, type Mark, numberLook } from './looks.ts';
 
 const SAMPLES = 5;

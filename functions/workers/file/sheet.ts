@@ -1,6 +1,6 @@
 // The rows of a worksheet, as they come out of their zip.
 import { MAX_COLUMNS, MAX_FILE_ROWS } from '../../../shared/ingestion/import.ts';
-import type { StagedCell, StagedRow } from '../../ingestion/import/places.ts';
+import type { StagedCell, StagedRow } from '../../../shared/ingestion/import-places.ts';
 import { attribute, tagReader } from './tags.ts';
 import { UnfitFile } from './unfit.ts';
 import { type Shared, valueIn } from './value.ts';

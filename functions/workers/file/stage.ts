@@ -1,6 +1,6 @@
 // Rows on their way into the bucket: pages of a thousand, the header found, every column looked at.
 import { MAX_FILE_ROWS, PAGE_ROWS } from '../../../shared/ingestion/import.ts';
-import type { StagedRow, StagedSheet } from '../../ingestion/import/places.ts';
+import type { StagedRow, StagedSheet } from '../../../shared/ingestion/import-places.ts';
 import { HEADER_WITHIN, headerAt, namesOf } from './header.ts';
 import { type Profiler, profiler } from './profile.ts';
 import type { Table } from './table.ts';

@@ -1,4 +1,4 @@
-import type { StagedRow } from '../../ingestion/import/places.ts';
+import type { StagedRow } from '../../../shared/ingestion/import-places.ts';
 
 /** A table of a file: pieces of its rows, in their order. */
 export interface Table {

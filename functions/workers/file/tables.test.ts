@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { StagedRow } from '../../../shared/ingestion/import-places.ts';
 import { partsOf, STYLES, workbook, zipOf } from '../../../tests/integration/workbooks.ts';
-import type { StagedRow } from '../../ingestion/import/places.ts';
 import { separatorOf } from './delimited.ts';
 import { decoded } from './encoding.ts';
 import { headerAt, namesOf } from './header.ts';

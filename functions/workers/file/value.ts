@@ -1,5 +1,5 @@
 // What stands in a cell of a workbook.
-import type { StagedCell } from '../../ingestion/import/places.ts';
+import type { StagedCell } from '../../../shared/ingestion/import-places.ts';
 import { cellOf, type Meaning } from './number-format.ts';
 
 /** What the cells of a workbook refer to. */

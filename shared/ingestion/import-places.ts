@@ -1,6 +1,6 @@
 // Where an import keeps what it works on, in the bucket of ingestion; each object holds a page of rows, a line of JSON each.
-import type { FileSheet } from '../../../shared/ingestion/import.ts';
-import type { RowProblem } from '../../../shared/ingestion/problem.ts';
+import type { FileSheet } from './import.ts';
+import type { RowProblem } from './problem.ts';
 
 export interface ImportPlace {
   tenant: string;
