@@ -56,7 +56,7 @@ const fieldsOf = ({ text, broken }: CsvRecord, separator: Separator): string[] =
 
 /** @throws UnfitFile */
 export function tableIn(text: string, name: string): Table {
-  if (hasManyLines(text)) throw new UnfitFile('fileTooManyRows');
+  judgeLines(text);
   const separator = separatorOf(text);
   const hinted = hint.test(text);
   const records = recordsIn(text, separator, MAX_FILE_ROWS + 2).slice(hinted ? 1 : 0);
@@ -64,13 +64,17 @@ export function tableIn(text: string, name: string): Table {
   return { name, rows: rowsOf(records, separator) };
 }
 
-function hasManyLines(text: string): boolean {
+/** Before anything is made of them. @throws UnfitFile fileTooManyRows, fileBroken */
+function judgeLines(text: string) {
   let lines = 1;
-  for (let i = 0; i < text.length && lines <= MAX_LINES; i++) {
+  let began = 0;
+  for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code === 10 || (code === 13 && text.charCodeAt(i + 1) !== 10)) lines++;
+    if (code === 10 || (code === 13 && text.charCodeAt(i + 1) !== 10)) {
+      began = i;
+      if (++lines > MAX_LINES) throw new UnfitFile('fileTooManyRows');
+    } else if (i - began > MAX_RECORD) throw new UnfitFile('fileBroken');
   }
-  return lines > MAX_LINES;
 }
 
 async function* rowsOf(records: readonly CsvRecord[], separator: Separator): AsyncGenerator<StagedRow[]> {

@@ -10,6 +10,8 @@ const MAX_RATIO = 200;
 /** Of less nothing is at stake: short text of one kind packs well. */
 const RATIO_FROM = MB;
 
+const PIECE = 128 * 1024;
+
 const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
@@ -123,7 +125,7 @@ export async function* unpacked(file: Buffer, entry: Entry): AsyncGenerator<Buff
   if (start + entry.packed > file.length) throw new UnfitFile('fileLies');
   const packed = file.subarray(start, start + entry.packed);
   let [length, crc] = [0, 0];
-  for await (const piece of entry.method === STORED ? [packed] : inflated(packed)) {
+  for await (const piece of entry.method === STORED ? cut(packed) : inflated(packed)) {
     length += piece.length;
     if (length > entry.unpacked) throw new UnfitFile('fileLies');
     crc = crc32(piece, crc);
@@ -133,8 +135,12 @@ export async function* unpacked(file: Buffer, entry: Entry): AsyncGenerator<Buff
   if (crc !== entry.crc) throw new UnfitFile('fileBroken');
 }
 
+function* cut(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
+}
+
 async function* inflated(packed: Buffer): AsyncGenerator<Buffer> {
-  const inflate = createInflateRaw({ chunkSize: 128 * 1024 });
+  const inflate = createInflateRaw({ chunkSize: PIECE });
   inflate.end(packed);
   try {
     for await (const piece of inflate) yield piece as Buffer;
