@@ -1,6 +1,5 @@
 // A call whose body is a form of several parts (contract: `multipart`): one file of up to four megabytes, and texts beside it.
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import type middy from '@middy/core';
 import { MAX_SENT } from '../../shared/ingestion/import.ts';
 import { Refused } from '../../shared/refused.ts';
 import { givenTwice } from './bounds.ts';
@@ -28,20 +27,16 @@ interface Sent {
 const tooLarge = () => new Refused('tooLarge', 'formTooLarge');
 const broken = () => new Refused('invalid', 'brokenForm');
 
-/** Reads the bodies of the calls that `takes` says take a form; the file becomes `name` and `bytes`. */
-export const formBody = (takes: (event: unknown) => boolean): middy.MiddlewareObj => ({
-  before: async (request) => {
-    const event = request.event as Sent;
-    if (!takes(event)) return;
-    const { body, isBase64Encoded, headers = {} } = event;
-    if (typeof body !== 'string' || body === '') throw broken();
-    const encoding = isBase64Encoded ? 'base64' : 'utf8';
-    if (Buffer.byteLength(body, encoding) > MAX_SENT + AROUND) throw tooLarge();
-    event.body = await inputIn(Buffer.from(body, encoding), headers['content-type'] ?? '');
-  },
-});
+/** The input of a call that takes a form: its texts, and the file as `name` and `bytes`. @throws Refused brokenForm, formTooLarge, invalidInput */
+export async function readForm(event: unknown): Promise<unknown> {
+  const { body, isBase64Encoded, headers = {} } = event as Sent;
+  if (typeof body !== 'string' || body === '') throw broken();
+  const encoding = isBase64Encoded ? 'base64' : 'utf8';
+  if (Buffer.byteLength(body, encoding) > MAX_SENT + AROUND) throw tooLarge();
+  return inputIn(Buffer.from(body, encoding), headers['content-type'] ?? '');
+}
 
-/** Its file stands under `file`, as browsers and tools send one. @throws Refused brokenForm, formTooLarge, invalidInput */
+/** Its file stands under `file`, as browsers and tools send one. */
 function inputIn(body: Buffer, type: string): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {
     const fields = new Map<string, string>();

@@ -9,7 +9,6 @@ import { Written } from '../table/remembered.ts';
 import type { Store } from '../table/store.ts';
 import { bounds, givenTwice, repeatedName, withinBounds } from './bounds.ts';
 import { FileAnswer } from './file-answer.ts';
-import { formBody } from './form.ts';
 import { inputOf } from './input.ts';
 import { fromDistribution } from './origin.ts';
 import { refusals } from './refusals.ts';
@@ -47,14 +46,21 @@ export type Handlers<A extends Api> = {
   ) => Promise<Answer<A[Name]> | Written<Answer<A[Name]>>> | Answer<A[Name]>;
 };
 
+/** Makes the input of a form's body; only who takes forms brings one. */
+type ReadForm = (event: unknown) => Promise<unknown>;
 interface Offer {
   call: AnyEndpoint;
+  readForm?: ReadForm;
   handle: (call: { input: unknown; actor: unknown; store: unknown }) => unknown;
 }
 
-/** Joins an API with its handlers. */
-export const on = <A extends Api>(api: A, handlers: Handlers<A>): Offer[] =>
-  Object.entries(api).map(([name, call]) => ({ call, handle: handlers[name] as unknown as Offer['handle'] }));
+/** Joins an API with its handlers; one with calls that take forms needs what reads them. */
+export const on = <A extends Api>(api: A, handlers: Handlers<A>, readForm?: ReadForm): Offer[] =>
+  Object.entries(api).map(([name, call]) => ({
+    call,
+    handle: handlers[name] as unknown as Offer['handle'],
+    ...(call.multipart && { readForm }),
+  }));
 
 export function serve(...offers: Offer[][]) {
   const routes = offers.flat().map(({ call, handle }) => ({
@@ -62,19 +68,27 @@ export function serve(...offers: Offer[][]) {
     path: call.path,
     handler: (event: Event) => answer(call, handle, event),
   }));
-  const forms = new Set(
-    offers.flat().flatMap(({ call }) => (call.multipart ? [`${call.method} ${call.path}`] : [])),
+  const forms = new Map(
+    offers
+      .flat()
+      .flatMap(({ call, readForm }) =>
+        readForm ? [[`${call.method} ${call.path}`, readForm] as const] : [],
+      ),
   );
-  const isForm = (event: unknown) => {
+  const formOf = (event: unknown) => {
     const { method, path } = (event as Event).requestContext.http;
-    return forms.has(`${method} ${path}`);
+    return forms.get(`${method} ${path}`);
   };
+  const isForm = (event: unknown) => formOf(event) !== undefined;
   return middy()
     .use(refusals())
     .use(fromDistribution())
     .use(bounds(isForm))
     .use(jsonBody(isForm))
-    .use(formBody(isForm))
+    .before(async ({ event }) => {
+      const read = formOf(event);
+      if (read) Object.assign(event as object, { body: await read(event) });
+    })
     .handler(httpRouter({ routes }) as never);
 }
 
