@@ -1,7 +1,7 @@
 // Reads every file of data that arrived: stages its rows, or says why not, and lets nothing stay in the quarantine.
 import { createHash } from 'node:crypto';
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
-import { DeleteObjectCommand, GetObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { Context, S3Event, S3EventRecord, SQSEvent, SQSRecord } from 'aws-lambda';
 import { type FileRefusal, MAX_FILE } from '../../shared/ingestion/import.ts';
 import {
@@ -11,11 +11,11 @@ import {
   uploadedPlace,
 } from '../../shared/ingestion/import-places.ts';
 import { fileClient, setting, tableClient } from '../http/aws.ts';
-import { putObject, removeObjects } from '../http/import-bucket.ts';
 import { log } from '../http/log.ts';
 import { files, importedFiles } from '../table/entities/ingestion.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { inDays } from '../table/expiry.ts';
+import { inParallel } from '../table/parallel.ts';
 import { openStore, type Store } from '../table/store.ts';
 import { staged } from './file/stage.ts';
 import { tablesOf } from './file/tables.ts';
@@ -26,6 +26,7 @@ const REFUSED_DAYS = 7;
 const READY_DAYS = 90;
 /** A file this worker came back to so often took it down each time. */
 const MAX_TRIES = 3;
+const AT_ONCE = 10;
 
 interface Arrived {
   Bucket: string;
@@ -72,7 +73,7 @@ async function read(arrived: Arrived, place: ImportPlace, { name }: File, tries:
   const kept: string[] = [];
   const keep = (Key: string, Body: string) => {
     kept.push(Key);
-    return putObject(Key, Body);
+    return fileClient().send(new PutObjectCommand({ Bucket: arrived.Bucket, Key, Body }));
   };
   try {
     if (tries > MAX_TRIES) throw new UnfitFile('fileBroken');
@@ -87,7 +88,9 @@ async function read(arrived: Arrived, place: ImportPlace, { name }: File, tries:
   } catch (error) {
     if (!(error instanceof UnfitFile)) throw error;
     // pages of a file that was refused further down
-    await removeObjects(kept);
+    await inParallel(kept, AT_ONCE, async (Key) => {
+      await fileClient().send(new DeleteObjectCommand({ Bucket: arrived.Bucket, Key }));
+    });
     return { state: 'refused', problem: error.reason };
   }
 }
