@@ -87,12 +87,7 @@ export class Data extends Construct {
   }
   /** Takes a file out of the quarantine for good, and keeps its rows. */
   readsFiles(): Use[] {
-    const variables = { INGESTION_BUCKET: this.ingestion.bucketName };
-    return [
-      { variables },
-      this.fileUse(taking, 'quarantine'),
-      this.fileUse(['s3:PutObject', 's3:DeleteObject'], 'staged'),
-    ];
+    return [this.fileUse(taking, 'quarantine'), this.fileUse(['s3:PutObject', 's3:DeleteObject'], 'staged')];
   }
   private imageUse = (actions: string[], folder: string) => this.objectUse(this.images, actions, folder);
   private fileUse = (actions: string[], folder: string) => this.objectUse(this.ingestion, actions, folder);

@@ -1,6 +1,7 @@
 // Files of data: taken or announced here, read by a worker, and shown as they stand until they are deleted.
 import { ulid } from 'ulid';
 import type { Allowance } from '../../shared/allowance.ts';
+import { sayFileRefusal } from '../../shared/ingestion/file-refusal.ts';
 import type { files as api } from '../../shared/ingestion/import-api.ts';
 import type { ImportFile } from '../../shared/ingestion/import-kept.ts';
 import {
@@ -12,8 +13,7 @@ import {
   stagedKey,
   uploadedKey,
 } from '../../shared/ingestion/import-places.ts';
-import { type Language, say } from '../../shared/messages.ts';
-import { Refused } from '../../shared/refused.ts';
+import type { Language } from '../../shared/messages.ts';
 import { fileForm } from '../http/file-form.ts';
 import { putObject, readObject, removeObjects } from '../http/import-bucket.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -48,7 +48,7 @@ function shown(
   }: KeptOf<typeof files>,
   { plant }: Actor,
 ) {
-  const message = problem && say(problem, plant.language as Language);
+  const message = problem && sayFileRefusal(problem, plant.language as Language);
   return {
     ...{ id, name, size, state, uploadedBy, uploadedAt, version },
     ...(problem && { problem, message }),
@@ -83,7 +83,6 @@ const cellOf = (cell: StagedCell) =>
 
 export const file: Handlers<typeof api> = {
   async upload({ input: { name, bytes }, actor, store }) {
-    if (bytes.length === 0) throw new Refused('invalid', 'fileEmpty');
     const made = await announced(store, actor, { name, size: bytes.length, state: 'reading' });
     await putObject(uploadedKey(placeOf(actor, made.id)), bytes);
     return shown(made, actor);

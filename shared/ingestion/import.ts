@@ -1,7 +1,6 @@
 // A plant's data brought along: files, how their columns become ours, what a look at the rows found, and batches (domain 14).
 import * as z from 'zod';
 import { integer, text } from '../fields.ts';
-import type { MessageCode } from '../messages.ts';
 
 /** Of one file, and of one that comes with the call itself. */
 export const MAX_FILE = 20 * 1024 * 1024;
@@ -27,7 +26,7 @@ export const fileRefusals = [
   'fileTooManyRows',
   'fileTooManyColumns',
   'fileHeaderForbidden',
-] as const satisfies readonly MessageCode[];
+] as const;
 export type FileRefusal = (typeof fileRefusals)[number];
 
 export const dateOrders = ['dmy', 'mdy', 'ymd'] as const;
