@@ -68,7 +68,7 @@ export function serve(...offers: Offer[][]) {
     path: call.path,
     handler: (event: Event) => answer(call, handle, event),
   }));
-  const forms = new Map(
+  const forms = new Map<string, ReadForm>(
     offers
       .flat()
       .flatMap(({ call, readForm }) =>
