@@ -45,11 +45,11 @@ export function build({ features: offered = features, context, ...props }: Optio
   const less: Readonly<Record<string, () => Use>> = {
     reports: data.reads,
     printing: data.reads,
-    ingestion: data.asks,
+    ingestion: data.gathers,
   };
   const uses = (feature: string) => [
     (less[feature] ?? data.writes)(),
-    ...(feature === 'ingestion' ? [...data.offersImages(), ...data.showsChecks()] : []),
+    ...(feature === 'ingestion' ? [...data.offersImages(), ...data.takesFiles()] : []),
     ...(feature === 'printing' ? data.prints(site) : []),
   ];
   const { key, digest } = originKey(stack);

@@ -18,25 +18,30 @@ test('every queue has its dead letters and gives a function six times its time',
   }
 });
 
-test('the images bucket tells of uploads to the quarantine alone, to a queue that admits it and nobody else', () => {
-  const [id] = queues.find(([name]) => name.startsWith('AsyncReadImageQueue')) ?? [];
-  const [, bucket] =
-    ofType('AWS::S3::Bucket').find(([, { Properties }]) => Properties.NotificationConfiguration) ?? [];
-  expect(bucket?.Properties.NotificationConfiguration).toEqual({
-    QueueConfigurations: [
-      {
-        Event: 's3:ObjectCreated:Post',
-        Filter: { S3Key: { Rules: [{ Name: 'prefix', Value: 'quarantine/' }] } },
-        Queue: { 'Fn::GetAtt': [id, 'Arn'] },
-      },
-    ],
-  });
-  const policy = ofType('AWS::SQS::QueuePolicy').find(([name]) => name.startsWith('AsyncReadImageQueue'));
-  expect(JSON.stringify(policy)).toMatch(
-    /s3\.amazonaws\.com.*aws:SourceArn|aws:SourceArn.*s3\.amazonaws\.com/,
-  );
-  expect(bucket).toMatchObject({ DependsOn: expect.arrayContaining([policy?.[0]]) });
-});
+test.each([
+  ['images', 'DataImages', 'AsyncReadImageQueue', 's3:ObjectCreated:Post'],
+  ['ingestion', 'DataIngestion', 'AsyncReadFileQueue', 's3:ObjectCreated:*'],
+])(
+  'the %s bucket tells of uploads to the quarantine alone, to a queue that admits it and nobody else',
+  (_, home, reader, event) => {
+    const [id] = queues.find(([name]) => name.startsWith(reader)) ?? [];
+    const [, bucket] = ofType('AWS::S3::Bucket').find(([name]) => name.startsWith(home)) ?? [];
+    expect(bucket?.Properties.NotificationConfiguration).toEqual({
+      QueueConfigurations: [
+        {
+          Event: event,
+          Filter: { S3Key: { Rules: [{ Name: 'prefix', Value: 'quarantine/' }] } },
+          Queue: { 'Fn::GetAtt': [id, 'Arn'] },
+        },
+      ],
+    });
+    const policy = ofType('AWS::SQS::QueuePolicy').find(([name]) => name.startsWith(reader));
+    expect(JSON.stringify(policy)).toMatch(
+      /s3\.amazonaws\.com.*aws:SourceArn|aws:SourceArn.*s3\.amazonaws\.com/,
+    );
+    expect(bucket).toMatchObject({ DependsOn: expect.arrayContaining([policy?.[0]]) });
+  },
+);
 
 test('dead letters wait two weeks', () => {
   expect(dead.length).toBeGreaterThan(0);

@@ -2,7 +2,7 @@
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
+import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Aws, Duration, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
@@ -28,7 +28,8 @@ export class Async extends Construct {
       sends(this.sap(data), 'SAP_QUEUE_URL'),
       sends(this.imports(data), 'IMPORT_QUEUE_URL'),
     ]);
-    this.uploads(data);
+    this.images(data);
+    this.files(data);
     const orders = this.worker('GenerateOrders', {
       entry: 'functions/jobs/generate-orders.ts',
       uses: [data.follows()],
@@ -100,8 +101,7 @@ export class Async extends Construct {
     });
   }
 
-  /** The bucket tells a queue of each file; the template of the bucket says so itself, without a function that would. */
-  private uploads(data: Data): void {
+  private images(data: Data): void {
     const queue = this.worker('ReadImage', {
       entry: 'functions/workers/read-image.ts',
       uses: [data.keeps(), ...data.readsImages()],
@@ -111,7 +111,25 @@ export class Async extends Construct {
       batchSize: 1,
       atOnce: 5,
     });
-    const name = bucketName(stageOf(this), 'images');
+    // an image only ever comes by a form
+    this.tells(data.images, 'images', 's3:ObjectCreated:Post', queue);
+  }
+
+  private files(data: Data): void {
+    const queue = this.worker('ReadFile', {
+      entry: 'functions/workers/read-file.ts',
+      uses: [data.keeps(), ...data.readsFiles()],
+      timeout: Duration.minutes(5),
+      memory: 2048,
+      batchSize: 1,
+      atOnce: 5,
+    });
+    this.tells(data.ingestion, 'ingestion', 's3:ObjectCreated:*', queue);
+  }
+
+  /** A bucket tells a queue of each upload; the template of the bucket says so itself, without a function that would. */
+  private tells(from: Bucket, of: 'images' | 'ingestion', event: string, queue: Queue): void {
+    const name = bucketName(stageOf(this), of);
     const admitted = queue.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('s3.amazonaws.com')],
@@ -123,11 +141,11 @@ export class Async extends Construct {
         },
       }),
     );
-    const bucket = data.images.node.defaultChild as CfnBucket;
+    const bucket = from.node.defaultChild as CfnBucket;
     bucket.notificationConfiguration = {
       queueConfigurations: [
         {
-          event: 's3:ObjectCreated:Post',
+          event,
           queue: queue.queueArn,
           filter: { s3Key: { rules: [{ name: 'prefix', value: 'quarantine/' }] } },
         },

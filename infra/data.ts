@@ -12,6 +12,8 @@ const indexes = ['gsi1', 'gsi2', 'gsi3', 'gsi4'];
 const reads = ['GetItem', 'BatchGetItem', 'Query'];
 /** A transaction needs the rights of its parts and none of its own. */
 const writes = ['PutItem', 'UpdateItem', 'DeleteItem'];
+/** An upload is read once and leaves nothing behind. */
+const taking = ['GetObject', 'GetObjectVersion', 'DeleteObject', 'DeleteObjectVersion'].map((a) => `s3:${a}`);
 
 export class Data extends Construct {
   readonly table: Table;
@@ -66,36 +68,47 @@ export class Data extends Construct {
   }
   /** Takes what was uploaded out of the quarantine for good, and keeps the pixels. */
   readsImages(): Use[] {
-    const taking = ['GetObject', 'GetObjectVersion', 'DeleteObject', 'DeleteObjectVersion'];
+    return [this.imageUse(taking, 'quarantine'), this.imageUse(['s3:PutObject'], 'clean')];
+  }
+  /** Takes files of data and announces larger ones, shows what stands in them, and keeps small ones as they were mapped. */
+  takesFiles(): Use[] {
     return [
-      this.imageUse(
-        taking.map((action) => `s3:${action}`),
-        'quarantine',
-      ),
-      this.imageUse(['s3:PutObject'], 'clean'),
+      {
+        variables: {
+          INGESTION_BUCKET: this.ingestion.bucketName,
+          INGESTION_URL: bucketOrigin(stageOf(this), 'ingestion'),
+        },
+      },
+      this.fileUse(['s3:PutObject'], 'quarantine'),
+      this.fileUse(['s3:GetObject', 's3:DeleteObject'], 'staged'),
+      this.fileUse(['s3:GetObject', 's3:PutObject'], 'prepared'),
+      this.fileUse(['s3:GetObject'], 'checked'),
     ];
   }
   /** Maps rows of files, looks at them beside the plant's, and imports them. */
   importsData(): Use[] {
     return [
       { variables: { INGESTION_BUCKET: this.ingestion.bucketName } },
-      this.dataUse(['s3:GetObject'], 'staged'),
-      this.dataUse(['s3:GetObject', 's3:PutObject'], 'prepared'),
-      this.dataUse(['s3:GetObject', 's3:PutObject'], 'checked'),
+      this.fileUse(['s3:GetObject'], 'staged'),
+      this.fileUse(['s3:GetObject', 's3:PutObject'], 'prepared'),
+      this.fileUse(['s3:GetObject', 's3:PutObject'], 'checked'),
     ];
   }
-  /** Shows what a look at them found. */
-  showsChecks(): Use[] {
-    return [
-      { variables: { INGESTION_BUCKET: this.ingestion.bucketName } },
-      this.dataUse(['s3:GetObject'], 'checked'),
-    ];
+  /** Takes a file out of the quarantine for good, and keeps its rows. */
+  readsFiles(): Use[] {
+    return [this.fileUse(taking, 'quarantine'), this.fileUse(['s3:PutObject', 's3:DeleteObject'], 'staged')];
   }
-  private imageUse(actions: string[], folder: string): Use {
-    return objectsIn(this.images, actions, folder);
-  }
-  private dataUse(actions: string[], folder: string): Use {
-    return objectsIn(this.ingestion, actions, folder);
+  private imageUse = (actions: string[], folder: string) => this.objectUse(this.images, actions, folder);
+  private fileUse = (actions: string[], folder: string) => this.objectUse(this.ingestion, actions, folder);
+  private objectUse(bucket: Bucket, actions: string[], folder: string): Use {
+    const name = Stack.of(this).getLogicalId(bucket.node.defaultChild as CfnBucket);
+    return {
+      allow: new PolicyStatement({ actions, resources: [bucket.arnForObjects(`${folder}/*`)] }),
+      acknowledged: {
+        id: `AwsSolutions-IAM5[Resource::<${name}.Arn>/${folder}/*]`,
+        reason: 'Each object has a key of its own: the right ends at one folder of one bucket.',
+      },
+    };
   }
 
   reads = (): Use => this.tableUse(reads, indexes);
@@ -108,8 +121,8 @@ export class Data extends Construct {
   keeps = (): Use => this.tableUse(['GetItem', 'PutItem']);
   /** Things whose ids are known, as they are and as they become. */
   settles = (): Use => this.tableUse(['GetItem', 'BatchGetItem', 'PutItem']);
-  /** Items as they are and as they become, and lists of them; what follows is a worker's. */
-  asks = (): Use => this.tableUse([...reads, 'PutItem'], indexes);
+  /** Things of its own, which nothing hangs on. */
+  gathers = (): Use => this.tableUse(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem']);
   /** Whole kinds, in the order of their ids. */
   lists = (): Use => this.tableUse(['Query']);
 
@@ -147,16 +160,21 @@ export class Data extends Construct {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(30),
         },
+        { prefix: 'quarantine/', expiration: Duration.days(1) },
         ...(name === 'images'
           ? [
-              { prefix: 'quarantine/', expiration: Duration.days(1) },
               {
                 prefix: 'papers/',
                 expiration: Duration.days(1),
                 noncurrentVersionExpiration: Duration.days(1),
               },
             ]
-          : []),
+          : // as long as the files themselves (functions/ingestion)
+            ['staged/', 'prepared/', 'checked/'].map((prefix) => ({
+              prefix,
+              expiration: Duration.days(90),
+              noncurrentVersionExpiration: Duration.days(1),
+            }))),
       ],
       removalPolicy: RemovalPolicy.RETAIN,
     });

@@ -33,15 +33,17 @@ test('no role names a wildcard, neither an action nor a resource but the objects
   expect(wide.filter(({ Resource }) => !ends.test(JSON.stringify(Resource)))).toEqual([]);
 });
 
-test('what an image is uploaded to, nobody reads but the worker; what is shown, nobody else writes', () => {
-  const may = (action: string, folder: string) =>
+test('what an upload waits in, nobody reads but the worker; what is shown, nobody else writes', () => {
+  const may = (action: string, folder: string, bucket = 'DataImages') =>
     roles
       .filter(([, { Properties }]) =>
         (Properties.Policies as { PolicyDocument: Document }[])
           .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
           .some(
             ({ Action, Resource }) =>
-              [Action].flat().includes(action) && JSON.stringify(Resource).includes(`/${folder}/*`),
+              [Action].flat().includes(action) &&
+              JSON.stringify(Resource).includes(`/${folder}/*`) &&
+              JSON.stringify(Resource).includes(`"${bucket}`),
           ),
       )
       .map(([id]) => id.replace(/Role.*/, ''));
@@ -52,11 +54,17 @@ test('what an image is uploaded to, nobody reads but the worker; what is shown, 
   expect(may('s3:GetObject', 'clean')).toEqual(['ApiIngestion', 'ApiPrinting']);
   for (const action of ['s3:PutObject', 's3:GetObject'])
     expect(may(action, 'papers')).toEqual(['ApiPrinting']);
-  expect(may('s3:PutObject', 'checked')).toEqual(['AsyncImportData']);
-  expect(may('s3:GetObject', 'checked')).toEqual(['ApiIngestion', 'AsyncImportData']);
+  const data = 'DataIngestion';
+  expect(may('s3:PutObject', 'quarantine', data)).toEqual(['ApiIngestion']);
+  for (const action of ['s3:GetObject', 's3:DeleteObjectVersion'])
+    expect(may(action, 'quarantine', data)).toEqual(['AsyncReadFile']);
+  expect(may('s3:PutObject', 'staged', data)).toEqual(['AsyncReadFile']);
+  expect(may('s3:GetObject', 'staged', data)).toContain('ApiIngestion');
+  expect(may('s3:PutObject', 'checked', data)).toEqual(['AsyncImportData']);
+  expect(may('s3:GetObject', 'checked', data)).toEqual(['ApiIngestion', 'AsyncImportData']);
 });
 
-test('what follows from a write checks nothing beside it, and who takes uploads removes nothing', () => {
+test('what follows from a write checks nothing beside it, and who takes uploads neither checks nor counts', () => {
   const may = (action: string) =>
     roles
       .filter(([, { Properties }]) =>
@@ -67,7 +75,7 @@ test('what follows from a write checks nothing beside it, and who takes uploads 
       .map(([id]) => id.replace(/Role.*/, ''));
   // an import does what people do
   expect(may('ConditionCheckItem').filter((id) => !id.startsWith('Api'))).toEqual(['AsyncImportData']);
-  for (const action of ['ConditionCheckItem', 'UpdateItem', 'DeleteItem'])
+  for (const action of ['ConditionCheckItem', 'UpdateItem'])
     expect(may(action)).not.toContain('ApiIngestion');
 });
 
@@ -92,7 +100,7 @@ test('a function may do with the table what its work takes, and no more', () => 
   expect(commands('ApiReports')).toEqual(['BatchGetItem', 'GetItem', 'Query']);
   expect(commands('AuthClaims')).toEqual(['GetItem']);
   expect(commands('AsyncTick')).toEqual(['Query']);
-  for (const role of ['AsyncMailSend', 'AsyncReadImage'])
+  for (const role of ['AsyncMailSend', 'AsyncReadImage', 'AsyncReadFile'])
     expect(commands(role)).toEqual(['GetItem', 'PutItem']);
   expect(commands('AsyncSapSend')).toEqual(['BatchGetItem', 'GetItem', 'PutItem']);
 });

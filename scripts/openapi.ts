@@ -76,7 +76,15 @@ function operation(feature: string, name: string, call: AnyEndpoint) {
     description: words(call.needs),
     ...(call.needs === 'public' ? { security: [] } : {}),
     parameters,
-    ...(isQuery ? {} : { requestBody: { content: { 'application/json': { schema: body } } } }),
+    ...(isQuery
+      ? {}
+      : {
+          requestBody: {
+            content: call.multipart
+              ? { 'multipart/form-data': formOf(body) }
+              : { 'application/json': { schema: body } },
+          },
+        }),
     responses: {
       200: {
         description: 'Done',
@@ -86,6 +94,16 @@ function operation(feature: string, name: string, call: AnyEndpoint) {
         refusals.map(([kind, status]) => [status, { $ref: `#/components/responses/${kind}` }]),
       ),
     },
+  };
+}
+
+/** The file brings its `name` and `bytes` itself. */
+function formOf({ properties = {} }: JsonSchema) {
+  const { name: _, bytes: __, ...fields } = properties;
+  const file = { type: 'string', format: 'binary' };
+  return {
+    schema: { type: 'object', properties: { file, ...fields }, required: ['file'] },
+    encoding: { file: { contentType: 'application/octet-stream' } },
   };
 }
 

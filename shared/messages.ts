@@ -101,6 +101,16 @@ export const messages = {
     "L'indirizzo della richiesta non è leggibile.",
     "L'adresse de la requête n'a pas pu être lue.",
   ],
+  brokenForm: [
+    'The file could not be read: send it as one file of a form.',
+    'Il file non è leggibile: inviarlo come unico file di un modulo.',
+    "Le fichier n'a pas pu être lu : envoyez-le comme unique fichier d'un formulaire.",
+  ],
+  formTooLarge: [
+    'A file sent this way may have at most 4 MB; a larger one needs a form of its own.',
+    'Un file inviato così può avere al massimo 4 MB; uno più grande richiede un modulo a parte.',
+    'Un fichier envoyé ainsi peut avoir au plus 4 Mo ; un plus grand demande un formulaire à part.',
+  ],
   bodyTooLarge: ['The request is too large.', 'La richiesta è troppo grande.', 'La requête est trop grande.'],
   badCursor: [
     'This page of the list is not available; load the list again.',

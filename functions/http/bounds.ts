@@ -13,11 +13,15 @@ interface Sent {
   rawQueryString?: string;
 }
 
-/** Refuses a large body unread, makes text of any other, and takes no query whose meaning depends on who reads it. */
-export const bounds = (): MiddlewareObj => ({
+/**
+ * Refuses a large body unread, makes text of any other, and takes no query whose meaning depends on who reads it. A form
+ * (`isForm`) has bounds of its own.
+ */
+export const bounds = (isForm: (event: unknown) => boolean): MiddlewareObj => ({
   before: (request) => {
     const event = request.event as Sent;
-    const { body, isBase64Encoded, rawQueryString } = event;
+    const { isBase64Encoded, rawQueryString } = event;
+    const body = isForm(event) ? undefined : event.body;
     if (body && Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8') > MAX_BODY)
       throw new Refused('tooLarge', 'bodyTooLarge');
     if (body && isBase64Encoded) Object.assign(event, { body: textOf(body), isBase64Encoded: false });

@@ -44,16 +44,18 @@ export async function uploadForm(
   return { ...fields, Policy, 'X-Amz-Signature': await signer().sign(Policy, { signingDate }) };
 }
 
-/** The address at which an object can be read, for at most `seconds` from now; `answer` says how it is to be served. */
+/** The address at which an object can be read, or written by another `method`, for at most `seconds` from now; `answer` says how it is to be served. */
 export async function addressOf(
   origin: string,
   key: string,
   answer: Record<string, string>,
   now: string,
   seconds: number,
+  method = 'GET',
 ): Promise<string> {
   const { protocol, host, hostname, pathname } = new URL(origin);
   const request = new HttpRequest({
+    method,
     protocol,
     hostname,
     path: `${pathname.replace(/\/$/, '')}/${escapeUriPath(key)}`,

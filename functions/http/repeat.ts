@@ -27,9 +27,14 @@ export function sentAs(
   const key = given.toUpperCase();
   if (!ulid.test(key))
     throw new Refused('invalid', 'invalidInput', { fields: { 'Idempotency-Key': 'badFormat' } });
-  const asked = JSON.stringify([method, rawPath, rawQueryString, headers['x-plant'] ?? '', body]);
-  return { key, digest: createHash('sha256').update(asked).digest('base64url') };
+  const asked = JSON.stringify([method, rawPath, rawQueryString, headers['x-plant'] ?? '', body], briefly);
+  return { key, digest: digestOf(asked) };
 }
+
+const digestOf = (what: string | Uint8Array) => createHash('sha256').update(what).digest('base64url');
+
+/** Bytes by their digest. */
+const briefly = (_: string, value: unknown) => (value instanceof Uint8Array ? digestOf(value) : value);
 
 interface Session {
   store: Store;

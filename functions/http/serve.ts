@@ -46,14 +46,21 @@ export type Handlers<A extends Api> = {
   ) => Promise<Answer<A[Name]> | Written<Answer<A[Name]>>> | Answer<A[Name]>;
 };
 
+/** Makes the input of a form's body; only who takes forms brings one. */
+type ReadForm = (event: unknown) => Promise<unknown>;
 interface Offer {
   call: AnyEndpoint;
+  readForm?: ReadForm;
   handle: (call: { input: unknown; actor: unknown; store: unknown }) => unknown;
 }
 
-/** Joins an API with its handlers. */
-export const on = <A extends Api>(api: A, handlers: Handlers<A>): Offer[] =>
-  Object.entries(api).map(([name, call]) => ({ call, handle: handlers[name] as unknown as Offer['handle'] }));
+/** Joins an API with its handlers; one with calls that take forms needs what reads them. */
+export const on = <A extends Api>(api: A, handlers: Handlers<A>, readForm?: ReadForm): Offer[] =>
+  Object.entries(api).map(([name, call]) => ({
+    call,
+    handle: handlers[name] as unknown as Offer['handle'],
+    ...(call.multipart && { readForm }),
+  }));
 
 export function serve(...offers: Offer[][]) {
   const routes = offers.flat().map(({ call, handle }) => ({
@@ -61,11 +68,27 @@ export function serve(...offers: Offer[][]) {
     path: call.path,
     handler: (event: Event) => answer(call, handle, event),
   }));
+  const forms = new Map<string, ReadForm>(
+    offers
+      .flat()
+      .flatMap(({ call, readForm }) =>
+        readForm ? [[`${call.method} ${call.path}`, readForm] as const] : [],
+      ),
+  );
+  const formOf = (event: unknown) => {
+    const { method, path } = (event as Event).requestContext.http;
+    return forms.get(`${method} ${path}`);
+  };
+  const isForm = (event: unknown) => formOf(event) !== undefined;
   return middy()
     .use(refusals())
     .use(fromDistribution())
-    .use(bounds())
-    .use(jsonBody())
+    .use(bounds(isForm))
+    .use(jsonBody(isForm))
+    .before(async ({ event }) => {
+      const read = formOf(event);
+      if (read) Object.assign(event as object, { body: await read(event) });
+    })
     .handler(httpRouter({ routes }) as never);
 }
 
@@ -76,13 +99,13 @@ function plain(name: string, value: unknown): unknown {
 }
 
 /** JSON of any content type; a call without a body has none. */
-function jsonBody(): middy.MiddlewareObj {
+function jsonBody(isForm: (event: unknown) => boolean): middy.MiddlewareObj {
   const parse = httpJsonBodyParser({ disableContentTypeCheck: true, reviver: plain }).before!;
   return {
     before: async (request) => {
       const event = request.event as { body?: unknown };
       const text = event.body;
-      if (text === undefined || text === null || text === '') return;
+      if (isForm(event) || text === undefined || text === null || text === '') return;
       await parse(request as never);
       if (!withinBounds(event.body)) throw new Refused('invalid', 'bodyTooLarge');
       const twice = repeatedName(String(text));

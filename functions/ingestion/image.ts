@@ -7,25 +7,16 @@ import { Refused } from '../../shared/refused.ts';
 import { addressesOf, addressOfPdf, uploadOf } from '../http/pictures.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
-import { rationed } from '../table/bucket.ts';
 import { images } from '../table/entities/ingestion.ts';
 import { inDays } from '../table/expiry.ts';
 import { retryOnConflict } from '../table/retry-on-conflict.ts';
-import type { Store } from '../table/store.ts';
-import type { Writes } from '../table/writes.ts';
+import { spent } from './spent.ts';
 
 const OF_A_USER: Allowance = { atOnce: 40, perHour: 600 };
 const OF_A_TENANT: Allowance = { atOnce: 300, perHour: 3_000 };
 const ANNOUNCED_DAYS = 1;
 
 const placeOf = ({ tenant, plant }: Actor, id: string) => ({ tenant, plant: plant.id, id });
-
-async function spent(store: Store, what: string, allowance: Allowance, now: string): Promise<Writes> {
-  const { turn, spend } = await rationed(store, what, allowance, Date.parse(now));
-  const wait = turn - Date.parse(now);
-  if (wait > 0) throw new Refused('tooMany', 'tooManyRequests', { retryAfter: Math.ceil(wait / 1000) });
-  return spend;
-}
 
 export const image: Handlers<typeof api> = {
   async offer({ input, actor, store }) {

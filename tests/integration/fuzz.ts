@@ -220,7 +220,9 @@ export function fuzzFeature(feature: Feature) {
   });
   afterAll(() => ground.world.close());
 
-  describe.each(everyCall.filter((each) => each.feature === feature))('$name', (each) => {
+  // a form of several parts has hostile inputs of its own (ingestion/forms.test.ts)
+  const its = everyCall.filter((each) => each.feature === feature && !each.call.multipart);
+  describe.each(its)('$name', (each) => {
     it(`refuses ${INPUTS} hostile inputs by name, and nothing comes of a refusal`, async () => {
       const { world, known, ids, cursors } = ground;
       const id = ids[`/${each.call.path.split('/')[1]}`] ?? 1;

@@ -102,10 +102,17 @@ process.env.ORIGIN_DIGEST = createHash('sha256').update(originKey).digest('hex')
 /** An event as API Gateway sends it: payload 2.0 with the claims of the JWT authorizer, its path decoded. */
 export function eventOf(
   call: Pick<AnyEndpoint, 'method' | 'path'> & Partial<AnyEndpoint>,
-  request: { parameters?: Record<string, string>; query?: Record<string, string>; body?: string },
+  request: {
+    parameters?: Record<string, string>;
+    query?: Record<string, string>;
+    body?: string;
+    /** The body is a form, in base64. */
+    boundary?: string;
+  },
   who: As = {},
 ) {
   const { as = 'admin', tenant = 'acme', plant = 'P1', headers = {} } = who;
+  const { boundary } = request;
   const path = call.path.replace(
     /\{(\w+)\}/g,
     (_, name: string) => request.parameters?.[name]?.toWellFormed() || ' ',
@@ -121,6 +128,7 @@ export function eventOf(
       host: 'api.example',
       [ORIGIN_KEY]: originKey,
       ...(plant !== null && { 'x-plant': plant }),
+      ...(boundary && { 'content-type': `multipart/form-data; boundary=${boundary}` }),
       ...headers,
     },
     queryStringParameters: request.query,
@@ -128,7 +136,7 @@ export function eventOf(
       ? { proxy: path.slice(route.indexOf('{')) }
       : request.parameters,
     body: request.body,
-    isBase64Encoded: false,
+    isBase64Encoded: boundary !== undefined,
     requestContext: {
       requestId: 'test',
       http: { method: call.method, path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'test' },
@@ -137,14 +145,32 @@ export function eventOf(
   };
 }
 
+export const BOUNDARY = 'part-of-a-form';
+
+/** A form of several parts: a file of these bytes, under this name. */
+export function formOf({
+  name = '',
+  bytes = Buffer.alloc(0),
+}: {
+  name?: string;
+  bytes?: Uint8Array;
+}): Buffer {
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+}
+
 /** Splits an input as the client does: path parameters, then query or body. */
-export function requestOf(call: Pick<AnyEndpoint, 'method' | 'path'>, input: Record<string, unknown>) {
+export function requestOf(
+  call: Pick<AnyEndpoint, 'method' | 'path' | 'multipart'>,
+  input: Record<string, unknown>,
+) {
   const rest = { ...input };
   const parameters: Record<string, string> = {};
   for (const [, name] of call.path.matchAll(/\{(\w+)\}/g)) {
     parameters[name!] = String(input[name!] ?? '');
     delete rest[name!];
   }
+  if (call.multipart) return { parameters, boundary: BOUNDARY, body: formOf(rest).toString('base64') };
   if (call.method === 'POST' || call.method === 'PUT') return { parameters, body: JSON.stringify(rest) };
   const query = Object.entries(rest)
     .filter(([, value]) => value !== undefined)

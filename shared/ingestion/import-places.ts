@@ -1,7 +1,7 @@
 // Where an import keeps what it works on, in the bucket of ingestion; each object holds a page of rows, a line of JSON each.
-import type { FileSheet } from '../../../shared/ingestion/import.ts';
+import type { FileSheet } from './import.ts';
 
-export type { PreparedRow, StagedCell, StagedRow } from '../../../shared/ingestion/staged.ts';
+export type { PreparedRow, StagedCell, StagedRow } from './staged.ts';
 
 export interface ImportPlace {
   tenant: string;
