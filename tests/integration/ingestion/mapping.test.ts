@@ -194,7 +194,7 @@ describe('a mapping', () => {
     expect(await storeOf(P1).get(kept, made.mappingId)).toMatchObject({
       turn: 1,
       state: 'mapping',
-      by: 'admin',
+      done: 0,
     });
   });
 
