@@ -1,5 +1,7 @@
 // A file's columns become ours: proposed, said, saved as a mapper; rows and what is wrong with them.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Actor } from '../../../functions/http/session.ts';
+import { finishMapping } from '../../../functions/ingestion/import/mapped.ts';
 import { preparedKey, sheetsKey, stagedKey } from '../../../functions/ingestion/import/places.ts';
 import { files, mappings as kept } from '../../../functions/table/entities/ingestion.ts';
 import { settings } from '../../../shared/access/api.ts';
@@ -196,6 +198,28 @@ describe('a mapping', () => {
       state: 'mapping',
       done: 0,
     });
+  });
+
+  it('that a worker took over ends as one that was done at once', async () => {
+    const fileId = await bring([{ ...machines, count: 5_001 }]);
+    const { mappingId } = await ok(mappings.create, { fileId, mapperId: 'template', tables: [table] });
+    const store = storeOf(P1);
+    const started = await store.get(kept, mappingId);
+    const actor = { tenant: 'acme', plant: { id: 'P1', timeZone: 'Europe/Rome' } } as Actor;
+    await finishMapping({ store, actor }, started);
+    const done = await ok(mappings.get, { id: mappingId });
+    expect(done).toMatchObject({ state: 'mapped', done: 5_001, tables: [{ index: 2, rows: 3, wrong: 2 }] });
+    expect((await ok(mappings.rows, { id: mappingId, table: 2 })).rows).toHaveLength(3);
+    // one that is late is told
+    const {
+      id: _id,
+      version: _version,
+      updatedAt: _at,
+      updatedBy: _by,
+      ...now
+    } = await store.get(kept, mappingId);
+    await store.commit(store.replace(kept, await store.get(kept, mappingId), { ...now, turn: 2 }));
+    await expect(finishMapping({ store, actor }, started)).rejects.toMatchObject({ code: 'stale' });
   });
 
   const asked = async (tables: unknown[], mapperId = 'template') =>
