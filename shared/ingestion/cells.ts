@@ -30,6 +30,8 @@ const formulaErrors = new Set(
 /** What files taken along put before a text that begins like a formula. */
 const escaped = /^'(?=[=+\-@\t\r])/;
 const likeFormula = /^[=+\-@]/;
+/** Nearly every text: nothing in it can be wrong but its length. */
+const simple = /^[ -~]*$/;
 const notShown = /\ufffd|[^\P{Cc}\n\r\t]|\p{Bidi_Control}/u;
 const MOST_SHOWN = 80;
 
@@ -76,9 +78,8 @@ function textReader({ maxLength, lines, email: isEmail }: TemplateColumn): Readi
     const written = textOf(cell)!;
     const trimmed = written.trim();
     if (trimmed.length < written.length) tell('trimmed');
-    const text = trimmed.replace(escaped, '');
-    if (notShown.test(text) || !text.isWellFormed() || (!lines && /[\n\r\u2028\u2029]/.test(text)))
-      return refuse(tell, 'badFormat', text);
+    const text = trimmed.startsWith("'") ? trimmed.replace(escaped, '') : trimmed;
+    if (!simple.test(text) && !canBeShown(text, lines)) return refuse(tell, 'badFormat', text);
     if (maxLength !== undefined && text.length > maxLength) {
       tell('tooLong', { limit: maxLength });
       return undefined;
@@ -92,6 +93,9 @@ function textReader({ maxLength, lines, email: isEmail }: TemplateColumn): Readi
     return text;
   };
 }
+
+const canBeShown = (text: string, lines: true | undefined) =>
+  !notShown.test(text) && text.isWellFormed() && (lines || !/[\n\r\u2028\u2029]/.test(text));
 
 function refuse(tell: Tell, code: CheckCode, text: string): undefined {
   tell(code, shown(text));
@@ -117,15 +121,28 @@ const oddYear = (n: number, year: number): CheckCode | undefined =>
   n < 1900 ? 'yearEarly' : n > year + 1 ? 'yearLate' : undefined;
 
 function whenReader(order: DateOrder, write: (when: When) => string): Reading {
+  const said = remembered((text: string) => {
+    const when = whenIn(text, order);
+    return when && write(when);
+  });
   return (cell, tell) => {
-    const when = whenOf(cell, order);
-    return when ? write(when) : refuse(tell, 'notDay', textOf(cell)!);
+    const when = typeof cell === 'number' ? whenOfNumber(cell) : undefined;
+    const found = when ? write(when) : typeof cell === 'boolean' ? undefined : said(textOf(cell)!);
+    return found ?? refuse(tell, 'notDay', textOf(cell)!);
   };
 }
 
-export function whenOf(cell: StagedCell, order: DateOrder): When | undefined {
-  if (typeof cell === 'number') return whenOfNumber(cell);
-  return typeof cell === 'string' || typeof cell === 'object' ? whenIn(textOf(cell) ?? '', order) : undefined;
+const MOST_REMEMBERED = 2000;
+/** What a column says many times is read once. */
+function remembered<Result>(read: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, Result>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const result = read(text);
+    if (known.size < MOST_REMEMBERED) known.set(text, result);
+    return result;
+  };
 }
 
 /** Between choices of one cell; 1 and 2 may have become the number 1.2. */
@@ -133,7 +150,7 @@ const betweenChoices = /[,;/+.\s|]+/;
 
 function choiceReader({ values = [], many }: TemplateColumn): Reading {
   const words = wordsFor(values);
-  const chosen = (text: string) => words.get(plain(text));
+  const chosen = remembered((text: string) => words.get(plain(text)));
   return (cell, tell) => {
     const text = textOf(cell)!;
     const pieces = many ? text.trim().split(betweenChoices) : [text];

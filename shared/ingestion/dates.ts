@@ -1,5 +1,5 @@
 // Days and times as people and programs write them.
-import { dayNumber, dayOf } from '../day.ts';
+import { dayOf } from '../day.ts';
 import type { DateOrder } from './import.ts';
 
 export interface When {
@@ -13,12 +13,14 @@ const EPOCH = 25_569;
 const LAST_SERIAL = 109_574;
 const [FIRST_YEAR, LAST_YEAR] = [1900, 2199];
 
+const two = (n: number) => String(n).padStart(2, '0');
+const lastDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
 function dayFrom(year: number, month: number, day: number): string | undefined {
-  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12 || day < 1 || day > 31)
-    return undefined;
-  const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  // 31 April would be read as 1 May
-  return dayOf(dayNumber(text)) === text ? text : undefined;
+  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12) return undefined;
+  const last = month === 2 && isLeap(year) ? 29 : lastDays[month - 1]!;
+  return day < 1 || day > last ? undefined : `${year}-${two(month)}-${two(day)}`;
 }
 
 /** Two digits are of the years 1969 to 2068. */
@@ -111,4 +113,4 @@ export function minutesIn(text: string): number | undefined {
 }
 
 export const wallClock = ({ day, minutes = 0 }: When): string =>
-  `${day}T${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  `${day}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;

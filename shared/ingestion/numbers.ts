@@ -14,6 +14,11 @@ const plain = /^(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
  * before decimals; where the column does not tell, a mark that stands once is that. Undefined when it is no number.
  */
 export function numberIn(text: string, decimal?: DecimalMark): number | undefined {
+  // what most columns hold
+  if (/^[\d.,]+$/.test(text)) {
+    const simple = unsignedIn(text, decimal);
+    return simple === undefined ? undefined : Number(simple);
+  }
   const all = text.replace(spaces, '').replace(money, '').replace('−', '-');
   const [, first, digits, exponent = '', last] =
     /^([+-]?)([\d.,'’]+)(?:[eE]([+-]?\d{1,3}))?(-?)$/.exec(all) ?? [];

@@ -39,4 +39,12 @@ export function textOf(cell: StagedCell | undefined): string | undefined {
 
 /** Nothing in it, or blanks alone. */
 export const isBlank = (cell: StagedCell | undefined): boolean =>
-  cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
+  cell === null ||
+  cell === undefined ||
+  (typeof cell === 'string' && (cell === '' || (beginsBlank(cell) && cell.trim() === '')));
+
+/** Letters and digits of most texts need no closer look. */
+function beginsBlank(text: string): boolean {
+  const first = text.charCodeAt(0);
+  return first <= 32 || first >= 0xa0;
+}

@@ -36,8 +36,9 @@ function taker({ keep }: MapPorts, index: number) {
     keeping.catch(() => {});
   };
   return {
-    async take(row: PreparedRow) {
-      if (found.rows > MAX_TABLE_ROWS) return;
+    /** Something to wait for where the row filled a page. */
+    take(row: PreparedRow): Promise<void> | undefined {
+      if (found.rows > MAX_TABLE_ROWS) return undefined;
       if (found.rows === MAX_TABLE_ROWS) {
         const { line } = row;
         row = {
@@ -52,7 +53,7 @@ function taker({ keep }: MapPorts, index: number) {
         found.problems.push(...row.problems.slice(0, MOST_TOLD - found.problems.length));
       }
       page.push(row);
-      if (page.length === PAGE_ROWS) await flush();
+      return page.length === PAGE_ROWS ? flush() : undefined;
     },
     async end(): Promise<TableFound> {
       await flush();
@@ -125,7 +126,8 @@ export async function mapRows(
       for (const row of rows)
         for (const { headerRow, map, take } of mappers) {
           const made = row.line > headerRow ? map(row) : undefined;
-          if (made) await take(made);
+          const full = made && take(made);
+          if (full) await full;
         }
   }
   return ended([...takers.values()]);

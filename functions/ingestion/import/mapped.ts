@@ -1,6 +1,11 @@
 // A mapping's work on what lies in the bucket; the call does it at once where a file is small, the worker where it is large.
+import { dayIn } from '../../../shared/day.ts';
 import { OWN_MAPPERS } from '../../../shared/ingestion/import.ts';
 import type { ImportMapping, TableFound } from '../../../shared/ingestion/import-kept.ts';
+import type { Actor } from '../../http/session.ts';
+import { mappings } from '../../table/entities/ingestion.ts';
+import type { KeptOf } from '../../table/entity.ts';
+import type { Store } from '../../table/store.ts';
 import { type MapPorts, mapPlan, mapRows } from './map-rows.ts';
 import { jsonAt, keepRows, rowsAt } from './objects.ts';
 import { type ImportPlace, preparedKey, type StagedSheet, sheetsKey, stagedKey } from './places.ts';
@@ -30,4 +35,18 @@ export async function mapFile(
   return mapperId === OWN_MAPPERS.plan && tables.length === 0
     ? mapPlan(ports, day)
     : mapRows(ports, tables, Number(day.slice(0, 4)));
+}
+
+/** The rows of a mapping that a call left to a worker. @throws Refused stale where somebody else went on with it */
+export async function finishMapping(
+  { store, actor }: { store: Store; actor: Actor },
+  started: KeptOf<typeof mappings>,
+): Promise<void> {
+  const { tenant, plant } = actor;
+  const { id, version: _version, updatedAt: _at, updatedBy: _by, ...mapping } = started;
+  const day = dayIn(plant.timeZone, mapping.startedAt);
+  const found = await mapFile({ tenant, plant: plant.id, id }, mapping, day);
+  await store.commit(
+    store.replace(mappings, started, { ...mapping, state: 'mapped', done: mapping.of, found }),
+  );
 }

@@ -161,6 +161,44 @@ const known: Readonly<Record<string, string>> = {
     'Operator | Operator code | Badge | Employee | Employee number | Employee ID | Personnel number | Technician code | Manutentore | Codice manutentore | Matricola | Dipendente | Opérateur | Code opérateur | Technicien | Code technicien | Matricule | Personalnummer | PERNR',
   'Operators.name':
     'First name | Given name | Technician | Nome e cognome | Nome | Prénom | Vorname | Operator name | Name | Nom',
+
+  'EwoHistory.code':
+    'Order | Order number | Order no. | Work order | Work order number | WO | PO number | PONumber | Ordine | Numero ordine | Ordine di lavoro | Ordre | Numéro d’ordre | Ordre de travail | Auftrag | Auftragsnummer | AUFNR | EWO | Notification | Avviso | Avis | Meldung | QMNUM',
+  'EwoHistory.description':
+    'Order description | Order type desc | Work order description | WODescription | Original short text | OriginalShorttext | Kurztext | Testo breve ordine | Breakdown description | Descrizione guasto | Description panne',
+  'EwoHistory.type': 'Failure type | Tipo guasto | Type panne | Breakdown kind',
+  machineStatus: 'Machine condition | Condition | Stato | État | Zustand',
+  reportedAt:
+    'Reported | Date | Report date | Notification date | Created on | Created date | Basic start date | BscStartDate | Work_Order_Basic_Start_Date | Basic start | Malfunction start | Data | Data segnalazione | Data apertura | Data creazione | Date de signalement | Créé le | Eckstarttermin | Meldedatum | Störungsbeginn | ERDAT | GSTRP | AUSVN',
+  startedAt:
+    'Actual start | ACtStartDate | Actual_Start_Date | Actual start date | Start | Inizio | Data inizio | Inizio effettivo | Début | Début réel | Iststart | Ist-Starttermin | GSTRI',
+  closedAt:
+    'Closed | Closing date | Completion date | Actual finish | Actual end date | Actual end | Finish | End | Fine | Data chiusura | Data fine | Fin | Date de clôture | Fin réelle | Istende | Ist-Endtermin | Technical completion | TECO date | GLTRI | Störungsende | AUSBS',
+  downtimeMinutes:
+    'Downtime | Breakdown duration | Stop minutes | Fermo | Fermo macchina | Minuti di fermo | Durata fermo | Arrêt | Temps d’arrêt | Ausfalldauer | Stillstand | MTTR',
+  workMinutes:
+    'Work minutes | Actual work | Time worked | Minuti lavorati | Lavoro effettivo | Travail réel | Istarbeit | Labour minutes',
+  labourCost:
+    'Labor cost | Labour | Internal labour cost | Costo lavoro | Manodopera | Main-d’œuvre | Personalkosten',
+  spareCost:
+    'Material cost | Parts cost | Spare cost | Costo materiali | Ricambi | Coût des matières | Coût pièces | Materialkosten',
+  totalCost:
+    'Cost | Actual cost | Actual cost USD | Actual cost EUR | Total actual cost | Work_Order_Total_Actual_Cost | TotalCost | Total actual costs | Costo | Costo effettivo | Costi totali | Coût | Coût réel | Coûts totaux | Istkosten | Gesamtkosten',
+  'EwoHistory.note':
+    'Notes | Remark | Remarks | Comment | Comments | Osservazioni | Remarque | Commentaire | Bemerkung | Langtext',
+  asOf: 'Export date | Extracted on | Data estrazione | Date d’extraction | Stand | Updated at',
+  'TagHistory.code': 'Tag number | Tag no. | Number | Numero cartellino | Cartellino n. | Numéro d’étiquette',
+  anomaly:
+    'Description | Anomaly description | Defect | Problem | Descrizione | Descrizione anomalia | Difetto | Problema | Description de l’anomalie | Défaut | Problème | Mangel',
+  pillar: 'WCM pillar | Colour | Pilastro WCM | Pilier WCM',
+  action: 'Countermeasure | Action type | Contromisura | Contre-mesure',
+  priority: 'Urgency | Urgenza | Urgence | Priorität | PRIOK',
+  closingNotes: 'Closing note | Solution | Nota di chiusura | Soluzione | Note de clôture',
+  meter:
+    'Counter | Measuring point | Tipo contatore | Punto di misura | Point de mesure | Messpunkt | Zähler',
+  readAt: 'Reading date | Date | Data | Data lettura | Date de relevé | Messdatum | Ablesedatum',
+  'MeterReadings.value':
+    'Value | Counter reading | Meter reading | Valore | Valore letto | Valeur | Zählerstand | Messwert',
 };
 
 export const synonymsOf = (table: ImportTable, column: string): readonly string[] =>

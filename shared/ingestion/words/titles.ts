@@ -371,9 +371,101 @@ const said: Readonly<Record<string, Said>> = {
     ['Professional group', 'Gruppo professionale', 'Groupe professionnel'],
     ['Code of a group', 'Codice di un gruppo', 'Code d’un groupe'],
   ],
+  'EwoHistory.code': [
+    ['Order', 'Ordine', 'Ordre'],
+    ['Number of the order; text', 'Numero dell’ordine; testo', 'Numéro de l’ordre ; texte'],
+  ],
+  'EwoHistory.type': [
+    ['Breakdown type', 'Tipo di guasto', 'Type de panne'],
+    ['One of its choices', 'Una delle scelte', 'Un des choix'],
+  ],
+  machineStatus: [
+    ['Machine status', 'Stato macchina', 'État de la machine'],
+    ['One of its choices', 'Una delle scelte', 'Un des choix'],
+  ],
+  reportedAt: [
+    ['Reported at', 'Segnalato il', 'Signalé le'],
+    ['Date and time, the plant’s clock', 'Data e ora dello stabilimento', 'Date et heure de l’usine'],
+  ],
+  startedAt: [
+    ['Started at', 'Iniziato il', 'Commencé le'],
+    ['Date and time, the plant’s clock', 'Data e ora dello stabilimento', 'Date et heure de l’usine'],
+  ],
+  closedAt: [
+    ['Closed at', 'Chiuso il', 'Clôturé le'],
+    ['Date and time, the plant’s clock', 'Data e ora dello stabilimento', 'Date et heure de l’usine'],
+  ],
+  downtimeMinutes: [
+    ['Downtime (min)', 'Fermo macchina (min)', 'Temps d’arrêt (min)'],
+    ['Minutes', 'Minuti', 'Minutes'],
+  ],
+  workMinutes: [
+    ['Time worked (min)', 'Tempo lavorato (min)', 'Temps travaillé (min)'],
+    ['Minutes', 'Minuti', 'Minutes'],
+  ],
+  labourCost: [
+    ['Labour cost', 'Costo manodopera', 'Coût de main-d’œuvre'],
+    ['In the plant’s currency', 'Nella valuta dello stabilimento', 'Dans la devise de l’usine'],
+  ],
+  spareCost: [
+    ['Cost of spare parts', 'Costo ricambi', 'Coût des pièces'],
+    ['In the plant’s currency', 'Nella valuta dello stabilimento', 'Dans la devise de l’usine'],
+  ],
+  totalCost: [
+    ['Total cost', 'Costo totale', 'Coût total'],
+    ['In the plant’s currency', 'Nella valuta dello stabilimento', 'Dans la devise de l’usine'],
+  ],
+  'EwoHistory.note': [
+    ['Note', 'Nota', 'Remarque'],
+    ['What was found or done', 'Che cosa si è trovato o fatto', 'Ce qui a été trouvé ou fait'],
+  ],
+  asOf: [
+    ['As of', 'Alla data', 'À la date du'],
+    [
+      'What the file says as of then',
+      'Quanto dice il file a quella data',
+      'Ce que dit le fichier à cette date',
+    ],
+  ],
+  'TagHistory.code': [
+    ['Tag', 'Cartellino', 'Étiquette'],
+    ['Number of the tag; text', 'Numero del cartellino; testo', 'Numéro de l’étiquette ; texte'],
+  ],
+  anomaly: [
+    ['Anomaly', 'Anomalia', 'Anomalie'],
+    ['What was found or done', 'Che cosa si è trovato o fatto', 'Ce qui a été trouvé ou fait'],
+  ],
+  pillar: [
+    ['Pillar', 'Pilastro', 'Pilier'],
+    ['One of its choices', 'Una delle scelte', 'Un des choix'],
+  ],
+  action: [
+    ['Action', 'Azione', 'Action prévue'],
+    ['One of its choices', 'Una delle scelte', 'Un des choix'],
+  ],
+  priority: [
+    ['Priority', 'Priorità', 'Priorité'],
+    ['One of its choices', 'Una delle scelte', 'Un des choix'],
+  ],
+  closingNotes: [
+    ['Closing notes', 'Note di chiusura', 'Notes de clôture'],
+    ['What was found or done', 'Che cosa si è trovato o fatto', 'Ce qui a été trouvé ou fait'],
+  ],
+  meter: [
+    ['Meter', 'Contatore', 'Compteur'],
+    ['hits or hours', 'hits o hours', 'hits ou hours'],
+  ],
+  readAt: [
+    ['Read at', 'Letto il', 'Relevé le'],
+    ['Date and time, the plant’s clock', 'Data e ora dello stabilimento', 'Date et heure de l’usine'],
+  ],
+  'MeterReadings.value': [
+    ['Reading', 'Lettura', 'Relevé'],
+    ['What the meter shows', 'Che cosa mostra il contatore', 'Ce que montre le compteur'],
+  ],
 };
 
-const tables: Readonly<Partial<Record<ImportTable, Three>>> = {
+const tables: Readonly<Record<string, Three>> = {
   MachineTypologies: ['Machine typologies', 'Tipologie di macchina', 'Typologies de machine'],
   Suppliers: ['Suppliers', 'Fornitori', 'Fournisseurs'],
   Machines: ['Machines', 'Macchine', 'Machines'],
@@ -385,6 +477,9 @@ const tables: Readonly<Partial<Record<ImportTable, Three>>> = {
   SmpPhases: ['SMP phases', 'Fasi delle SMP', 'Phases des SMP'],
   Cycles: ['Maintenance cycles', 'Cicli di manutenzione', 'Cycles de maintenance'],
   Operators: ['Operators', 'Manutentori', 'Opérateurs'],
+  EwoHistory: ['EWO history', 'Storico EWO', 'Historique des EWO'],
+  TagHistory: ['Tag history', 'Storico cartellini', 'Historique des étiquettes'],
+  MeterReadings: ['Meter readings', 'Letture dei contatori', 'Relevés des compteurs'],
 };
 
 const saidOf = (table: ImportTable, column: string) => said[`${table}.${column}`] ?? said[column];
