@@ -129,6 +129,7 @@ export const operatorsTarget: Target = {
   },
 
   refs: { professionalGroup: { table: 'ProfessionalGroups', optional: true } },
+  asks: ['Teams'],
 
   problems: (rows, { known }) =>
     rows.flatMap(({ line, values }) => {

@@ -83,6 +83,8 @@ export const elementTarget = (table: ElementTable): Target => {
       supplierCode: { table: 'Suppliers', optional: true },
     },
 
+    asks: others,
+
     problems: (rows, { known }) =>
       rows.flatMap(({ line, values }): RowProblem[] => [
         ...(others.some((other) => known.idOf(other, key(values)) !== undefined)
