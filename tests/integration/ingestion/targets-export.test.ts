@@ -98,7 +98,13 @@ describe('an export', () => {
         .filter((row) => table !== 'Spares' || row.warehouseCode !== undefined)
         .map((row) => {
           const its = stands.get(target.key(row));
-          const own = target.written?.(row, its) ?? row;
+          const loud = Object.fromEntries(
+            Object.entries(row).map(([name, cell]) => [
+              name,
+              /[cC]ode$/.test(name) ? String(cell).toUpperCase() : cell,
+            ]),
+          );
+          const own = target.written?.(loud, its) ?? loud;
           const same = its?.values.find((each) => !target.row || target.row(each) === target.row(row));
           const differs = Object.keys(own).filter((name) => own[name as never] !== same?.[name]);
           return same && differs.length === 0 ? 'unchanged' : { row, same, differs };
