@@ -19,7 +19,7 @@ import { everyPage } from '../../../functions/table/reads.ts';
 import type { Store } from '../../../functions/table/store.ts';
 import type { ImportTable } from '../../../shared/ingestion/template.ts';
 
-export const targets: readonly Target[] = [
+const targets: readonly Target[] = [
   machinesTarget,
   elementTarget('Groups'),
   elementTarget('Subgroups'),
