@@ -94,14 +94,23 @@ const ownOf = ({
 
 const NOWHERE: Joined = { leads: [], worksIn: [] };
 
+const coded = new Set(['code', 'email', 'team', 'professionalGroup']);
+
 export const operatorsTarget: Target = {
   table: 'Operators',
   key,
 
-  written: ({ team, ...values }) => ({
-    ...values,
-    ...(team !== undefined && { team: written(teamCodes(team)) }),
-  }),
+  written(values, standing) {
+    const stands = standing?.values[0] ?? {};
+    const rest = { ...values, ...(values.team !== undefined && { team: written(teamCodes(values.team)) }) };
+    // nobody takes another case of a code for a change
+    return Object.fromEntries(
+      Object.entries(rest).map(([column, value]) => {
+        const its = stands[column];
+        return [column, its !== undefined && coded.has(column) && lower(its) === lower(value) ? its : value];
+      }),
+    );
+  },
 
   async standing(store) {
     const [people, all, groups] = await Promise.all([
@@ -129,6 +138,7 @@ export const operatorsTarget: Target = {
   },
 
   refs: { professionalGroup: { table: 'ProfessionalGroups', optional: true } },
+  asks: ['Teams'],
 
   problems: (rows, { known }) =>
     rows.flatMap(({ line, values }) => {

@@ -10,7 +10,7 @@ import { elements } from '../../table/entities/structure.ts';
 import type { KeptRow } from '../copying.ts';
 import { element, fromRow, make, rewrite } from '../element.ts';
 import { elementLines, standingOf } from './standing.ts';
-import { flagOf, idAt, lower, over, rowOf } from './value.ts';
+import { flagOf, idAt, lower, over, rowOf, spelled } from './value.ts';
 
 type ElementTable = 'Groups' | 'Subgroups' | 'Components';
 const tables = ['Groups', 'Subgroups', 'Components'] as const;
@@ -21,6 +21,8 @@ const archives = {
 } as const;
 /** The column that names the parent, and the table it stands in. */
 const above = { Subgroups: ['groupCode', 'Groups'], Components: ['subgroupCode', 'Subgroups'] } as const;
+
+const codes = ['machineCode', 'code', 'groupCode', 'subgroupCode', 'typologyCode', 'supplierCode'];
 
 /** As people would write it. */
 export const elementKey = (machineCode: string | number | undefined, code: string | number | undefined) =>
@@ -73,6 +75,8 @@ export const elementTarget = (table: ElementTable): Target => {
     table,
     key,
 
+    written: (values, standing) => spelled(values, standing?.values[0], codes),
+
     standing: async (store) => standingOf((await elementLines(store))[table], key),
 
     refs: {
@@ -82,6 +86,8 @@ export const elementTarget = (table: ElementTable): Target => {
       typologyCode: { table: archives[table], optional: true },
       supplierCode: { table: 'Suppliers', optional: true },
     },
+
+    asks: others,
 
     problems: (rows, { known }) =>
       rows.flatMap(({ line, values }): RowProblem[] => [

@@ -9,7 +9,7 @@ import { machines } from '../../table/entities/structure.ts';
 import type { KeptOf } from '../../table/entity.ts';
 import { create, machine } from '../machine.ts';
 import { machineLines, standingOf } from './standing.ts';
-import { flagOf, idAt, lower, over, rowOf } from './value.ts';
+import { flagOf, idAt, lower, over, rowOf, spelled } from './value.ts';
 
 const key = ({ code }: Values) => lower(code);
 
@@ -50,8 +50,8 @@ export const machinesTarget: Target = {
   table: 'Machines',
   key,
 
-  written: ({ yearSetup, shifts, ...values }) => ({
-    ...values,
+  written: ({ yearSetup, shifts, ...values }, standing) => ({
+    ...spelled(values, standing?.values[0], ['code', 'typologyCode', 'supplierCode']),
     ...(Number(yearSetup) >= FIRST_YEAR && { yearSetup: Number(yearSetup) }),
     ...(shifts !== undefined && { shifts: shiftsOf(shifts).join() }),
   }),

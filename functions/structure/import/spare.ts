@@ -27,7 +27,7 @@ import { freeCode, type KeptRow } from '../copying.ts';
 import { type NewPlace, placesOfSpare, shownOf, withoutPlaces } from '../element.ts';
 import { elementKey } from './element.ts';
 import { allOf, elementLines, filled } from './standing.ts';
-import { flagOf, idAt, lower } from './value.ts';
+import { flagOf, idAt, lower, spelled } from './value.ts';
 
 type KeptSpare = KeptOf<typeof spares>;
 type Row = { line: number; values: Values };
@@ -198,8 +198,9 @@ export const sparesTarget: Target = {
   written({ qtacont, qtastacked, stock, ...values }, standing) {
     const own = ownOf(standing);
     const takes = !own || own.untouched.includes(lower(values.warehouseCode ?? own.warehouses[0]));
+    const stands = standing?.values.find((each) => rowKey(each) === rowKey(values));
     return {
-      ...values,
+      ...spelled(values, stands, ['code', 'warehouseCode', 'machineCode', 'componentCode']),
       ...(Number(qtacont) > 0 && { qtacont: Number(qtacont) }),
       ...(Number(qtastacked) > 0 && { qtastacked: Number(qtastacked) }),
       ...(takes && stock !== undefined && { stock }),

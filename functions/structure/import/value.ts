@@ -25,3 +25,15 @@ export const over = <Thing extends object>(before: Thing, said: Partial<Thing>):
 });
 
 export const rowOf = (rows: readonly Values[]): Values => rows[0] ?? {};
+
+/** Codes as they stand, where only their case differs: nobody takes that for a change. */
+export const spelled = (values: Values, stands: Values | undefined, columns: readonly string[]): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([column, value]) => {
+      const its = stands?.[column];
+      return [
+        column,
+        its !== undefined && columns.includes(column) && lower(its) === lower(value) ? its : value,
+      ];
+    }),
+  );

@@ -19,7 +19,7 @@ import { everyPage } from '../../../functions/table/reads.ts';
 import type { Store } from '../../../functions/table/store.ts';
 import type { ImportTable } from '../../../shared/ingestion/template.ts';
 
-export const targets: readonly Target[] = [
+const targets: readonly Target[] = [
   machinesTarget,
   elementTarget('Groups'),
   elementTarget('Subgroups'),
@@ -40,9 +40,12 @@ const kinds: Partial<Record<Named, AnyEntity>> = {
   ProfessionalGroups: professionalGroups,
 };
 
-export async function session(as = 'admin'): Promise<{ actor: Actor; store: Store }> {
-  const claims = { token_use: 'access', tenant: 'acme', user: as };
-  return (await openSession({ needs: 'member' }, claims, { 'x-plant': 'P1' })) as {
+export async function session(
+  as = 'admin',
+  { tenant, plant } = { tenant: 'acme', plant: 'P1' },
+): Promise<{ actor: Actor; store: Store }> {
+  const claims = { token_use: 'access', tenant, user: as };
+  return (await openSession({ needs: 'member' }, claims, { 'x-plant': plant })) as {
     actor: Actor;
     store: Store;
   };
