@@ -76,6 +76,10 @@ export interface Target {
   problems?(rows: readonly { line: number; values: Values }[], about: About): RowProblem[];
   /** Columns that name a thing of another table, by its key; a list names the first that knows it. */
   readonly refs?: Readonly<Record<string, { table: Named; key?(values: Values): string; optional?: true }>>;
+  /** What it asks ids of besides: only tables named here, among `refs`, or its own are known to it. */
+  readonly asks?: readonly Named[];
+  /** The table whose things its own are parts of, under the same id: writing one moves the version of the other. */
+  readonly within?: ImportTable;
   create(call: Rows): Promise<ThingId>;
   /** The rows' values over what stands, whose version moves by one. @throws Refused stale where it changed since */
   update(call: Rows & { standing: Standing }): Promise<void>;
