@@ -80,6 +80,8 @@ export interface Target {
   readonly asks?: readonly Named[];
   /** The table whose things its own are parts of, under the same id: writing one moves the version of the other. */
   readonly within?: ImportTable;
+  /** A row for a code that others name and nobody knows (check 13); of tables without it such a code is an error. */
+  ofCode?(code: string): Values;
   create(call: Rows): Promise<ThingId>;
   /** The rows' values over what stands, whose version moves by one. @throws Refused stale where it changed since */
   update(call: Rows & { standing: Standing }): Promise<void>;
