@@ -126,7 +126,7 @@ export function procedure(kind: ProcedureKind): Handlers<MethodCalls> {
       const before = await ofKind(store, kind, id);
       mustHold(before, actor);
       const { edition, revision, phaseMinutes, phases: n } = before;
-      const { charge, approved, origin, adaptedTo, standsOn, brought } = before;
+      const { charge, approved, origin, adaptedTo, standsOn } = before;
       const after = {
         ...header,
         kind,
@@ -139,7 +139,6 @@ export function procedure(kind: ProcedureKind): Handlers<MethodCalls> {
         origin,
         adaptedTo,
         standsOn,
-        brought,
       };
       const writes = [
         store.replace(procedures, before, after, { expected: version }),
@@ -290,15 +289,7 @@ async function copy(
   const taken = async (code: string) => (await store.idWith(procedures, 'code', code)) !== undefined;
   let code = base;
   for (let n = 2; await taken(code); n++) code = `${base.slice(0, 37)}-${n}`;
-  const {
-    charge: _,
-    approved: __,
-    origin: ___,
-    adaptedTo: ____,
-    standsOn: _____,
-    brought: ______,
-    ...header
-  } = before;
+  const { charge: _, approved: __, origin: ___, adaptedTo: ____, standsOn: _____, ...header } = before;
   const standsOn = (extra.kind ?? before.kind) === 'sop' ? extra.adaptedTo?.elementId : undefined;
   const made = { ...header, ...extra, code, edition: 1, revision: 0, standsOn };
   await store.next(`phase.${copyId}`, its.length);

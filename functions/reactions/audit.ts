@@ -42,7 +42,7 @@ const derived: Record<string, readonly string[]> = {
   tag: ['month', 'desk', 'closedMonth', 'imported'],
   tagSheet: ['columns'],
   strategy: ['free'],
-  procedure: ['standsOn', 'brought'],
+  procedure: ['standsOn'],
   phase: ['numbered'],
   cycle: ['byMeter', 'places', 'morePlaces', 'followed'],
   accessRequest: ['application'],

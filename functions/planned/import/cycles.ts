@@ -108,6 +108,7 @@ export const cyclesTarget: Target = {
   standing: (store) => cyclesStanding(store, versionOf),
 
   refs: { machineCode: { table: 'Machines' }, smpCode: { table: 'Smp' } },
+  asks: ['Groups', 'Subgroups', 'Components'],
 
   problems: (rows, { known }) => [
     ...rows.flatMap(({ line, values }): RowProblem[] => [

@@ -17,27 +17,13 @@ type Value = ValueOf<typeof procedures>;
 const ownOf = ({ id: _, version: __, updatedAt: ___, updatedBy: ____, ...value }: KeptProcedure): Value =>
   value;
 
-/** Its header and its phases are two tables of an import, and each counts what was changed of its own. */
-export const headerVersion = ({ version, brought }: KeptProcedure): number =>
-  version - (brought?.phases ?? 0);
-export const phasesVersion = ({ version, brought }: KeptProcedure): number =>
-  version - (brought?.header ?? 0) - 1;
-
-export const broughtOf = (
-  { brought = { header: 0, phases: 0 } }: Pick<Value, 'brought'>,
-  by: 'header' | 'phases',
-) => ({
-  ...brought,
-  [by]: brought[by] + 1,
-});
-
 /** @throws Refused procedureNotMine while somebody else has it in hand */
 export function mustBeFree(procedure: KeptProcedure, actor: Actor): void {
   if (chargeOf(procedure, actor.user.id) === 'other') mustHold(procedure, actor);
 }
 
 /** Somebody changed it since it was read. @throws Refused stale */
-export function mustBe(version: number, expected: number, { updatedBy, updatedAt }: KeptProcedure): void {
+export function mustBe({ version, updatedBy, updatedAt }: KeptProcedure, expected: number): void {
   if (version !== expected)
     throw new Refused('conflict', 'stale', { values: { by: updatedBy, at: updatedAt } });
 }

@@ -16,13 +16,11 @@ import { type KeptPhase, type KeptProcedure, phasesOf } from '../procedure.ts';
 import {
   approved,
   broughtBack,
-  broughtOf,
   headerOf,
   imageOf,
   mustBe,
   mustBeFree,
   type ProcedureImage,
-  phasesVersion,
 } from './approving.ts';
 import { allProcedures, onlyPhase } from './smp.ts';
 
@@ -95,7 +93,6 @@ async function put(
     phaseMinutes,
     // said once: where the phases come to as much, nothing overrides them
     minutesOverride: procedure.minutesOverride === phaseMinutes ? undefined : procedure.minutesOverride,
-    brought: broughtOf(procedure, 'phases'),
   };
   await approved(
     store,
@@ -137,6 +134,7 @@ export const phasesTarget: Target = {
   table: 'SmpPhases',
   key,
   row: ({ seq }) => String(seq),
+  within: 'Smp',
 
   async standing(store) {
     const [all, its] = await Promise.all([
@@ -149,7 +147,7 @@ export const phasesTarget: Target = {
         lower(procedure.code),
         {
           id: procedure.id,
-          version: phasesVersion(procedure),
+          version: procedure.version,
           values: rowsOf(procedure, of.get(procedure.id) ?? []),
           updatedAt: procedure.updatedAt,
           updatedBy: procedure.updatedBy,
@@ -173,7 +171,7 @@ export const phasesTarget: Target = {
 
   async update({ rows, standing, actor, store }) {
     const before = await ofKind(store, 'smp', Number(standing.id));
-    mustBe(phasesVersion(before), standing.version, before);
+    mustBe(before, standing.version);
     await put(store, actor, before, rows);
   },
 
@@ -184,7 +182,7 @@ export const phasesTarget: Target = {
       ...(await imageOf(store, procedure)),
       phases: its.map((phase) => ({ id: phase.id, value: ownOf(phase) })),
     };
-    return { version: phasesVersion(procedure), image };
+    return { version: procedure.version, image };
   },
 
   async restore({ id, image, store }) {
@@ -206,7 +204,7 @@ export const phasesTarget: Target = {
   /** The procedure was made by the same import, with one phase. */
   async remove({ id, version, actor, store }) {
     const before = await ofKind(store, 'smp', Number(id));
-    mustBe(phasesVersion(before), version, before);
+    mustBe(before, version);
     const only = onlyPhase({ ...headerOf(before), minutesOverride: minutesOf(before) });
     await put(store, actor, before, [{ seq: 1, description: only.description, minutes: only.minutes }]);
   },

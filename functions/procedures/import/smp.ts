@@ -21,9 +21,7 @@ import { approvalOf, freeze, revisionId } from '../revision.ts';
 import {
   approved,
   broughtBack,
-  broughtOf,
   headerOf,
-  headerVersion,
   imageOf,
   mustBe,
   mustBeFree,
@@ -45,7 +43,7 @@ const valuesOf = (procedure: KeptProcedure): Values => {
 
 const standingOf = (procedure: KeptProcedure): Standing => ({
   id: procedure.id,
-  version: headerVersion(procedure),
+  version: procedure.version,
   values: [valuesOf(procedure)],
   updatedAt: procedure.updatedAt,
   updatedBy: procedure.updatedBy,
@@ -97,7 +95,7 @@ export const smpTarget: Target = {
 
   async update({ rows: [row = {}], standing, actor, store }) {
     const before = await ofKind(store, 'smp', Number(standing.id));
-    mustBe(headerVersion(before), standing.version, before);
+    mustBe(before, standing.version);
     mustBeFree(before, actor);
     const its = await phasesOf(store, before.id);
     const minutes = figureOf(row.minutes);
@@ -107,7 +105,7 @@ export const smpTarget: Target = {
       ...(minutes !== undefined && minutes !== minutesOf(before) && { minutesOverride: minutes }),
     };
     const header = await parse(Procedure, sent);
-    const after = { ...before, ...header, brought: broughtOf(before, 'header') };
+    const after = { ...before, ...header };
     // a draft nobody has written yet: its phases may follow
     if (its.length === 0) await store.commit(inOne(store.replace(procedures, before, after)));
     else await approved(store, { actor, before, after, its }, []);
@@ -115,7 +113,7 @@ export const smpTarget: Target = {
 
   async image({ id, store }) {
     const procedure = await store.get(procedures, Number(id));
-    return { version: headerVersion(procedure), image: await imageOf(store, procedure) };
+    return { version: procedure.version, image: await imageOf(store, procedure) };
   },
 
   async restore({ id, image, store }) {
@@ -125,7 +123,7 @@ export const smpTarget: Target = {
 
   async remove({ id, version, store }) {
     const before = await ofKind(store, 'smp', Number(id));
-    mustBe(headerVersion(before), version, before);
+    mustBe(before, version);
     const its: KeptPhase[] = await phasesOf(store, before.id);
     const frozen = before.approved && (await store.find(revisions, revisionId(before.id, before.approved)));
     await store.commit(

@@ -129,6 +129,7 @@ export function historyTarget<K extends Kind>(history: History<K>): Target {
     },
 
     refs: { machineCode: { table: 'Machines' } },
+    asks: ['Groups', 'Subgroups', 'Components'],
 
     problems: (rows, { known, today }) =>
       rows.flatMap(({ line, values }): RowProblem[] => [

@@ -3,13 +3,8 @@ import type { Phase, Procedure, ProcedureState, Revision } from '../../../shared
 import type { Strategy, StrategyState } from '../../../shared/procedures/strategy.ts';
 import { entity, of } from '../entity.ts';
 
-interface Hidden {
-  /** The element an SOP was adapted to, which links it. */
-  standsOn?: string;
-  /** How often imports changed its header, and how often its phases. */
-  brought?: { header: number; phases: number };
-}
-export const procedures = entity('procedure', of<Procedure & ProcedureState & Hidden>(), {
+/** `standsOn`: the element an SOP was adapted to, which links it. */
+export const procedures = entity('procedure', of<Procedure & ProcedureState & { standsOn?: string }>(), {
   uniques: ['code'],
 });
 /** Id: `<procedure>.<n>`. `numbered`: as the file counts it that it came from, where that is not its place. */
