@@ -3,7 +3,7 @@ import { SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { FILES, path } from '../../paths/ingestion.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { PageHeader } from '../../ui/page-title.tsx';
+import { PageHeader, PageTitle } from '../../ui/page-title.tsx';
 import { BatchList } from './batch/batch-list.tsx';
 import { BatchView } from './batch/batch-view.tsx';
 import { FileList } from './file/file-list.tsx';
@@ -39,9 +39,9 @@ export function IngestionPage() {
       </SpaceBetween>
     );
   return (
-    <SpaceBetween size="m">
-      <PageHeader title={t('wizardTitle')} crumbs={crumbs} />
+    <>
+      <PageTitle title={t('wizardTitle')} crumbs={crumbs} />
       <IngestionWizard {...moves} />
-    </SpaceBetween>
+    </>
   );
 }

@@ -22,7 +22,7 @@ export function Difference({ place, turn, check }: Pick<Moves, 'place' | 'turn'>
   const active = check.tables.find(({ index }) => String(index) === place.tab) ?? check.tables[0];
   return (
     <SpaceBetween size="xs">
-      <Box variant="h3">{t('difference.title')}</Box>
+      <Box variant="h2">{t('difference.title')}</Box>
       <Tabs
         ariaLabel={t('difference.title')}
         activeTabId={active && String(active.index)}

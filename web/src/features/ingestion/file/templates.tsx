@@ -72,7 +72,7 @@ export function BeginWithMachines() {
   );
   const [head = [], ...body] = rows;
   return (
-    <Container header={<Header variant="h3">{t('begin.title')}</Header>}>
+    <Container header={<Header variant="h2">{t('begin.title')}</Header>}>
       <SpaceBetween size="s">
         <Box>{t('begin.text')}</Box>
         <Table

@@ -19,18 +19,32 @@ export function columnsBelow(sheet: FileSheet, line: number, rows: readonly Line
   const header = rows.find((row) => row.line === line)?.cells ?? [];
   const below = rows.filter((row) => row.line > line);
   const width = Math.max(header.length, ...below.map(({ cells }) => cells.length));
-  const named = new Map<string, number>();
-  return Array.from({ length: width }, (_, at) => {
-    const own = String(header[at] ?? '').trim() || `#${at + 1}`;
-    const times = (named.get(own) ?? 0) + 1;
-    named.set(own, times);
+  const written = Array.from({ length: width }, (_, at) =>
+    String(header[at] ?? '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+  const taken = new Set(written);
+  const given = new Set<string>();
+  return written.map((name, at) => {
+    const own = name !== '' && !given.has(name) ? name : numbered(name, at + 1, taken);
+    given.add(own);
+    taken.add(own);
     const values = below.map(({ cells }) => String(cells[at] ?? '')).filter((value) => value !== '');
     return {
-      name: times === 1 ? own : `${own} (${times})`,
+      name: own,
       filled: values.length,
       numbers: 0,
       days: 0,
       samples: values.slice(0, SAMPLES),
     };
   });
+}
+
+/** As the file's own are: `Code (2)`, and `(3)` for the third column where nothing is written. */
+function numbered(name: string, column: number, taken: ReadonlySet<string>): string {
+  for (let n = name === '' ? column : 2; ; n += 1) {
+    const such = `${name} (${n})`.trim();
+    if (!taken.has(such)) return such;
+  }
 }
