@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../../../shared/contract.ts';
 import type { Batch, CheckAnswer, MappingAnswer } from '../../../../shared/ingestion/import-api.ts';
 import { batches, files, mappings } from '../../../../shared/ingestion/import-api.ts';
+import { useNow } from '../../ui/today.ts';
 import { allOf, readOf } from '../../use-call.ts';
 
 export type FileItem = Answer<typeof files.list>['items'][number];
@@ -16,28 +17,36 @@ const lookWhile =
 
 /** A form may be used for two minutes; what has not come by then does not come. */
 const AWAITED_MS = 150_000;
-export const isComing = ({ state, uploadedAt }: Pick<FileItem, 'state' | 'uploadedAt'>, now = Date.now()) =>
-  state === 'pending' && now - Date.parse(uploadedAt) < AWAITED_MS;
-export const isRead = (file: Pick<FileItem, 'state' | 'uploadedAt'>) =>
-  file.state === 'reading' || isComing(file);
+
+/** Whether a file is on its way or being read. */
+export function useIsRead(): (file: Pick<FileItem, 'state' | 'uploadedAt'>) => boolean {
+  const now = useNow();
+  return ({ state, uploadedAt }) =>
+    state === 'reading' || (state === 'pending' && Date.parse(now()) - Date.parse(uploadedAt) < AWAITED_MS);
+}
+
 export const isMapped = ({ state }: Pick<MappingAnswer, 'state'>) => state === 'mapping';
 export const isChecked = ({ state }: Pick<CheckAnswer, 'state'>) =>
   state === 'mapping' || state === 'mapped' || state === 'checking';
 export const isRunning = ({ state }: Pick<Batch, 'state'>) => state === 'running' || state === 'undoing';
 
-export const useFiles = () =>
-  useQuery({
+export function useFiles() {
+  const isRead = useIsRead();
+  return useQuery({
     ...allOf(files.list, {}),
     refetchInterval: lookWhile(({ items }) => items.some(isRead)),
     select: ({ items }) => items,
   });
+}
 
-export const useFile = (id: string | undefined) =>
-  useQuery({
+export function useFile(id: string | undefined) {
+  const isRead = useIsRead();
+  return useQuery({
     ...readOf(files.get, { id: id ?? '' }),
     enabled: id !== undefined,
     refetchInterval: lookWhile(isRead),
   });
+}
 
 export const useMapping = (id: string) =>
   useQuery({ ...readOf(mappings.get, { id }), refetchInterval: lookWhile(isMapped) });

@@ -19,7 +19,7 @@ import { Failed } from '../../../ui/loading.tsx';
 import { NotYet, useNext } from '../next.ts';
 import type { Moves } from '../place.ts';
 import { FileState } from '../states.tsx';
-import { type FileWhole, isRead, useFile } from '../under-way.ts';
+import { type FileWhole, useFile, useIsRead } from '../under-way.ts';
 import { FileNotices, useSize } from './file-words.tsx';
 import { ACCEPTED } from './fitting-file.ts';
 import { BeginWithMachines, isMachines, Templates } from './templates.tsx';
@@ -95,6 +95,7 @@ function Arrived({ file }: { file: FileWhole }) {
   const { t } = useTranslation('ingestion');
   const format = useFormat();
   const size = useSize();
+  const isRead = useIsRead();
   if (isRead(file))
     return (
       <div role="status">
