@@ -1,4 +1,5 @@
 // What a table is called: in the reader's language, and as files name it.
+import { useCallback } from 'react';
 import {
   type ImportTable,
   importTables,
@@ -10,10 +11,13 @@ import { useText } from '../../i18n/text.ts';
 /** By the number it is known by from outside. */
 export function useTableName(): (index: number) => string {
   const text = useText('ingestion');
-  return (index) => {
-    const table = tableAt(index);
-    return table ? text(`tables.${table}`) : String(index);
-  };
+  return useCallback(
+    (index) => {
+      const table = tableAt(index);
+      return table ? text(`tables.${table}`) : String(index);
+    },
+    [text],
+  );
 }
 
 export const columnsOf = (index: number): readonly TemplateColumn[] => {
