@@ -41,9 +41,9 @@ export function BatchList({ go }: Pick<Moves, 'go'>) {
             {isRunning(batch) && batch.of > 0 && (
               <div>{t('rowsDone', { done: format.number(batch.done), of: format.number(batch.of) })}</div>
             )}
-            {batch.problem && <div>{batch.problem.message}</div>}
+            {batch.problem && <div className="ingestion-sentence">{batch.problem.message}</div>}
             {batch.blockers?.map(({ table, key, message }) => (
-              <div key={`${table} ${key} ${message}`}>
+              <div key={`${table} ${key} ${message}`} className="ingestion-sentence">
                 {tableName(table)} {key}: {message}
               </div>
             ))}
@@ -51,7 +51,12 @@ export function BatchList({ go }: Pick<Moves, 'go'>) {
         ),
       },
       ...(['inserted', 'updated', 'unchanged', 'skipped'] as const).map(
-        (id): Column<Row> => ({ id, kind: 'number', value: (batch) => batch[id] }),
+        (id): Column<Row> => ({
+          id,
+          kind: 'number',
+          value: (batch) => batch[id],
+          hidden: id === 'unchanged',
+        }),
       ),
       {
         id: 'actions',

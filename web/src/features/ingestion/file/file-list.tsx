@@ -39,9 +39,11 @@ export function FileList({ go }: Pick<Moves, 'go'>) {
         cell: (file) => (
           <>
             <FileState state={file.state} />
-            {file.state === 'refused' && <div>{refusal(file)}</div>}
+            {file.state === 'refused' && <div className="ingestion-sentence">{refusal(file)}</div>}
             {file.importedBefore && (
-              <div>{t('importedBefore', { on: format.instant(file.importedBefore) })}</div>
+              <div className="ingestion-sentence">
+                {t('importedBefore', { on: format.instant(file.importedBefore) })}
+              </div>
             )}
           </>
         ),
