@@ -23,7 +23,7 @@ const steps = [
 ] as const satisfies readonly { key: string; Step: ComponentType<Moves>; needs?: keyof Place }[];
 
 /** The furthest step whose need the address fills: a link may be cut short. */
-export function reachable(place: Place): number {
+function reachable(place: Place): number {
   let step = Math.min(Math.max(place.step, 0), steps.length - 1);
   const lacks = (at: number) => {
     const { needs } = { needs: undefined, ...steps[at] };

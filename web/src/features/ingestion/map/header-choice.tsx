@@ -10,7 +10,7 @@ interface Props {
   onChoose: (line: number) => void;
 }
 
-export const FIRST_LINES = 12;
+const FIRST_LINES = 12;
 const MOST_CELLS = 12;
 
 export function HeaderChoice({ sheet, lines, headerRow, onChoose }: Props) {

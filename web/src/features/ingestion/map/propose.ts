@@ -26,7 +26,7 @@ export const columnsFor = (index: number, columns: readonly ColumnProfile[]): Ma
 const ENOUGH = 2;
 
 /** The one table a sheet fits best: by its name, else by the most of its columns. */
-export function tableFor({ name, headerRow, columns }: FileSheet): MappedTable | undefined {
+function tableFor({ name, headerRow, columns }: FileSheet): MappedTable | undefined {
   const tables = importTableNames.map((table) => ({
     table,
     index: tableIndexes[table],

@@ -99,13 +99,14 @@ export function TableMap({ table, sheets, fileId, onChange, onRemove }: Props) {
           {
             id: 'target',
             header: t('fields.target'),
+            minWidth: 190,
             isRowHeader: true,
             cell: (column: TemplateColumn) => <Target column={column} />,
           },
           {
             id: 'source',
             header: t('fields.source'),
-            minWidth: 220,
+            minWidth: 180,
             cell: ({ name }: TemplateColumn) => (
               <Select
                 expandToViewport
