@@ -17,6 +17,6 @@ it('says nothing to a plant that has machines, nor offers it to who may not impo
   await expect.poll(() => asked.length).toBe(1);
   expect(container.textContent).toBe('');
   unmount();
-  await show(<BeginWithMachines />, { namespaces: ['ingestion'], profile: 'leader' });
+  await show(<BeginWithMachines />, { namespaces: ['ingestion'], profile: 'am' });
   expect(screen.queryByRole('link')).toBeNull();
 });
