@@ -152,6 +152,9 @@ const MappingAnswer = z.object({
     z.object({
       index: z.int(),
       name: z.string(),
+      /** Where it was read from; a mapper of the product's own that reads the file by itself names none. */
+      sheet: z.string().optional(),
+      headerRow: z.int().optional(),
       rows: z.int(),
       /** The first hundred; `wrong` says how many rows have one that blocks. */
       errors: z.array(Problem),

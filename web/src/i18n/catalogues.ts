@@ -17,6 +17,7 @@ import type ewo from './en/ewo.json';
 import type ewoWork from './en/ewoWork.json';
 import type figures from './en/figures.json';
 import type handover from './en/handover.json';
+import type ingestion from './en/ingestion.json';
 import type layout from './en/layout.json';
 import type ledger from './en/ledger.json';
 import type load from './en/load.json';
@@ -73,6 +74,8 @@ interface Catalogues {
   figures: typeof figures;
   /** What a shift leaves to the next. */
   handover: typeof handover;
+  /** Files of data, and how they become records of the plant. */
+  ingestion: typeof ingestion;
   layout: typeof layout;
   /** The ledger of a machine: every element, task and week of a year. */
   ledger: typeof ledger;

@@ -10,7 +10,8 @@ import {
 import { images } from '../../../../shared/ingestion/image-api.ts';
 import { type Problem, partsOf } from '../../../../shared/messages.ts';
 import { Refused } from '../../../../shared/refused.ts';
-import { call, Unreachable } from '../../call.ts';
+import { call } from '../../call.ts';
+import { postForm } from '../post-form.ts';
 
 export interface Upload {
   name: string;
@@ -78,32 +79,17 @@ const readable = (name: string) =>
     .toWellFormed()
     .replaceAll('\ufffd', '');
 
-/** Only this older way of asking says how much has been sent. */
-function send(id: string, url: string, fields: Record<string, string>, file: File): Promise<void> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('file', file);
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const request = new XMLHttpRequest();
+async function send(id: string, url: string, fields: Record<string, string>, file: File): Promise<void> {
   const come = (sent: number) => {
     const known = uploads.get(id);
     if (known) change(id, { ...known, sent });
   };
-  const lost = () => {
+  try {
+    await postForm({ url, fields }, file, come);
+  } catch (error) {
     forget(id);
-    reject(new Unreachable('the upload did not arrive'));
-  };
-  request.upload.onprogress = ({ loaded, total }) => come(Math.min(0.99, loaded / total));
-  request.onload = () => {
-    if (request.status >= 300) return lost();
-    come(1);
-    resolve();
-  };
-  request.onerror = lost;
-  request.onabort = lost;
-  request.open('POST', url);
-  request.send(form);
-  return promise;
+    throw error;
+  }
 }
 
 /** The device's own copy is needed no longer. */

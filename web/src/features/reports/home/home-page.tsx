@@ -2,7 +2,7 @@
 import { Container, Header, SpaceBetween } from '@cloudscape-design/components';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { overview } from '../../../../../shared/reports/api.ts';
+import { type Overview, overview } from '../../../../../shared/reports/api.ts';
 import { useSession } from '../../../session/session.ts';
 import { Loaded } from '../../../ui/loading.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
@@ -15,6 +15,15 @@ import { Figures } from './figures.tsx';
 
 /** Instead of the next orders, for those who see none. */
 const Ways = lazy(async () => ({ default: (await import('../../../app/ways.tsx')).Ways }));
+const EmptyPlant = lazy(async () => ({
+  default: (await import('../../../parts/begin/empty-plant.tsx')).EmptyPlant,
+}));
+
+/** Without a machine there is nothing at all. */
+const isNothing = ({ days, today, ewos, tags }: Overview) =>
+  [days.length, ...Object.values(today), ...Object.values(ewos), ...Object.values(tags)].every(
+    (count) => count === 0,
+  );
 
 export function HomePage() {
   const { t } = useTranslation(['reports', 'shell']);
@@ -32,6 +41,11 @@ export function HomePage() {
       <Loaded query={query}>
         {(found) => (
           <SpaceBetween size="l">
+            {isNothing(found) && session.may('ingestion', 'execute') && (
+              <Suspense>
+                <EmptyPlant />
+              </Suspense>
+            )}
             <Figures overview={found} from={from} to={to} />
             <Container
               header={

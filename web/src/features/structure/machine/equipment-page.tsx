@@ -1,6 +1,6 @@
 // The equipment as tree and cards: the machines on the left, the chosen one's structure on the right.
 import { Box, Button, Container, SpaceBetween } from '@cloudscape-design/components';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { machines } from '../../../../../shared/structure/api.ts';
@@ -18,6 +18,10 @@ import { useVisit } from '../way-back.ts';
 import { DepartmentFilter, useDepartment } from './department-filter.tsx';
 import { MachineCards } from './machine-cards.tsx';
 import { useRemoveMachine } from './use-remove-machine.tsx';
+
+const BeginWithMachines = lazy(async () => ({
+  default: (await import('../../../parts/begin/begin-with-machines.tsx')).BeginWithMachines,
+}));
 
 export function EquipmentPage() {
   const { t } = useTranslation(['structure', 'common']);
@@ -98,6 +102,11 @@ function Equipment({ items, chosen, find, onChoose }: Props) {
             <Box color="text-body-secondary">
               {t(items.length === 0 ? 'addFirstMachine' : 'chooseMachineHint')}
             </Box>
+            {items.length === 0 && (
+              <Suspense>
+                <BeginWithMachines />
+              </Suspense>
+            )}
           </Box>
         </Container>
       )}

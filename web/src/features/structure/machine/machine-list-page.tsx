@@ -21,6 +21,9 @@ import { useRemoveMachine } from './use-remove-machine.tsx';
 const PlantSearch = lazy(async () => ({
   default: (await import('../search/plant-search.tsx')).PlantSearch,
 }));
+const BeginWithMachines = lazy(async () => ({
+  default: (await import('../../../parts/begin/begin-with-machines.tsx')).BeginWithMachines,
+}));
 const MachineBrief = lazy(async () => ({ default: (await import('./machine-brief.tsx')).MachineBrief }));
 
 export function MachineListPage() {
@@ -64,7 +67,14 @@ export function MachineListPage() {
           </Suspense>
         )}
         emptyText={t('noMachines')}
-        emptyAction={create}
+        emptyAction={
+          <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+            {create}
+            <Suspense>
+              <BeginWithMachines />
+            </Suspense>
+          </SpaceBetween>
+        }
         controls={
           <SpaceBetween direction="horizontal" size="xs">
             <LayoutChoice shown="table" />

@@ -1,0 +1,12 @@
+// A mapped value, and what is wrong with it right where it stands.
+import { Box, StatusIndicator } from '@cloudscape-design/components';
+import type { Problem } from './problems.ts';
+
+export function CellProblems({ problems }: { problems: readonly Problem[] }) {
+  return problems.map(({ code, level, message, value }) => (
+    <Box key={`${code} ${message}`} fontSize="body-s">
+      <StatusIndicator type={level}>{message}</StatusIndicator>
+      {value !== null && !message.includes(value) && <div>{value}</div>}
+    </Box>
+  ));
+}

@@ -1,0 +1,62 @@
+// What a column's values look like, how its dates and numbers are read, and what is changed on their way in.
+import { Box, Button, Select, SpaceBetween } from '@cloudscape-design/components';
+import { useTranslation } from 'react-i18next';
+import {
+  type ColumnProfile,
+  type DateOrder,
+  dateOrders,
+  type MappedColumn,
+} from '../../../../../shared/ingestion/import.ts';
+import type { TemplateColumn } from '../../../../../shared/ingestion/template.ts';
+
+interface Props {
+  target: string;
+  kind: TemplateColumn['kind'];
+  column: MappedColumn | undefined;
+  profile: ColumnProfile | undefined;
+  onChange: (column: MappedColumn) => void;
+  onEdit: () => void;
+}
+
+export function ColumnValues({ target, kind, column, profile, onChange, onEdit }: Props) {
+  const { t } = useTranslation('ingestion');
+  if (!column) return null;
+  const { transform = [] } = column;
+  const chosen = transform.find((each) => each.op === 'dates')?.order;
+  const order = chosen ?? profile?.dates;
+  const read = (next: DateOrder) =>
+    onChange({
+      ...column,
+      transform: [...transform.filter(({ op }) => op !== 'dates'), { op: 'dates', order: next }],
+    });
+  const others = transform.filter(({ op }) => op !== 'dates');
+  return (
+    <SpaceBetween size="xxs">
+      {profile && profile.samples.length > 0 && (
+        <Box color="text-body-secondary" fontSize="body-s">
+          {profile.samples.slice(0, 3).join(' · ')}
+        </Box>
+      )}
+      {kind === 'day' && order && (
+        <Select
+          expandToViewport
+          ariaLabel={`${t('dates.title')}: ${target}`}
+          invalid={order === 'unclear'}
+          placeholder={t('dates.unclear')}
+          selectedOption={order === 'unclear' ? null : { value: order, label: t(`dates.${order}`) }}
+          options={dateOrders.map((each) => ({ value: each, label: t(`dates.${each}`) }))}
+          onChange={({ detail }) => read(detail.selectedOption.value as DateOrder)}
+        />
+      )}
+      {(kind === 'number' || kind === 'whole') && profile?.decimal && (
+        <Box fontSize="body-s">{t('decimal', { mark: profile.decimal })}</Box>
+      )}
+      <Button variant="inline-link" ariaLabel={`${editWords(others.length)}: ${target}`} onClick={onEdit}>
+        {editWords(others.length)}
+      </Button>
+    </SpaceBetween>
+  );
+  function editWords(count: number) {
+    return count > 0 ? t('transform.some', { count }) : t('transform.edit');
+  }
+}
