@@ -64,7 +64,7 @@ const saidThere = () =>
     .locator('tr[data-line]')
     .evaluateAll((lines) =>
       lines.map((line) =>
-        [...line.querySelectorAll('td[aria-haspopup]')].map((cell) => cell.getAttribute('aria-label')!),
+        [...line.querySelectorAll('[aria-haspopup]')].map((cell) => cell.getAttribute('aria-label')!),
       ),
     );
 

@@ -74,7 +74,7 @@ it('shows every element and says its weeks in words', async () => {
 
 it('has one cell for an element with two tasks', async () => {
   const { grid } = await open();
-  const header = within(grid).getByText('1.1 PUMP', { exact: false }).closest('td')!;
+  const header = within(grid).getByText('1.1 PUMP', { exact: false }).closest('[role="rowheader"]')!;
   expect(header.getAttribute('aria-rowspan')).toBe('2');
   within(grid).getByText('Change the oil');
   within(grid).getByText('Wipe it');
