@@ -109,8 +109,10 @@ export function LedgerGrid({ ledger, blocks, folding, columns, label, onFold }: 
     if (event.altKey || event.metaKey) return;
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
+      const cell = event.target as HTMLElement;
       if (active.column === 0) fold(active.line);
-      else open(active, event.target as HTMLElement);
+      else if (active.column < before + ledger.weeks) open(active, cell);
+      else cell.querySelector('a')?.click();
       return;
     }
     const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - 2 * HEAD) / LINE) - 3);

@@ -1,5 +1,6 @@
 // An element of the ledger as the grid draws it: its own cells once, beside them a line for each of its strategies.
 import { memo } from 'react';
+import { Link } from 'react-router';
 import type { LedgerRow } from '../../../../../shared/reports/ledger-api.ts';
 import { Thumb } from '../../../ui/image/thumb.tsx';
 import type { Place } from './grid-walk.ts';
@@ -223,12 +224,22 @@ const Year = memo(function Year({ row, columns, first, at }: YearProps) {
           className={classOf(column)}
           style={{ inlineSize: column.width }}
         >
-          {column.text(row)}
+          <Way to={column.to?.(row)}>{column.text(row)}</Way>
         </div>
       ))}
     </td>
   );
 });
+
+/** Its cell takes the keyboard, and leads there. */
+const Way = ({ to, children }: { to: string | undefined; children: string }) =>
+  to ? (
+    <Link to={to} tabIndex={-1}>
+      {children}
+    </Link>
+  ) : (
+    children
+  );
 
 const nameOf = ({ code, description, deleted }: LedgerRow, gone: string) =>
   [code, description, deleted && gone].filter(Boolean).join(' – ');
