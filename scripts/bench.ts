@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { boards } from './bench/boards.ts';
 import { breakdowns } from './bench/breakdowns.ts';
-import { browser, drawnBoard } from './bench/browser.ts';
+import { browser, drawn } from './bench/browser.ts';
 import { closing } from './bench/closing.ts';
 import { type Figure, holds, print } from './bench/figure.ts';
 import { generation } from './bench/generation.ts';
@@ -34,7 +34,7 @@ const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
   site: siteSizes,
   stack,
   browser,
-  drawn: drawnBoard,
+  drawn,
   lighthouse,
   tenfold: () => screenFigures(10),
 };

@@ -14,7 +14,9 @@ import type { ElementName } from '../../structure/element-name.ts';
 import { isConsumption, type Movement } from '../../warehouse/movement.ts';
 import { complianceOf } from '../compliance.ts';
 import { downMinutes } from '../ewo-kpi.ts';
+import { type Done, escapeRate, idleRate } from '../interval.ts';
 import type { cellSymbols, Ledger, LedgerCell, LedgerPart, LedgerRow, ledgerPillars } from '../ledger-api.ts';
+import { tenthsOf } from '../rounding.ts';
 import { scheduledHours } from '../scheduled-hours.ts';
 import type { LedgerMonth, LedgerOrder, LedgerTask } from './history.ts';
 import {
@@ -127,6 +129,8 @@ interface Tally {
   hours: number;
   labour: number[];
   spares: LedgerMovement[];
+  /** Orders in which it was worked on. */
+  worked: Done[];
 }
 const tally = (): Tally => ({
   cells: new Map(),
@@ -137,6 +141,7 @@ const tally = (): Tally => ({
   hours: 0,
   labour: [],
   spares: [],
+  worked: [],
 });
 
 function cellIn({ cells }: Tally, week: number): Cell {
@@ -209,11 +214,13 @@ export function ledgerOf(sources: LedgerSources): Ledger {
   spend(orders, { byKey, places, all }, sources, weeks);
   const stars = starsOf(places, sources, weeks);
   const parts = partsOf(places, sources, weeks);
+  const failed = failedOf(places, sources);
 
   const rows = [...places.values()].flatMap((place) =>
-    place.lines.map((line, i) =>
-      rowOf(all.get(line)!, i === 0 ? { stars: stars.get(place.id), part: parts.get(place.id) } : {}),
-    ),
+    place.lines.map((line, i) => ({
+      ...rowOf(all.get(line)!, i === 0 ? { stars: stars.get(place.id), part: parts.get(place.id) } : {}),
+      ...ratesOf(all.get(line)!, failed),
+    })),
   );
   const { id, code, description } = machine;
   return {
@@ -250,7 +257,8 @@ function countOrder(
   found.forEach((one, i) => {
     if (!one) return;
     const { its } = one;
-    const nok = order.outcomes?.[i] === 'nok';
+    const outcome = order.outcomes?.[i];
+    const nok = outcome === 'nok';
     const cell = cellIn(its, week);
     cell.colours.push(colour);
     if (nok) cell.nok = true;
@@ -259,6 +267,8 @@ function countOrder(
     if (closedIn !== undefined && closedIn !== week) added(its.closedHere, closedIn, 1);
     its.colours[colour]++;
     if (nok) its.nok++;
+    if (order.state === 'closed' && order.closedOn && (nok || outcome === undefined))
+      its.worked.push({ on: order.closedOn, found: nok });
     its.plannedMinutes += std[i]!;
   });
   for (const [i, operatorId, n] of hours) {
@@ -369,6 +379,33 @@ function starsOf(places: ReadonlyMap<string, Place>, { ewos, now }: LedgerSource
     }
   }
   return stars;
+}
+
+/** The days on which the branch of a place broke down: it itself, what is above it and what is below. */
+function failedOf(places: ReadonlyMap<string, Place>, { ewos }: LedgerSources): (place: Place) => Day[] {
+  const [on, within] = [new Map<string, Day[]>(), new Map<string, Day[]>()];
+  const put = (map: Map<string, Day[]>, id: string, day: Day) => {
+    const days = map.get(id);
+    if (days) days.push(day);
+    else map.set(id, [day]);
+  };
+  for (const { state, elementId, createdOn } of ewos) {
+    if (state === 'cancelled') continue;
+    const { id, above } = places.get(elementId ?? '')!;
+    put(on, id, createdOn);
+    for (const each of [id, ...above]) put(within, each, createdOn);
+  }
+  return ({ id, above }) => [...(within.get(id) ?? []), ...above.flatMap((each) => on.get(each) ?? [])];
+}
+
+/** How well the rhythm of a strategy fits (beyond 10): what came between its orders, and how many of them found nothing. */
+function ratesOf(
+  { place, line, its: { worked } }: Worked,
+  failed: (place: Place) => Day[],
+): Pick<LedgerRow, 'escapes' | 'idle'> {
+  if (line.strategyId === undefined || line.strategy === 'am' || worked.length === 0) return {};
+  const percent = (rate: number | null) => tenthsOf(rate === null ? null : rate * 100) ?? undefined;
+  return { escapes: percent(escapeRate(worked, failed(place))), idle: percent(idleRate(worked)) };
 }
 
 /** The twelve months until today; of a past year the year. */

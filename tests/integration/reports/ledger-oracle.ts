@@ -109,6 +109,7 @@ export function expectedLedger({ sources, orders }: RandomPlant): {
       if (at.id !== place) above.push(at.id);
     return place === '' ? [''] : [...above, ''];
   };
+  const isAutonomous = (key: string) => strategies.find(({ id }) => `s${id}` === key)?.typeCycle === 'am';
   const firstOf = (place: string) => rows.find((row) => row.place === place)!;
   const rowOfKey = (key: string) => rows.find((row) => row.key === key);
 
@@ -251,6 +252,26 @@ export function expectedLedger({ sources, orders }: RandomPlant): {
         breakdowns++;
         breakdownMinutes += down;
       }
+    const ratesOf = () => {
+      const worked = mine.filter(
+        ({ order, i }) =>
+          order.state === 'closed' && !['notDone', 'na'].includes(order.activities?.[i]?.outcome ?? ''),
+      );
+      if (!key.startsWith('s') || isAutonomous(key) || worked.length === 0) return {};
+      const days = worked.map(({ order }) => order.closedOn!).sort();
+      const between = ewos.filter(
+        ({ state, elementId = '', createdOn }) =>
+          state !== 'cancelled' &&
+          (chain(elementId).includes(place) || chain(place).includes(elementId)) &&
+          createdOn > days[0]! &&
+          createdOn <= days.at(-1)!,
+      );
+      const idle = worked.filter(({ order, i }) => order.activities?.[i]?.outcome !== 'nok');
+      return {
+        escapes: tenths((between.length / worked.length) * 100),
+        idle: tenths((idle.length / worked.length) * 100),
+      };
+    };
     return {
       ...row,
       figures: {
@@ -272,6 +293,7 @@ export function expectedLedger({ sources, orders }: RandomPlant): {
         ...(spareCost !== undefined && { spareCost }),
         ...((labourCost ?? spareCost) !== undefined && { cost: cents((labourCost ?? 0) + (spareCost ?? 0)) }),
         ...{ breakdowns, breakdownMinutes },
+        ...ratesOf(),
       },
     };
   });
