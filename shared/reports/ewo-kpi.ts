@@ -1,6 +1,6 @@
 // What the breakdowns of a period come to (domain 9.2): how many, how long machines stood, how long people took.
 import { addDays, type Day, type Instant, minutesBetween, startIn } from '../day.ts';
-import { type DatedEwo, durationsOf } from '../requests/ewo-times.ts';
+import { type DatedEwo, downtimeOf, interventionOf, waitingOf } from '../requests/ewo-times.ts';
 import { isBreakdown } from '../requests/reliability.ts';
 import type { EwoFact } from './facts/ewo-facts.ts';
 import type { Kpi } from './kpi-api.ts';
@@ -53,11 +53,10 @@ type Means = Pick<Kpi, 'breakdowns' | 'mtbf' | 'mttr' | 'mdt' | 'waiting' | 'ava
 /** `hours`: the machines were to run so many. */
 export function meansOf(ewos: readonly EwoFact[], hours: number, down: number): Means {
   const closed = ewos.filter(isBreakdown);
-  const took = closed.map((ewo) => durationsOf(ewo, ewo.closedAt!));
-  const mean = (of: 'intervention' | 'downtime' | 'waiting') =>
+  const mean = (of: (ewo: EwoFact) => number | undefined) =>
     tenthsOf(
       ratio(
-        took.reduce((sum, each) => sum + (each[of] ?? 0), 0),
+        closed.reduce((sum, ewo) => sum + (of(ewo) ?? 0), 0),
         closed.length,
       ),
     );
@@ -65,9 +64,9 @@ export function meansOf(ewos: readonly EwoFact[], hours: number, down: number): 
   return {
     breakdowns: closed.length,
     mtbf: tenthsOf(ratio(running, closed.length)),
-    mttr: mean('intervention'),
-    mdt: mean('downtime'),
-    waiting: mean('waiting'),
+    mttr: mean(interventionOf),
+    mdt: mean((ewo) => downtimeOf(ewo, ewo.closedAt!)),
+    waiting: mean(waitingOf),
     availability: tenthsOf(percent(running, hours)),
   };
 }

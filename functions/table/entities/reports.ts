@@ -7,6 +7,7 @@ import type { EwoClosings, EwoFacts } from '../../../shared/reports/facts/ewo-fa
 import type { FindingFacts } from '../../../shared/reports/facts/finding-facts.ts';
 import type { MachineFacts } from '../../../shared/reports/facts/machine-facts.ts';
 import type { OrderFacts } from '../../../shared/reports/facts/order-facts.ts';
+import type { OrderDays, OrderMonth } from '../../../shared/reports/facts/order-sums.ts';
 import type { SpareCosts } from '../../../shared/reports/facts/spare-facts.ts';
 import type { TagClosings, TagFacts } from '../../../shared/reports/facts/tag-facts.ts';
 import type { TechnicianFacts } from '../../../shared/reports/facts/technician-facts.ts';
@@ -127,6 +128,14 @@ export const checklistFacts = facts('checklistFacts', of<OrderFacts>());
 export const runFacts = facts('runFacts', of<OrderFacts>());
 export const openOrderFacts = facts('openOrderFacts', of<OrderFacts>());
 export const openChecklistFacts = facts('openChecklistFacts', of<OrderFacts>());
+/** Of the orders planned in a month what they come to, and day by day. Id: the month. */
+const months = (name: string) =>
+  entity(name, of<OrderMonth>(), { ids: 'text', held: false, derived: true, packed: true });
+export const orderMonths = months('orderMonth');
+export const checklistMonths = months('checklistMonth');
+export const runMonths = months('runMonth');
+export const orderMonthDays = facts('orderMonthDays', of<OrderDays>());
+export const checklistMonthDays = facts('checklistMonthDays', of<OrderDays>());
 /** Of the tags created on a day; those that are open; those closed on a day. */
 export const tagFacts = facts('tagFacts', of<TagFacts>());
 export const openTagFacts = facts('openTagFacts', of<TagFacts>());

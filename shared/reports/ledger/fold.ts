@@ -7,7 +7,7 @@ import { projected } from '../../planned/due.ts';
 import type { PlantCalendar } from '../../planned/plant-calendar.ts';
 import type { CycleType } from '../../procedures/kinds.ts';
 import { type Rates, sparesCost } from '../../requests/cost.ts';
-import { type DatedEwo, durationsOf } from '../../requests/ewo-times.ts';
+import { type DatedEwo, downtimeOf } from '../../requests/ewo-times.ts';
 import { RELIABILITY_DAYS, reliabilityOf, stoodFor } from '../../requests/reliability.ts';
 import type { MachineClass } from '../../structure/classes.ts';
 import type { ElementName } from '../../structure/element-name.ts';
@@ -355,7 +355,7 @@ function starsOf(places: ReadonlyMap<string, Place>, { ewos, now }: LedgerSource
   for (const ewo of ewos) {
     const week = weekIn(weeks, ewo.createdOn);
     if (ewo.state === 'cancelled' || week === undefined) continue;
-    const minutes = durationsOf(ewo, now).downtime ?? 0;
+    const minutes = downtimeOf(ewo, now) ?? 0;
     const place = places.get(ewo.elementId ?? '')!;
     for (const id of [place.id, ...place.above]) {
       const its = stars.get(id)!;
