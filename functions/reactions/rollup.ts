@@ -30,6 +30,7 @@ import { checklistMonthTotals, orderMonthTotals, runMonthTotals } from './rollup
 import { ewoClosingDays, ewoDayTotals, tagClosingDays, tagDayTotals } from './rollups/request-days.ts';
 import { shelfTotals } from './rollups/shelves.ts';
 import { spareCostDays } from './rollups/spare-costs.ts';
+import { stopMonthTotals } from './rollups/stop-months.ts';
 import { todayOf } from './today.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: families count different things
@@ -65,6 +66,7 @@ export const rollups: readonly Family[] = [
   orderMonthTotals,
   checklistMonthTotals,
   runMonthTotals,
+  stopMonthTotals,
 ];
 
 interface Touched {
@@ -110,11 +112,8 @@ export async function rolledUp(changes: readonly Change[]): Promise<void> {
       store.commit(store.putParts(marks, `${rollup.family}.${bucket}`, { markedAt: now })),
     );
     try {
-      await compute(
-        store,
-        its.filter(({ rollup }) => !rollup.from),
-        await todayOf(store, now),
-      );
+      const today = await todayOf(store, now);
+      for (const some of inTurn(its)) await compute(store, some, today);
     } catch (error) {
       log('error', 'totals wait for the next run', { tenant, plant, error });
     }
@@ -167,6 +166,12 @@ export async function settle(store: Store, now: string): Promise<number> {
       await settled(store, its.slice(i, i + SETTLED_AT_ONCE), today);
   return due.length;
 }
+
+/** What is folded from totals after them; what waits until they have settled not now. */
+const inTurn = (touched: readonly Touched[]) => [
+  touched.filter(({ rollup }) => !rollup.from),
+  touched.filter(({ rollup }) => rollup.atOnce),
+];
 
 /** Whose mark it is. */
 const rollupOf = (mark: string) => rollups.find(({ family }) => family === mark.slice(0, mark.indexOf('.')));

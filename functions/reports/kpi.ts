@@ -38,6 +38,7 @@ import type { Store } from '../table/store.ts';
 import { ewo, pareto } from './breakdowns.ts';
 import { doneIn, meantOf, ordersIn, pricesOf, sparesIn, tagsIn, techniciansOf } from './done.ts';
 import { every, groundOf } from './ground.ts';
+import { home } from './home.ts';
 import { daysOf, plannedWork, workOf } from './planned-work.ts';
 
 interface Asked<Name extends keyof typeof calls> {
@@ -178,6 +179,7 @@ export const figures: Handlers<typeof calls> = {
   kpi,
   pareto,
   ewo,
+  home,
   pm: planned('pm', openOrderFacts),
   checklist: planned('checklist', openChecklistFacts),
   tag,

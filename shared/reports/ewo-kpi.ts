@@ -50,24 +50,30 @@ export function downMinutes(
 
 type Means = Pick<Kpi, 'breakdowns' | 'mtbf' | 'mttr' | 'mdt' | 'waiting' | 'availability'>;
 
+/** Of so many breakdowns, with minutes of intervention and of standing; `hours`: the machines were to run so many. */
+export function trendOf({ count, took, down }: { count: number; took: number; down: number }, hours: number) {
+  const running = Math.max(0, hours - down / 60);
+  return {
+    breakdowns: count,
+    mtbf: tenthsOf(ratio(running, count)),
+    mttr: tenthsOf(ratio(took, count)),
+    availability: tenthsOf(percent(running, hours)),
+  };
+}
+
+const sumOf = (ewos: readonly EwoFact[], of: (ewo: EwoFact) => number | undefined) =>
+  ewos.reduce((sum, ewo) => sum + (of(ewo) ?? 0), 0);
+export const tookOf = (closed: readonly EwoFact[]): number => sumOf(closed, interventionOf);
+
 /** `hours`: the machines were to run so many. */
 export function meansOf(ewos: readonly EwoFact[], hours: number, down: number): Means {
   const closed = ewos.filter(isBreakdown);
   const mean = (of: (ewo: EwoFact) => number | undefined) =>
-    tenthsOf(
-      ratio(
-        closed.reduce((sum, ewo) => sum + (of(ewo) ?? 0), 0),
-        closed.length,
-      ),
-    );
-  const running = Math.max(0, hours - down / 60);
+    tenthsOf(ratio(sumOf(closed, of), closed.length));
   return {
-    breakdowns: closed.length,
-    mtbf: tenthsOf(ratio(running, closed.length)),
-    mttr: mean(interventionOf),
+    ...trendOf({ count: closed.length, took: tookOf(closed), down }, hours),
     mdt: mean((ewo) => downtimeOf(ewo, ewo.closedAt!)),
     waiting: mean(waitingOf),
-    availability: tenthsOf(percent(running, hours)),
   };
 }
 

@@ -179,7 +179,10 @@ export function orderMonthOf(days: readonly FactsOfDay[]): OrderMonth {
       sum.addWork(rows, i);
       if (colourAt(rows, i) === undefined) open.push(openRow(rows, i, id));
     }
-  return { sums: columnsOf(inOrder(sums).map((sum) => sum.monthRow())), open: columnsOf(open) };
+  return {
+    sums: columnsOf(inOrder(sums).map((sum) => sum.monthRow())),
+    open: columnsOf(open.sort((a, b) => a.day - b.day)),
+  };
 }
 
 const openRow = (facts: OrderFacts, i: number, plannedOn: Day): OpenRow => ({
@@ -269,7 +272,6 @@ export function daysIn(month: string, days: OrderDays, isMeant: IsMeant): (Count
   }));
 }
 
-/** Of what stands in a month, and of its first day: how many days it has. */
 export const lastDayOf = (month: string): Day => {
   const [year, number] = month.split('-').map(Number) as [number, number];
   const next = number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`;
