@@ -1,7 +1,9 @@
 // A year of a large plant as figures read it: 20 000 orders a month and of checklists and runs a part of that, 12 000 EWOs, 30 000 tags.
-import { checklistFacts, orderFacts, runFacts } from '../../functions/table/entities/reports.ts';
+import { checklistFacts, dayTotals, orderFacts, runFacts } from '../../functions/table/entities/reports.ts';
+import { ewos, tags } from '../../functions/table/entities/requests.ts';
 import { machines } from '../../functions/table/entities/structure.ts';
 import { addDays, type Day } from '../../shared/day.ts';
+import { totalOf } from '../../shared/planned/totals.ts';
 import { orderFactsOf } from '../../shared/reports/facts/order-facts.ts';
 import { addRequests } from './bench-requests.ts';
 import { chanceOf } from './demo/chance.ts';
@@ -21,18 +23,22 @@ const kinds = [
 /** Totals alone stand there, and machines: what they were counted from is read by no figure. */
 export function benchYear(today: Day): Gathered {
   const gathered = gather();
-  const requests = gather();
-  addRequests(requests, {
-    ...{ first: `${today.slice(0, 7)}-01`, today },
-    ...{ machines: MACHINES, scale: 1 },
-  });
+  const first = `${today.slice(0, 7)}-01`;
+  const [breakdowns, written] = [gather(), gather()];
+  addRequests(breakdowns, { first, today, machines: MACHINES, scale: 1 });
+  // those leave out the last days
+  addRequests(written, { first, today: addDays(today, 31), machines: MACHINES, scale: 1 });
+  const requests = [
+    ...breakdowns.items.filter(({ kind }) => kind === ewos),
+    ...written.items.filter(({ kind }) => kind === tags),
+  ];
   for (let id = 1; id <= MACHINES; id++)
     gathered.add(machines, id, {
       ...{ code: `M-${String(id).padStart(5, '0')}`, description: `Press ${id}`, typologyId: 1 },
       ...{ status: 'active', twin: false, price: 0, department: DEPARTMENTS[id % 4] },
       classPre: id % 4 === 0 ? 'A' : 'B',
     });
-  gathered.items.push(...totalsOf(requests.items, today, 'Europe/Rome'));
+  gathered.items.push(...totalsOf(requests, today, 'Europe/Rome'));
   addWork(gathered, today);
   return gathered;
 }
@@ -41,10 +47,11 @@ function addWork(gathered: Gathered, today: Day) {
   const chance = chanceOf('bench year');
   for (let back = 0; back < DAYS; back++) {
     const plannedOn = addDays(today, -back);
-    for (const [facts, daily] of kinds)
-      gathered.add(facts, plannedOn, {
-        rows: orderFactsOf(Array.from({ length: daily }, () => orderOn(plannedOn, back))),
-      });
+    for (const [facts, daily] of kinds) {
+      const its = Array.from({ length: daily }, () => orderOn(plannedOn, back));
+      gathered.add(facts, plannedOn, { rows: orderFactsOf(its) });
+      if (facts === orderFacts) gathered.add(dayTotals, plannedOn, totalOf(its));
+    }
   }
 
   /** One in a hundred was left open; of the last days more. */

@@ -1,7 +1,7 @@
 // Stops of a month added up: how often machines broke down, how long repairs took, how long they stood. Twelve of these are the trend
 // of a year (domain 9.3).
 import { type Columns, columnsOf, rowsOf } from '../../columns.ts';
-import type { Day } from '../../day.ts';
+import type { Day, Instant } from '../../day.ts';
 import { interventionOf } from '../../requests/ewo-times.ts';
 import { isBreakdown } from '../../requests/reliability.ts';
 import { downMinutes, isStop } from '../ewo-kpi.ts';
@@ -12,14 +12,14 @@ export interface StopSums {
   /** Breakdowns, and minutes of intervention. */
   count: number;
   took: number;
-  /** Minutes machines stood, of those all of whose stops ended within the month. */
+  /** Minutes machines stood, for stops that ended within the month. */
   stood: number;
 }
 interface MachineRow extends StopSums {
   machine: number;
 }
 interface Loose {
-  /** Stops of the other machines, by day. */
+  /** The other stops, by day. */
   loose: readonly { id: Day; rows: EwoFacts }[];
 }
 /** Of all machines together, and of each. */
@@ -40,12 +40,11 @@ const nothing: StopSums = { count: 0, took: 0, stood: 0 };
 export function stopMonthOf(days: readonly { id: Day; rows: EwoFacts }[], month: string) {
   const facts = days.flatMap(({ id, rows }) => ewoFactsIn(rows, id));
   const surely = instantAt(midnight(lastDay(month)) + 24 * 60 - UNSURE);
-  const isLoose = (its: readonly EwoFact[]) =>
-    its.some((ewo) => isStop(ewo) && (ewo.closedAt === undefined || ewo.closedAt > surely));
   const [rows, left]: [MachineRow[], EwoFact[]] = [[], []];
   for (const [machine, its] of Map.groupBy(facts, ({ machineId }) => machineId)) {
-    if (isLoose(its)) left.push(...its);
-    else rows.push({ machine, ...sumsOf(its) });
+    const [ended, lasting] = apart(its, surely);
+    rows.push({ machine, ...sumsOf(ended) });
+    left.push(...lasting);
   }
   const loose = [...Map.groupBy(left, ({ createdOn }) => createdOn)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -57,6 +56,18 @@ export function stopMonthOf(days: readonly { id: Day; rows: EwoFacts }[], month:
       loose,
     } satisfies StopMachines,
   };
+}
+
+/** What ended before the others began, and those that lasted, with all that overlaps them: minutes of both may be added. */
+function apart(ewos: readonly EwoFact[], surely: Instant): [ended: EwoFact[], lasting: EwoFact[]] {
+  const isLasting = ({ closedAt }: EwoFact, until: Instant) => closedAt === undefined || closedAt > until;
+  let until = surely;
+  for (;;) {
+    const lasting = ewos.filter((ewo) => isStop(ewo) && isLasting(ewo, until));
+    const first = lasting.reduce((least, { createdAt }) => (createdAt < least ? createdAt : least), until);
+    if (first === until) return [ewos.filter((ewo) => !lasting.includes(ewo)), lasting];
+    until = first;
+  }
 }
 
 const ALWAYS = { since: '0000', until: '9999' };
