@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Asked } from '../../../../shared/reports/kpi-api.ts';
 import { enumText } from '../../i18n/text.ts';
 import { useEwoNames } from '../../parts/ewo/ewo-names.ts';
+import { NONE, NOTHING } from '../../parts/kpi/behind.ts';
 import { type Condition, ewosWhere, type Listed, ordersWhere, tagsWhere } from '../../paths/lists.ts';
 import { useSession } from '../../session/session.ts';
 import { useRefLabels } from '../../ui/refs.ts';
@@ -72,7 +73,7 @@ export function useDrill(asked: Asked): Drill {
       ];
     };
     const word = (column: string, list: string, value: string | undefined): Condition[] =>
-      value === undefined ? [] : [[column, '=', enumText(list, value)]];
+      value === undefined ? [] : [[column, '=', value === NONE ? NOTHING : enumText(list, value)]];
     const ewos = (where: Where, more: Condition[]) => {
       const conditions = may('ewo') ? common(where) : null;
       return conditions === null

@@ -12,6 +12,7 @@ import { usePartText } from '../../../parts/charts/part-text.ts';
 import { Plot } from '../../../parts/charts/plot.tsx';
 import { lastOfMonth, useTimes } from '../../../parts/charts/times.ts';
 import { shownParts, Waterfall } from '../../../parts/charts/waterfall.tsx';
+import { behindRow, NONE, NOTHING } from '../../../parts/kpi/behind.ts';
 import { KpiTile } from '../../../parts/kpi/kpi-tile.tsx';
 import { ParetoChart } from '../../../parts/kpi/pareto-chart.tsx';
 import { ReliabilityChart } from '../../../parts/kpi/reliability-chart.tsx';
@@ -76,7 +77,7 @@ function Drawn({ asked, drill, set, report, pareto, strata, anatomy, params }: P
           <KpiTile id="scheduledHours" value={kpi.scheduledHours} />
           <KpiTile id="rcaCoverage" value={kpi.rcaCoverage} to={ewos} />
           <KpiTile id="repetitive" value={kpi.repetitive} to={ewos} />
-          <MoreKpis asked={asked} />
+          <MoreKpis asked={asked} drill={drill} />
         </div>
       </Container>
       <ParetoChart
@@ -90,16 +91,7 @@ function Drawn({ asked, drill, set, report, pareto, strata, anatomy, params }: P
             onChoose={(value) => set({ pareto: value })}
           />
         }
-        to={(row) =>
-          drill.breakdowns(
-            {
-              machine: { machineId: Number(row.key) },
-              element: { element: `${row.code} ${row.description}` },
-              breakdownType: { type: row.key },
-              rootCause: { cause: row.key },
-            }[pareto],
-          )
-        }
+        to={(row) => drill.breakdowns({ also: behindRow(pareto, report.pareto, row) })}
       />
       <Strata {...{ asked, drill, set, params, report, strata }} options={options(strataKinds)} />
       <ReliabilityChart months={report.months} to={drill.breakdowns} />
@@ -111,19 +103,19 @@ function Drawn({ asked, drill, set, report, pareto, strata, anatomy, params }: P
 }
 
 /** What stands in no report of its own. */
-function MoreKpis({ asked }: Pick<TabProps, 'asked'>) {
+function MoreKpis({ asked, drill }: Pick<TabProps, 'asked' | 'drill'>) {
   const { data } = useCall(figures.kpi, asked);
   if (!data) return null;
   return (
     <>
       <KpiTile id="oee" value={data.oee} />
       <KpiTile id="ewoHours" value={data.ewoHours} />
+      <KpiTile id="missedWarning" value={data.missedWarning} to={drill.ewos()} />
     </>
   );
 }
 
 const MEASURES = ['count', 'minutes'] as const;
-const NONE = 'none';
 
 type StrataProps = TabProps &
   Pick<Props, 'report' | 'strata'> & { options: { value: Props['strata']; label: string }[] };
@@ -154,17 +146,15 @@ function Strata({ report, strata, params, set, drill, options }: StrataProps) {
   const ordered =
     strata === 'shift' || strata === 'weekday' ? keys.toSorted((a, b) => a.id.localeCompare(b.id)) : keys;
   const pathOf = (type: string, key: string) =>
-    type === NONE || key === NONE
-      ? undefined
-      : drill.breakdowns({
-          type,
-          ...{
-            machine: { machineId: Number(key) },
-            team: { teamId: Number(key) },
-            shift: { shift: key },
-            weekday: { weekday: key },
-          }[strata],
-        });
+    drill.breakdowns({
+      type,
+      ...{
+        machine: { machineId: Number(key) },
+        team: key === NONE ? { also: [['team', '=', NOTHING] as const] } : { teamId: Number(key) },
+        shift: { shift: key },
+        weekday: { weekday: key },
+      }[strata],
+    });
   return (
     <ChartCard
       name={`ewo-strata-${strata}`}
@@ -321,7 +311,7 @@ function Causes({ report, drill }: Pick<Props, 'report' | 'drill'>) {
           kind: 'bar',
           color: cause === NONE ? 'var(--chart-10)' : undefined,
           values: months.map((month) => at.get(`${month} ${cause}`)?.count ?? 0),
-          to: (i) => (cause === NONE ? undefined : drill.breakdowns({ ...daysOf(months[i]!), cause })),
+          to: (i) => drill.breakdowns({ ...daysOf(months[i]!), cause }),
         }))}
       />
     </ChartCard>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { figures } from '../../../../../shared/reports/kpi-api.ts';
 import { countedByWeek } from '../../../../../shared/reports/weeks.ts';
 import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
+import { behindRow } from '../../../parts/kpi/behind.ts';
 import { ParetoChart } from '../../../parts/kpi/pareto-chart.tsx';
 import { ReliabilityChart } from '../../../parts/kpi/reliability-chart.tsx';
 import { WeekChart } from '../../../parts/kpi/week-chart.tsx';
@@ -28,7 +29,7 @@ export function HomeFigures({ from, to, openTags }: Period & { openTags: number 
           <ParetoChart
             rows={pareto.map((row) => ({ ...row, description: machines.get(Number(row.key))?.description }))}
             by="machine"
-            to={({ key }) => drill.breakdowns({ machineId: Number(key) })}
+            to={(row) => drill.breakdowns({ also: behindRow('machine', pareto, row) })}
           />
           <WeekChart
             name="tag-weeks"
