@@ -64,7 +64,7 @@ function apart(ewos: readonly EwoFact[], surely: Instant): [ended: EwoFact[], la
   let until = surely;
   for (;;) {
     const lasting = ewos.filter((ewo) => isStop(ewo) && isLasting(ewo, until));
-    const first = lasting.reduce((least, { createdAt }) => (createdAt < least ? createdAt : least), until);
+    const first = lasting.reduce((least, { createdAt }) => [least, createdAt].sort()[0]!, until);
     if (first === until) return [ewos.filter((ewo) => !lasting.includes(ewo)), lasting];
     until = first;
   }
