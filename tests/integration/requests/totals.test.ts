@@ -45,9 +45,12 @@ async function told() {
     } = (item ?? {}) as Record<string, unknown>;
     return value;
   };
-  return [{ stops: (day?.rows as { status?: number[] } | undefined)?.status }, tagDay, open, openTag].map(
-    values,
-  );
+  return [
+    { stops: (day?.rows as { status?: number[] } | undefined)?.status?.toSorted() },
+    tagDay,
+    open,
+    openTag,
+  ].map(values);
 }
 const tag = (state: 'created' | 'closed', pillar: 'AM' | 'PM') => ({
   ...{ code: 'T', state, type: 'equipment' as const, pillar, on: '2026-03-02', shift: 1, anomaly: 'Oil' },
@@ -92,8 +95,8 @@ it('are right again after a run that died, once they are settled', async () => {
   );
   expect(await told()).not.toEqual(before);
   at('2026-03-02T08:05:00Z');
-  // those of EWOs and of their machine's year, of tags, of machines, and of who is there
-  expect(await settle(store(), '2026-03-02T08:05:00.000Z')).toBe(5);
+  // those of EWOs, of their month and of their machine's year, of tags, of machines, and of who is there
+  expect(await settle(store(), '2026-03-02T08:05:00.000Z')).toBe(6);
   expect(await told()).toEqual(before);
 });
 
