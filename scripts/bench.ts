@@ -17,6 +17,7 @@ import { screenFigures } from './bench/screens.ts';
 import { functionSizes, siteSizes } from './bench/sizes.ts';
 import { stack } from './bench/stack.ts';
 import { warehouse } from './bench/warehouse.ts';
+import { yearFigures } from './bench/year.ts';
 
 const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
   generation,
@@ -28,6 +29,7 @@ const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
   breakdowns,
   boards,
   warehouse: () => warehouse(),
+  year: yearFigures,
   tenth: () => screenFigures(0.1),
   screens: () => screenFigures(1),
   functions: functionSizes,

@@ -9,7 +9,8 @@ const plus = (day: string, n: number) => text(ms(day) + n * DAY);
 const minutes = (from: string, to: string) =>
   Math.floor(Date.parse(to) / 60_000) - Math.floor(Date.parse(from) / 60_000);
 const cents = (value: number) => Math.round(value * 100) / 100;
-const tenths = (value: number) => Math.round(value * 10) / 10;
+/** Half upwards, also where a binary fraction lies a hair below the half. */
+const tenths = (value: number) => Math.round(value * 10 * (1 + 1e-12)) / 10;
 
 /** `2026-W53`, by the Thursday of its week. */
 function isoWeek(day: string): [year: number, week: number] {
@@ -339,7 +340,7 @@ export function expectedLedger({ sources, orders }: RandomPlant): {
       weeks,
       availability: scheduled > 0 ? tenths((running / scheduled) * 100) : null,
       mtbf: closed.length > 0 ? tenths(running / closed.length) : null,
-      mttr: closed.length > 0 ? Math.round(repaired / closed.length) : null,
+      mttr: closed.length > 0 ? tenths(repaired / closed.length) : null,
       compliance:
         dueWork.length === 0
           ? null

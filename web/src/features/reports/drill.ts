@@ -5,6 +5,7 @@ import type { Asked } from '../../../../shared/reports/kpi-api.ts';
 import { enumText } from '../../i18n/text.ts';
 import { useEwoNames } from '../../parts/ewo/ewo-names.ts';
 import { runCalendarPath } from '../../paths/autonomous.ts';
+import { NONE, NOTHING } from '../../parts/kpi/behind.ts';
 import { type Condition, ewosWhere, type Listed, ordersWhere, tagsWhere } from '../../paths/lists.ts';
 import { calendarOver, metersPath } from '../../paths/orders.ts';
 import { useSession } from '../../session/session.ts';
@@ -87,7 +88,7 @@ export function useDrill(asked: Asked): Drill {
       ];
     };
     const word = (column: string, list: string, value: string | undefined): Condition[] =>
-      value === undefined ? [] : [[column, '=', enumText(list, value)]];
+      value === undefined ? [] : [[column, '=', value === NONE ? NOTHING : enumText(list, value)]];
     const ewos = (where: Where, more: Condition[]) => {
       const conditions = may('ewo') ? common(where) : null;
       return conditions === null

@@ -142,6 +142,41 @@ it('leads nowhere where the calendar of checklists cannot say what is asked', as
   expect(screen.queryByRole('link', { name: /^Checklist compliance/ })).toBeNull();
 });
 
+it('leads to what is not known, and to all that no bar shows', async () => {
+  const body = {
+    ...ewo,
+    pareto: [
+      ewo.pareto[0]!,
+      { key: 'none', count: 2, minutes: 90, cumulative: 95 },
+      { key: 'others', count: 1, minutes: 10, cumulative: 100 },
+    ],
+    strata: [{ type: 'none', key: '7', count: 2, minutes: 90 }],
+  };
+  await open('/page?tab=ewo&from=2026-03-01&to=2026-03-31&pareto=element', {
+    answers: { 'GET /dashboard/ewo': () => ({ body }) },
+  });
+  const asks = (link: Element) => JSON.parse(wayOf(link).searchParams.get('q')!).slice(1);
+  const others = await screen.findByRole('link', { name: /^Others/ }, patient);
+  expect(asks(others)).toEqual([
+    ['failed', '!=', 'M7 Press'],
+    ['failed', '!=', ''],
+    ...[breakdowns, stopped],
+  ]);
+  expect(asks(screen.getByRole('link', { name: /^Not stated: Minutes 90/ }))).toEqual([
+    ['failed', '=', ''],
+    ...[breakdowns, stopped],
+  ]);
+  await vi.waitFor(
+    () =>
+      expect(asks(screen.getByRole('link', { name: 'Not stated, M7: 2' }))).toContainEqual([
+        'breakdownType',
+        '=',
+        '',
+      ]),
+    patient,
+  );
+});
+
 it('arrow keys walk along a chart, one stop for all of it', async () => {
   await open('/page?tab=ewo');
   const chart = within(await screen.findByLabelText('Pareto of breakdowns', {}, patient));

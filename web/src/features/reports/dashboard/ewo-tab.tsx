@@ -12,6 +12,7 @@ import { usePartText } from '../../../parts/charts/part-text.ts';
 import { Plot } from '../../../parts/charts/plot.tsx';
 import { lastOfMonth, useTimes } from '../../../parts/charts/times.ts';
 import { shownParts, Waterfall } from '../../../parts/charts/waterfall.tsx';
+import { behindRow, NONE, NOTHING } from '../../../parts/kpi/behind.ts';
 import { KpiTile } from '../../../parts/kpi/kpi-tile.tsx';
 import { ParetoChart } from '../../../parts/kpi/pareto-chart.tsx';
 import { ReliabilityChart } from '../../../parts/kpi/reliability-chart.tsx';
@@ -92,16 +93,7 @@ function Drawn({ asked, drill, set, report, pareto, strata, anatomy, params }: P
             onChoose={(value) => set({ pareto: value })}
           />
         }
-        to={(row) =>
-          drill.breakdowns(
-            {
-              machine: { machineId: Number(row.key) },
-              element: { element: `${row.code} ${row.description}` },
-              breakdownType: { type: row.key },
-              rootCause: { cause: row.key },
-            }[pareto],
-          )
-        }
+        to={(row) => drill.breakdowns({ also: behindRow(pareto, report.pareto, row) })}
       />
       <Strata {...{ asked, drill, set, params, report, strata }} options={options(strataKinds)} />
       <ReliabilityChart months={report.months} to={drill.breakdowns} />
@@ -126,7 +118,6 @@ function MoreKpis({ asked, drill }: Pick<TabProps, 'asked' | 'drill'>) {
 }
 
 const MEASURES = ['count', 'minutes'] as const;
-const NONE = 'none';
 
 type StrataProps = TabProps &
   Pick<Props, 'report' | 'strata'> & { options: { value: Props['strata']; label: string }[] };
@@ -157,17 +148,15 @@ function Strata({ report, strata, params, set, drill, options }: StrataProps) {
   const ordered =
     strata === 'shift' || strata === 'weekday' ? keys.toSorted((a, b) => a.id.localeCompare(b.id)) : keys;
   const pathOf = (type: string, key: string) =>
-    type === NONE || key === NONE
-      ? undefined
-      : drill.breakdowns({
-          type,
-          ...{
-            machine: { machineId: Number(key) },
-            team: { teamId: Number(key) },
-            shift: { shift: key },
-            weekday: { weekday: key },
-          }[strata],
-        });
+    drill.breakdowns({
+      type,
+      ...{
+        machine: { machineId: Number(key) },
+        team: key === NONE ? { also: [['team', '=', NOTHING] as const] } : { teamId: Number(key) },
+        shift: { shift: key },
+        weekday: { weekday: key },
+      }[strata],
+    });
   return (
     <ChartCard
       name={`ewo-strata-${strata}`}
@@ -345,7 +334,7 @@ function Causes({ report, drill }: Pick<Props, 'report' | 'drill'>) {
           kind: 'bar',
           color: cause === NONE ? 'var(--chart-10)' : undefined,
           values: months.map((month) => at.get(`${month} ${cause}`)?.count ?? 0),
-          to: (i) => (cause === NONE ? undefined : drill.breakdowns({ ...daysOf(months[i]!), cause })),
+          to: (i) => drill.breakdowns({ ...daysOf(months[i]!), cause }),
         }))}
       />
     </ChartCard>
