@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { boards } from './bench/boards.ts';
 import { breakdowns } from './bench/breakdowns.ts';
-import { browser, drawnBoard } from './bench/browser.ts';
+import { browser, drawn } from './bench/browser.ts';
 import { closing } from './bench/closing.ts';
 import { type Figure, holds, print } from './bench/figure.ts';
 import { generation } from './bench/generation.ts';
@@ -17,6 +17,7 @@ import { screenFigures } from './bench/screens.ts';
 import { functionSizes, siteSizes } from './bench/sizes.ts';
 import { stack } from './bench/stack.ts';
 import { warehouse } from './bench/warehouse.ts';
+import { yearFigures } from './bench/year.ts';
 
 const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
   generation,
@@ -28,13 +29,14 @@ const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
   breakdowns,
   boards,
   warehouse: () => warehouse(),
+  year: yearFigures,
   tenth: () => screenFigures(0.1),
   screens: () => screenFigures(1),
   functions: functionSizes,
   site: siteSizes,
   stack,
   browser,
-  drawn: drawnBoard,
+  drawn,
   lighthouse,
   tenfold: () => screenFigures(10),
 };

@@ -26,9 +26,11 @@ import {
 import { cycleLubricationTotals, pathLubricationTotals } from './rollups/lubrications.ts';
 import { machineFactTotals } from './rollups/machines.ts';
 import { checklistDays, orderDays, runDays, runsOfMachines } from './rollups/order-days.ts';
+import { checklistMonthTotals, orderMonthTotals, runMonthTotals } from './rollups/order-months.ts';
 import { ewoClosingDays, ewoDayTotals, tagClosingDays, tagDayTotals } from './rollups/request-days.ts';
 import { shelfTotals } from './rollups/shelves.ts';
 import { spareCostDays } from './rollups/spare-costs.ts';
+import { stopMonthTotals } from './rollups/stop-months.ts';
 import { todayOf } from './today.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: families count different things
@@ -61,6 +63,10 @@ export const rollups: readonly Family[] = [
   orderFindings,
   checklistFindings,
   runFindings,
+  orderMonthTotals,
+  checklistMonthTotals,
+  runMonthTotals,
+  stopMonthTotals,
 ];
 
 interface Touched {
@@ -94,8 +100,8 @@ function touchedBy(changes: readonly Change[]): Touched[] {
 const AT_ONCE = 8;
 
 /**
- * Marks every touched bucket, then computes it. A total that cannot be computed keeps its mark and holds nothing else up:
- * `settle` finds it.
+ * Marks every touched bucket, then computes it, but for what waits until totals have settled. A total that cannot be computed
+ * keeps its mark and holds nothing else up: `settle` finds it.
  */
 export async function rolledUp(changes: readonly Change[]): Promise<void> {
   const now = new Date(Date.now()).toISOString();
@@ -106,7 +112,8 @@ export async function rolledUp(changes: readonly Change[]): Promise<void> {
       store.commit(store.putParts(marks, `${rollup.family}.${bucket}`, { markedAt: now })),
     );
     try {
-      await compute(store, its, await todayOf(store, now));
+      const today = await todayOf(store, now);
+      for (const some of inTurn(its)) await compute(store, some, today);
     } catch (error) {
       log('error', 'totals wait for the next run', { tenant, plant, error });
     }
@@ -150,19 +157,29 @@ export async function settle(store: Store, now: string): Promise<number> {
   const due = found.filter(({ markedAt }) => markedAt < before);
   if (due.length === 0) return 0;
   const today = await todayOf(store, now);
-  for (let i = 0; i < due.length; i += SETTLED_AT_ONCE)
-    await settled(store, due.slice(i, i + SETTLED_AT_ONCE), today);
+  // what is folded from totals comes after them
+  const [last = [], first = []] = [true, false].map((isLast) =>
+    due.filter(({ id }) => (rollupOf(id)?.from !== undefined) === isLast),
+  );
+  for (const its of [first, last])
+    for (let i = 0; i < its.length; i += SETTLED_AT_ONCE)
+      await settled(store, its.slice(i, i + SETTLED_AT_ONCE), today);
   return due.length;
 }
 
+/** What is folded from totals after them; what waits until they have settled not now. */
+const inTurn = (touched: readonly Touched[]) => [
+  touched.filter(({ rollup }) => !rollup.from),
+  touched.filter(({ rollup }) => rollup.atOnce),
+];
+
+/** Whose mark it is. */
+const rollupOf = (mark: string) => rollups.find(({ family }) => family === mark.slice(0, mark.indexOf('.')));
+
 async function settled(store: Store, due: readonly KeptOf<typeof marks>[], today: Day) {
-  const buckets = due.flatMap((mark) => {
-    const [family, bucket] = [
-      mark.id.slice(0, mark.id.indexOf('.')),
-      mark.id.slice(mark.id.indexOf('.') + 1),
-    ];
-    const rollup = rollups.find((each) => each.family === family);
-    return rollup ? [{ rollup, bucket, told: new Map() }] : [];
+  const buckets = due.flatMap(({ id }) => {
+    const rollup = rollupOf(id);
+    return rollup ? [{ rollup, bucket: id.slice(id.indexOf('.') + 1), told: new Map() }] : [];
   });
   await compute(store, buckets, today);
   await inParallel(due, AT_ONCE, async (mark) => {

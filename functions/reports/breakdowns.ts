@@ -1,7 +1,7 @@
 // Figures of breakdowns, folded from the facts of their days (domain 9.2, 9.3).
 import type { Answer, Got } from '../../shared/contract.ts';
 import { monthOf } from '../../shared/day.ts';
-import { downMinutes, ewoKpiOf, meansOf, monthsUntil } from '../../shared/reports/ewo-kpi.ts';
+import { downMinutes, ewoKpiOf, monthsUntil, tookOf, trendOf } from '../../shared/reports/ewo-kpi.ts';
 import { type EwoFact, ewoClosingsIn } from '../../shared/reports/facts/ewo-facts.ts';
 import type { figures as calls } from '../../shared/reports/kpi-api.ts';
 import type { Period } from '../../shared/reports/overview.ts';
@@ -10,6 +10,7 @@ import { tenthsOf } from '../../shared/reports/rounding.ts';
 import { causesOf, groupOf, strataOf } from '../../shared/reports/strata.ts';
 import { countedByWeek } from '../../shared/reports/weeks.ts';
 import { anatomiesBy } from '../../shared/requests/anatomy.ts';
+import { isBreakdown } from '../../shared/requests/reliability.ts';
 import type { Actor } from '../http/session.ts';
 import { ewoClosings, ewoFacts, ewoStops, openEwoFacts } from '../table/entities/reports.ts';
 import type { Store } from '../table/store.ts';
@@ -58,7 +59,7 @@ export async function ewo({ input, actor, store }: Asked<'ewo'>): Promise<Answer
     months: months.map((period) => {
       const month = monthOf(period.from);
       const its = (byMonth.get(month) ?? []).filter(({ createdOn }) => createdOn <= period.to);
-      return { month, ...trendOf(its, period, ground) };
+      return { month, ...monthTrend(its, period, ground) };
     }),
     pareto: ewoPareto(ewos, input.pareto, ground.machines, now),
     strata: strataOf(ewos, groupOf(input.strata, timeZone), now),
@@ -67,10 +68,10 @@ export async function ewo({ input, actor, store }: Asked<'ewo'>): Promise<Answer
   };
 }
 
-function trendOf(ewos: readonly EwoFact[], period: Period, { hoursIn, spanOf }: Ground) {
-  const down = downMinutes(ewos, spanOf(period));
-  const { breakdowns, mtbf, mttr, availability } = meansOf(ewos, hoursIn(period).all, down);
-  return { breakdowns, mtbf, mttr, availability };
+function monthTrend(ewos: readonly EwoFact[], period: Period, { hoursIn, spanOf }: Ground) {
+  const closed = ewos.filter(isBreakdown);
+  const sums = { count: closed.length, took: tookOf(closed), down: downMinutes(ewos, spanOf(period)) };
+  return trendOf(sums, hoursIn(period).all);
 }
 
 function anatomyBy(ewos: readonly EwoFact[], by: Asked<'ewo'>['input']['anatomy'], timeZone: string) {

@@ -1,5 +1,6 @@
 // What was done in a period and what it cost, read from the facts of its days (domain 9.6).
 import { withStandards } from '../../shared/access/plant.ts';
+import type { Day } from '../../shared/day.ts';
 import type { Prices, SpareUse } from '../../shared/reports/cost-kpi.ts';
 import { type EwoFact, ewoFactsIn } from '../../shared/reports/facts/ewo-facts.ts';
 import { type OrderFact, orderFactsIn } from '../../shared/reports/facts/order-facts.ts';
@@ -10,10 +11,8 @@ import type { Period } from '../../shared/reports/overview.ts';
 import type { Done } from '../../shared/reports/spent.ts';
 import type { Actor } from '../http/session.ts';
 import {
-  checklistFacts,
   ewoFacts,
-  orderFacts,
-  runFacts,
+  type openOrderFacts,
   type spareCosts,
   tagFacts,
   technicianFacts,
@@ -21,31 +20,35 @@ import {
 import type { KeptOf } from '../table/entity.ts';
 import type { Store } from '../table/store.ts';
 import { every, type Ground } from './ground.ts';
+import { plannedWork, workOf } from './planned-work.ts';
 
 /** Of all kinds of work, as it is kept. */
-export async function doneIn(store: Store, { from, to }: Period) {
+export async function doneIn(store: Store, { from, to }: Period, today: Day) {
   const period = { from, to };
+  const planned = plannedWork(store, period, today);
   const [pm, checklist, am, ewo, tag] = await Promise.all([
-    every(store, orderFacts, period),
-    every(store, checklistFacts, period),
-    every(store, runFacts, period),
+    planned.months('pm'),
+    planned.months('checklist'),
+    planned.months('am'),
     every(store, ewoFacts, period),
     every(store, tagFacts, period),
   ]);
   return { pm, checklist, am, ewo, tag };
 }
 
-export const ordersIn = (days: readonly KeptOf<typeof orderFacts>[], { isMeantWork }: Ground): OrderFact[] =>
-  days.flatMap((day) => orderFactsIn(day.rows, day.id).filter(isMeantWork));
+export const ordersIn = (
+  days: readonly KeptOf<typeof openOrderFacts>[],
+  { isMeantWork }: Ground,
+): OrderFact[] => days.flatMap((day) => orderFactsIn(day.rows, day.id).filter(isMeantWork));
 export const ewosIn = (days: readonly KeptOf<typeof ewoFacts>[], { isMeant }: Ground): EwoFact[] =>
   days.flatMap((day) => ewoFactsIn(day.rows, day.id).filter(isMeant));
 export const tagsIn = (days: readonly KeptOf<typeof tagFacts>[], { isMeantWork }: Ground) =>
   days.flatMap((day) => tagFactsIn(day.rows, day.id).filter(isMeantWork));
 
 export const meantOf = (done: Awaited<ReturnType<typeof doneIn>>, ground: Ground): Done => ({
-  pm: ordersIn(done.pm, ground),
-  checklist: ordersIn(done.checklist, ground),
-  am: ordersIn(done.am, ground),
+  pm: workOf(done.pm, ground),
+  checklist: workOf(done.checklist, ground),
+  am: workOf(done.am, ground),
   ewo: ewosIn(done.ewo, ground),
   tag: tagsIn(done.tag, ground),
 });

@@ -36,7 +36,7 @@ const MOST = 2500;
 export const every = <E extends AnyEntity>(
   store: Store,
   kind: E,
-  range: { from?: string; to?: string } = {},
+  range: { from?: string; to?: string; prefix?: string } = {},
 ): Promise<KeptOf<E>[]> => everyPage((next) => store.list(kind, { ...range, limit: MOST, next }));
 
 /** @throws Refused notFound, for a machine or department the plant does not have */

@@ -26,12 +26,10 @@ import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
 import { teams } from '../table/entities/organisation.ts';
 import {
-  checklistFacts,
   findingFacts,
   openChecklistFacts,
   openOrderFacts,
   openTagFacts,
-  orderFacts,
   spareCosts,
   tagClosings,
   tagFacts,
@@ -40,6 +38,8 @@ import type { Store } from '../table/store.ts';
 import { ewo, pareto } from './breakdowns.ts';
 import { doneIn, meantOf, ordersIn, pricesOf, sparesIn, tagsIn, techniciansOf } from './done.ts';
 import { every, groundOf } from './ground.ts';
+import { home } from './home.ts';
+import { daysOf, plannedWork, workOf } from './planned-work.ts';
 
 interface Asked<Name extends keyof typeof calls> {
   input: Got<(typeof calls)[Name]>;
@@ -51,7 +51,7 @@ async function kpi({ input, actor, store }: Asked<'kpi'>): Promise<Answer<typeof
   const { from, to } = input;
   const [ground, kept, signs, open, costs, technicians] = await Promise.all([
     groundOf(store, actor, input),
-    doneIn(store, input),
+    doneIn(store, input, actor.today),
     signsIn(store, input),
     every(store, openOrderFacts),
     every(store, spareCosts, { from, to }),
@@ -63,7 +63,7 @@ async function kpi({ input, actor, store }: Asked<'kpi'>): Promise<Answer<typeof
   const hours = ground.hoursIn(input);
   const { compliance, completion, pmHours } = orderKpiOf(done.pm, input, actor.today);
   const repairing = ewoHours(done.ewo);
-  const working = done.pm.reduce((sum, { actualMinutes }) => sum + actualMinutes, 0) / 60;
+  const working = done.pm.sums.reduce((sum, { spent }) => sum + spent, 0) / 60;
   return {
     ...ewoKpiOf(done.ewo, hours.all, ground.spanOf(input)),
     oee: tenthsOf(oeeOf(ground.machines.values(), hours.of)),
@@ -96,19 +96,21 @@ async function signsIn(store: Store, { from, to }: Period) {
 
 /** Of work orders, or of checklists. */
 const planned =
-  (facts: typeof orderFacts, openFacts: typeof openOrderFacts) =>
+  (kind: 'pm' | 'checklist', openFacts: typeof openOrderFacts) =>
   async ({ input, actor, store }: Asked<'pm'>): Promise<Answer<typeof calls.pm>> => {
-    const { from, to, by } = input;
-    const [ground, days, open] = await Promise.all([
+    const { today } = actor;
+    const { months, days } = plannedWork(store, input, today);
+    const [ground, work, byDay, open] = await Promise.all([
       groundOf(store, actor, input),
-      every(store, facts, { from, to }),
+      months(kind),
+      days(kind),
       every(store, openFacts),
     ]);
     return orderReportOf(
-      { orders: ordersIn(days, ground), open: ordersIn(open, ground) },
+      { work: workOf(work, ground), days: daysOf(byDay, ground), open: ordersIn(open, ground) },
       input,
-      actor.today,
-      groupBy(by, ground.machines),
+      today,
+      groupBy(input.by, ground.machines),
     );
   };
 
@@ -142,7 +144,7 @@ async function cost({ input, actor, store }: Asked<'cost'>): Promise<Answer<type
   const { from, to, by } = input;
   const [ground, done, spares, technicians] = await Promise.all([
     groundOf(store, actor, input),
-    doneIn(store, input),
+    doneIn(store, input, actor.today),
     every(store, spareCosts, { from, to }),
     techniciansOf(store),
   ]);
@@ -162,7 +164,7 @@ async function technician({
 }: Asked<'technician'>): Promise<Answer<typeof calls.technician>> {
   const [ground, done, technicians, crews] = await Promise.all([
     groundOf(store, actor, input),
-    doneIn(store, input),
+    doneIn(store, input, actor.today),
     techniciansOf(store),
     every(store, teams),
   ]);
@@ -177,8 +179,9 @@ export const figures: Handlers<typeof calls> = {
   kpi,
   pareto,
   ewo,
-  pm: planned(orderFacts, openOrderFacts),
-  checklist: planned(checklistFacts, openChecklistFacts),
+  home,
+  pm: planned('pm', openOrderFacts),
+  checklist: planned('checklist', openChecklistFacts),
   tag,
   cost,
   technician,

@@ -1,5 +1,5 @@
 // What a person waits for in the browser: from the click that opens a machine of 500 elements to its tree, a plan of 500
-// machines under the hand, and a board of 5 000 orders and 60 teams.
+// machines under the hand; and a board of 5 000 orders and 60 teams, and a ledger of 2 000 elements.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,9 @@ import { openBrowser } from '../../tests/e2e/browser.ts';
 import { launch } from '../../tests/e2e/launch.ts';
 import { goTo, open, settled, signIn, zoomAndDrag } from '../../tests/e2e/site.ts';
 import { LARGE_MACHINE } from '../seed/bench.ts';
+import { drawnLedger } from './drawn-ledger.ts';
 import { type Figure, percentile, round } from './figure.ts';
+import { drawnAfter, framesDuring, type Page, stoodAfter } from './painted.ts';
 import { NOW } from './plants.ts';
 
 const CLICKS = 20;
@@ -53,8 +55,8 @@ export async function browser(): Promise<Figure[]> {
   }
 }
 
-/** Each of both fills a stack of its own. */
-export async function drawnBoard(): Promise<Figure[]> {
+/** Another stack than the one above. */
+export async function drawn(): Promise<Figure[]> {
   const data = mkdtempSync(join(tmpdir(), 'bench-board-'));
   const [site, chromium] = await Promise.all([
     launch(data, '--seed', 'teams', '--clock', NOW),
@@ -89,6 +91,7 @@ export async function drawnBoard(): Promise<Figure[]> {
         figure: `board of ${ORDERS} orders, 60 teams: one chosen, median`,
         ...{ value: round(percentile(ticked, 0.5)), unit: 'ms', budget: 200 },
       },
+      ...(await drawnLedger(page, site.url)),
     ];
   } finally {
     await chromium.close();
@@ -96,38 +99,6 @@ export async function drawnBoard(): Promise<Figure[]> {
     rmSync(data, { recursive: true, force: true });
   }
 }
-
-/** From a click until the frame is painted in which something says what it shall. */
-async function drawnAfter(page: Page, click: () => Promise<void>, wanted: { at: string; says: string }) {
-  await page.evaluate(({ at, says }) => {
-    const begin = ({ timeStamp }: Event) => {
-      const painted = () => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => {
-          document.documentElement.dataset.stood = String(performance.now() - timeStamp);
-        };
-        port2.postMessage(0);
-      };
-      const look = () => {
-        const stands = document.querySelector(at)?.textContent?.startsWith(says);
-        requestAnimationFrame(stands ? painted : look);
-      };
-      look();
-    };
-    addEventListener('click', begin, { capture: true, once: true });
-  }, wanted);
-  await click();
-  return stoodAfter(page);
-}
-
-async function stoodAfter(page: Page): Promise<number> {
-  await page.waitForFunction(() => document.documentElement.dataset.stood !== undefined);
-  const stood = await page.evaluate(() => Number(document.documentElement.dataset.stood));
-  await page.evaluate(() => delete document.documentElement.dataset.stood);
-  return stood;
-}
-
-type Page = Awaited<ReturnType<typeof open>>['page'];
 
 /** Until the machine's first group has been painted. */
 async function clickToTree(page: Page): Promise<number> {
@@ -162,17 +133,5 @@ async function framesOfPan(page: Page): Promise<number[]> {
     .nth(MACHINES - 1)
     .waitFor({ state: 'attached' });
   await settled(page);
-  await page.evaluate(() => {
-    const frames: number[] = [];
-    Object.assign(window, { frames });
-    let last = performance.now();
-    const frame = (now: number) => {
-      frames.push(now - last);
-      last = now;
-      requestAnimationFrame(frame);
-    };
-    requestAnimationFrame(frame);
-  });
-  await zoomAndDrag(page, page.locator('.plan-view'));
-  return page.evaluate(() => (window as unknown as { frames: number[] }).frames);
+  return framesDuring(page, () => zoomAndDrag(page, page.locator('.plan-view')));
 }

@@ -108,8 +108,17 @@ export const screens: readonly Screen[] = [
     trips: 1,
     milliseconds: 25,
   },
-  ...figuresOf('31 days of one class', { from: '2026-02-14', to: '2026-03-16', class: 'A' }, 40),
-  ...figuresOf('a year', { from: '2025-03-17', to: '2026-03-16' }, 140),
+  ...figuresOf('31 days of one class', { from: '2026-02-14', to: '2026-03-16', class: 'A' }, 40, {
+    kpi: 12,
+    pm: 4,
+    checklist: 4,
+    cost: 9,
+    technician: 9,
+  }),
+  ...figuresOf('a year', { from: '2025-03-17', to: '2026-03-16' }, 140, {
+    ...{ kpi: 19, pm: 8, checklist: 8 },
+    ...{ cost: 16, technician: 16 },
+  }),
   {
     name: 'board of 200 open EWOs',
     handler: requests as unknown as Handler,
@@ -144,9 +153,14 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** Every figure of a period; so many questions, all asked at once. */
-function figuresOf(name: string, query: Record<string, string>, rru: number): Screen[] {
-  const trips = { kpi: 12, ...{ ewo: 6, pm: 4, checklist: 4, tag: 5, cost: 9, technician: 9 } };
+/** Every figure of a period; so many questions, all asked at once: of a long one whole months and the days at its edges. */
+function figuresOf(
+  name: string,
+  query: Record<string, string>,
+  rru: number,
+  ofPlanned: Record<'kpi' | 'pm' | 'checklist' | 'cost' | 'technician', number>,
+): Screen[] {
+  const trips = { ...ofPlanned, ewo: 6, tag: 5 };
   return Object.entries(trips).map(([tab, trips]) => ({
     name: `${tab}, ${name}`,
     handler: reports as unknown as Handler,

@@ -20,9 +20,9 @@ export function totalsOf(items: readonly Item[], today: Day, timeZone: string): 
     told.set(kind, its.set(id, { ...its.get(id), ...parts }));
   };
   const totals: Item[] = [];
-  for (const { of, bucketOf, fold, whole } of rollups) {
+  for (const { of, from = of, bucketOf, fold, whole } of rollups) {
     const things = [...items, ...totals]
-      .filter(({ kind }) => kind === of)
+      .filter(({ kind }) => kind === from)
       .map(({ id, value }) => ({ ...value, id, version: 1 }));
     for (const [bucket, its] of Map.groupBy(things, bucketOf)) {
       if (bucket === undefined) continue;

@@ -12,6 +12,8 @@ export interface CalendarLine {
   description: string;
   /** The colour of each order, by its planned day. */
   days: ReadonlyMap<Day, readonly Colour[]>;
+  /** Days its rhythm leads to, without an order yet. */
+  expected?: ReadonlySet<Day>;
 }
 interface Calendar {
   type: CycleType;
@@ -24,6 +26,7 @@ interface Calendar {
 }
 
 const CLOSED = '#f0f0f0';
+const GREY = '#8a8a8a';
 const names = {
   workorders: 'orders:calendar.of.workorders',
   checklists: 'orders:calendar.of.checklists',
@@ -58,9 +61,17 @@ export function calendarPaper({ type, plant, from, to, lines, minutes }: Calenda
     const fill = closed ? CLOSED : undefined;
     const found = days.flatMap((day) => line.days.get(day) ?? []);
     const colour = worst(found);
-    if (!colour) return { fill };
+    const expected = days.some((day) => line.expected?.has(day)) && { text: signs.yellow, ink: GREY };
+    if (!colour) return { fill, ...(expected && { ...expected, centre: true }) };
     const count = found.length > 1 ? String(found.length) : '';
-    return { text: signs[colour] + count, centre: true, ink: inks[colour], bold: true, fill };
+    return {
+      text: signs[colour] + count,
+      centre: true,
+      ink: inks[colour],
+      bold: true,
+      fill,
+      ...(expected && { below: expected }),
+    };
   };
   const sums = columns.map(({ days }): Cell => {
     const sum = days.reduce((all, day) => all + (minutes.get(day) ?? 0), 0);
@@ -79,7 +90,12 @@ export function calendarPaper({ type, plant, from, to, lines, minutes }: Calenda
       },
       {
         kind: 'text',
-        text: colours.map((colour) => `${signs[colour]} ${of('orderColour', colour)}`).join('     '),
+        text: [
+          ...colours.map((colour) => `${signs[colour]} ${of('orderColour', colour)}`),
+          ...(lines.some(({ expected }) => expected)
+            ? [`${signs.yellow} (${t('ledger:legend.projected')})`]
+            : []),
+        ].join('     '),
       },
       {
         kind: 'table',

@@ -203,6 +203,11 @@ export const screenWords = {
   'ledger:legend.nok': ['anomaly found', 'anomalia trovata', 'anomalie trouvée'],
   'ledger:legend.open': ['open and late', 'aperto e in ritardo', 'ouvert et en retard'],
   'ledger:legend.planned': ['planned', 'pianificato', 'prévu'],
+  'ledger:legend.projected': [
+    'expected, no order yet',
+    'previsto, ancora senza ordine',
+    "attendu, pas encore d'ordre",
+  ],
   'ledger:legend.replaced': ['component replaced', 'componente sostituito', 'composant remplacé'],
   'ledger:legend.star': ['breakdowns of the element', "guasti dell'elemento", "pannes de l'élément"],
   'orders:calendar.of.checklists': [

@@ -78,7 +78,7 @@ export function costReportOf(
   });
   const all = { spent, spares, stops };
   const months = partsBy(all, {
-    spent: ({ on }) => monthOf(on),
+    spent: ({ month }) => month,
     spares: ({ on }) => monthOf(on),
     stops: ({ createdOn }) => monthOf(createdOn),
   });

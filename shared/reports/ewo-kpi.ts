@@ -1,6 +1,6 @@
 // What the breakdowns of a period come to (domain 9.2): how many, how long machines stood, how long people took.
 import { addDays, type Day, type Instant, minutesBetween, startIn } from '../day.ts';
-import { type DatedEwo, durationsOf, stoodUntil } from '../requests/ewo-times.ts';
+import { type DatedEwo, downtimeOf, interventionOf, stoodUntil, waitingOf } from '../requests/ewo-times.ts';
 import { isBreakdown } from '../requests/reliability.ts';
 import type { EwoFact } from './facts/ewo-facts.ts';
 import type { Kpi } from './kpi-api.ts';
@@ -51,25 +51,30 @@ export function downMinutes(
 
 type Means = Pick<Kpi, 'breakdowns' | 'mtbf' | 'mttr' | 'mdt' | 'waiting' | 'availability'>;
 
+/** Of so many breakdowns, with minutes of intervention and of standing; `hours`: the machines were to run so many. */
+export function trendOf({ count, took, down }: { count: number; took: number; down: number }, hours: number) {
+  const running = Math.max(0, hours - down / 60);
+  return {
+    breakdowns: count,
+    mtbf: tenthsOf(ratio(running, count)),
+    mttr: tenthsOf(ratio(took, count)),
+    availability: tenthsOf(percent(running, hours)),
+  };
+}
+
+const sumOf = (ewos: readonly EwoFact[], of: (ewo: EwoFact) => number | undefined) =>
+  ewos.reduce((sum, ewo) => sum + (of(ewo) ?? 0), 0);
+export const tookOf = (closed: readonly EwoFact[]): number => sumOf(closed, interventionOf);
+
 /** `hours`: the machines were to run so many. */
 export function meansOf(ewos: readonly EwoFact[], hours: number, down: number): Means {
   const closed = ewos.filter(isBreakdown);
-  const took = closed.map((ewo) => durationsOf(ewo, ewo.closedAt!));
-  const mean = (of: 'intervention' | 'downtime' | 'waiting') =>
-    tenthsOf(
-      ratio(
-        took.reduce((sum, each) => sum + (each[of] ?? 0), 0),
-        closed.length,
-      ),
-    );
-  const running = Math.max(0, hours - down / 60);
+  const mean = (of: (ewo: EwoFact) => number | undefined) =>
+    tenthsOf(ratio(sumOf(closed, of), closed.length));
   return {
-    breakdowns: closed.length,
-    mtbf: tenthsOf(ratio(running, closed.length)),
-    mttr: mean('intervention'),
-    mdt: mean('downtime'),
-    waiting: mean('waiting'),
-    availability: tenthsOf(percent(running, hours)),
+    ...trendOf({ count: closed.length, took: tookOf(closed), down }, hours),
+    mdt: mean((ewo) => downtimeOf(ewo, ewo.closedAt!)),
+    waiting: mean(waitingOf),
   };
 }
 

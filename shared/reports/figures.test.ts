@@ -12,6 +12,7 @@ import {
   oeeOf,
 } from './facts/machine-facts.ts';
 import { type OrderFact, orderFactsIn, orderFactsOf } from './facts/order-facts.ts';
+import { byMonth, daysIn, orderDaysOf, orderMonthOf, together, workIn } from './facts/order-sums.ts';
 import { spareCostsIn, spareCostsOf } from './facts/spare-facts.ts';
 import { type TagFact, tagFactsIn, tagFactsOf } from './facts/tag-facts.ts';
 import { technicianFactsIn, technicianFactsOf } from './facts/technician-facts.ts';
@@ -130,6 +131,19 @@ const order = (more: Partial<OrderFact> = {}): OrderFact => ({
 const done = (closedOn: string, more: Partial<OrderFact> = {}) =>
   order({ state: 'closed', closedOn, actualMinutes: 60, ...more });
 
+/** As figures read it: added up by month, machine and team. */
+const added = (orders: readonly OrderFact[]) => {
+  const facts = [...Map.groupBy(orders, ({ plannedOn }) => plannedOn)].map(([id, its]) => ({
+    id,
+    rows: orderFactsOf(its),
+  }));
+  const months = [...byMonth(facts)];
+  return {
+    work: together(months.map(([month, its]) => workIn(month, orderMonthOf(its), () => true))),
+    days: months.flatMap(([month, its]) => daysIn(month, orderDaysOf(its), () => true)),
+  };
+};
+
 describe('planned work', () => {
   const fifty = [
     ...Array.from({ length: 40 }, () => done('2026-03-02')),
@@ -138,8 +152,16 @@ describe('planned work', () => {
     ...Array.from({ length: 4 }, () => order()),
   ];
   it('holds the vector of domain 9: 50 due, 80.0 % and 88.0 %', () => {
-    expect(orderKpiOf(fifty, march, '2026-04-15')).toEqual({ compliance: 80, completion: 88, pmHours: 44 });
-    expect(orderKpiOf([], march, '2026-04-15')).toEqual({ compliance: null, completion: null, pmHours: 0 });
+    expect(orderKpiOf(added(fifty).work, march, '2026-04-15')).toEqual({
+      compliance: 80,
+      completion: 88,
+      pmHours: 44,
+    });
+    expect(orderKpiOf(added([]).work, march, '2026-04-15')).toEqual({
+      compliance: null,
+      completion: null,
+      pmHours: 0,
+    });
   });
   it('is late by so many days in the mean, and a meter by none', () => {
     const open = [
@@ -161,7 +183,7 @@ describe('planned work', () => {
       order({ machineId: 2, teamId: 7, plannedOn: '2026-03-03' }),
     ];
     const by = (kind: 'department' | 'team' | 'class') =>
-      orderReportOf({ orders, open: [] }, march, '2026-04-15', groupBy(kind, of));
+      orderReportOf({ ...added(orders), open: [] }, march, '2026-04-15', groupBy(kind, of));
     expect(by('department')).toMatchObject({
       kpi: { compliance: 50, okRate: 75 },
       days: [{ on: '2026-03-02' }, { on: '2026-03-03' }],
@@ -252,11 +274,12 @@ it('a breakdown was warned of by what stood open or was found on its branch', ()
 });
 
 describe('hours and money', () => {
-  const nothing: Done = { pm: [], checklist: [], am: [], ewo: [], tag: [] };
+  const { work: none } = added([]);
+  const nothing: Done = { pm: none, checklist: none, am: none, ewo: [], tag: [] };
   const work: Done = {
     ...nothing,
-    pm: [done('2026-03-02', { worked: { 1: 40 } })],
-    am: [done('2026-03-02', { machineId: 2, actualMinutes: 30 })],
+    pm: added([done('2026-03-02', { worked: { 1: 40 } })]).work,
+    am: added([done('2026-03-02', { machineId: 2, actualMinutes: 30 })]).work,
     ewo: [stop(120, { hours: [{ operatorId: 2, hours: 1.5 }] })],
     tag: [tag('2026-03-03', { hours: [{ operatorId: 1, hours: 1 }] })],
   };
@@ -283,8 +306,8 @@ describe('hours and money', () => {
 
   it('are of everybody who worked, and of nobody where nobody was named', () => {
     expect(spentOn(work).map(({ kind, operatorId, hours }) => [kind, operatorId, tenths(hours)])).toEqual([
-      ['pm', 1, 0.7],
       ['pm', undefined, 0.3],
+      ['pm', 1, 0.7],
       ['am', undefined, 0.5],
       ['ewo', 2, 1.5],
       ['tag', 1, 1],

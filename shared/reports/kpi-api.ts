@@ -113,6 +113,16 @@ export const EwoReport = z.object({
 });
 export type EwoReport = z.infer<typeof EwoReport>;
 
+const ByDay = z.array(z.object({ on: z.string(), n: Count }));
+export const HomeReport = EwoReport.pick({ months: true }).extend({
+  /** Machines by their codes alone. */
+  pareto: z.array(ParetoRow.omit({ description: true })),
+  /** Of all tags, since the period began until today. */
+  opened: ByDay,
+  closed: ByDay,
+});
+export type HomeReport = z.infer<typeof HomeReport>;
+
 const Colours = z.object({ green: Count, orange: Count, blue: Count, yellow: Count, red: Count });
 const Compliance = z.object({ compliance: Figure, completion: Figure });
 /** One machine, department, class or team; the key is its id, code or name. */
@@ -233,6 +243,14 @@ export const figures = {
       .superRefine(isReportPeriod),
     output: EwoReport,
     says: 'Breakdowns of a period: trend, Pareto, strata, anatomy of a stop, root causes',
+  }),
+  home: endpoint({
+    method: 'GET',
+    path: '/dashboard/home',
+    needs,
+    input: z.strictObject({ from: day(), to: day() }).superRefine(isReportPeriod),
+    output: HomeReport,
+    says: 'What the home page draws: twelve months of reliability, what stopped machines most, tags by day',
   }),
   pm: endpoint({
     method: 'GET',

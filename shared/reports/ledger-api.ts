@@ -124,6 +124,12 @@ export const LedgerRow = z.object({
   /** Of the year, on the element itself. */
   breakdowns: Count,
   breakdownMinutes: Count,
+  /**
+   * Of a strategy, in percent of its done orders: breakdowns of its branch that came between two of them, and those that found
+   * nothing (beyond 10). Absent where none was done.
+   */
+  escapes: z.number().optional(),
+  idle: z.number().optional(),
 });
 export type LedgerRow = z.infer<typeof LedgerRow>;
 

@@ -1,7 +1,7 @@
 // What each machine lost in a year, and the classes that follow from its place among the others (domain 2.4).
 import type { Instant } from '../day.ts';
 import { failureCost, type Rates } from '../requests/cost.ts';
-import { type DatedEwo, durationsOf } from '../requests/ewo-times.ts';
+import { type DatedEwo, downtimeOf } from '../requests/ewo-times.ts';
 import type { MachineClass } from '../structure/classes.ts';
 import { paretoOf } from '../structure/pareto.ts';
 
@@ -46,7 +46,7 @@ export function lossesOf(
       return [
         id,
         {
-          minutes: stops.reduce((sum, ewo) => sum + (durationsOf(ewo, now).downtime ?? 0), 0),
+          minutes: stops.reduce((sum, ewo) => sum + (downtimeOf(ewo, now) ?? 0), 0),
           breakdowns: stops.length,
           ...(known.length > 0 && {
             cost: Math.round(known.reduce((sum, each) => sum + each, 0) * 100) / 100,

@@ -1,6 +1,6 @@
 // What causes most of the loss: breakdowns by what they happened to, the most minutes first, and how far they add up (domain 9.3).
 import type { Instant } from '../day.ts';
-import { durationsOf } from '../requests/ewo-times.ts';
+import { downtimeOf } from '../requests/ewo-times.ts';
 import { isBreakdown } from '../requests/reliability.ts';
 import type { EwoFact } from './facts/ewo-facts.ts';
 import type { MachineFact } from './facts/machine-facts.ts';
@@ -24,7 +24,7 @@ const keyOf: Record<Kind, (ewo: EwoFact) => string | number | undefined> = {
 };
 
 /** Minutes a machine stood for a breakdown. */
-export const stoodMinutes = (ewo: EwoFact, now: Instant): number => durationsOf(ewo, now).downtime ?? 0;
+export const stoodMinutes = (ewo: EwoFact, now: Instant): number => downtimeOf(ewo, now) ?? 0;
 
 export function ewoPareto(
   ewos: readonly EwoFact[],

@@ -1,9 +1,10 @@
 // What planned work of a period comes to: compliance, what is late now, hours, results in order (domain 9.4, 9.7).
 import { addDays, type Day, daysBetween } from '../day.ts';
 import { isLate } from '../planned/colour.ts';
-import { totalsByDay } from '../planned/totals.ts';
+import { type DayTotal, totalsByDay } from '../planned/totals.ts';
 import type { MachineFact } from './facts/machine-facts.ts';
 import type { OrderFact } from './facts/order-facts.ts';
+import type { OpenOrder, OrderSum, PlannedWork } from './facts/order-sums.ts';
 import type { groupKinds } from './figure-kinds.ts';
 import type { OrderReport } from './kpi-api.ts';
 import { overviewOf, type Period } from './overview.ts';
@@ -43,52 +44,81 @@ export function metersOf(open: readonly OrderFact[], today: Day): { metersDue: n
 }
 
 /** Of results, those in order; null where none was reported. */
-export function okRateOf(orders: readonly OrderFact[]): number | null {
-  const ok = sum(orders, ({ results }) => results?.ok ?? 0);
-  return tenthsOf(percent(ok, ok + sum(orders, ({ results }) => results?.nok ?? 0)));
+export function okRateOf({ sums }: PlannedWork): number | null {
+  const ok = sum(sums, (each) => each.ok);
+  return tenthsOf(percent(ok, ok + sum(sums, ({ nok }) => nok)));
 }
 
-const reportOf = (orders: readonly OrderFact[], period: Period, today: Day) =>
-  overviewOf(
-    totalsByDay(orders).map((total) => ({ ...total, on: total.id })),
-    0,
-    period,
-    today,
-  );
+type TotalOn = DayTotal & { on: Day };
 
-/** `orders` are those planned in the period. */
-export function orderKpiOf(orders: readonly OrderFact[], period: Period, today: Day) {
-  const { compliance, completion, pmHours } = reportOf(orders, period, today);
+/** What was closed does not depend on the day it was planned on. */
+const totalsOf = ({ sums, open }: PlannedWork, { from }: Period): TotalOn[] => [
+  {
+    on: from,
+    green: sum(sums, ({ green }) => green),
+    orange: sum(sums, ({ orange }) => orange),
+    blue: sum(sums, ({ blue }) => blue),
+    plannedMinutes: sum(sums, ({ minutes }) => minutes),
+    actualMinutes: sum(sums, ({ spent }) => spent),
+  },
+  ...openByDay(open),
+];
+const openByDay = (open: readonly OpenOrder[]): TotalOn[] =>
+  totalsByDay(open).map(({ id, ...total }) => ({ on: id, ...total }));
+
+/** Of work planned in the period. */
+export function orderKpiOf(work: PlannedWork, period: Period, today: Day) {
+  const { compliance, completion, pmHours } = overviewOf(totalsOf(work, period), 0, period, today);
   return { compliance, completion, pmHours };
 }
 
+interface Planned {
+  /** What was planned in the period, and the same by day. */
+  work: PlannedWork;
+  days: readonly (DayTotal & { id: Day })[];
+  /** Of all days. */
+  open: readonly OrderFact[];
+}
+
 export function orderReportOf(
-  { orders, open }: { orders: readonly OrderFact[]; open: readonly OrderFact[] },
+  { work, days, open }: Planned,
   period: Period,
   today: Day,
-  groupOf: (order: OrderFact) => string,
+  groupOf: (order: OrderSum | OpenOrder) => string,
 ): OrderReport {
-  const { days, compliance, completion, pmHours } = reportOf(orders, period, today);
-  const groups = [...Map.groupBy(orders, groupOf)].map(([key, its]) => ({
+  const [sums, left] = [Map.groupBy(work.sums, groupOf), Map.groupBy(work.open, groupOf)];
+  const groups = [...sums].map(([key, its]) => ({
     key,
-    ...rowOf(its, period, today),
+    ...rowOf({ sums: its, open: left.get(key) ?? [] }, period, today),
   }));
   return {
-    kpi: { compliance, completion, ...overdueOf(open, today), pmHours, okRate: okRateOf(orders) },
-    days,
+    kpi: { ...orderKpiOf(work, period, today), ...overdueOf(open, today), okRate: okRateOf(work) },
+    days: shownDays(days, work.open, period, today),
     groups: groups.sort((a, b) => (a.key < b.key ? -1 : 1)),
   };
 }
 
-function rowOf(orders: readonly OrderFact[], period: Period, today: Day) {
-  const { days, compliance, completion } = reportOf(orders, period, today);
+function shownDays(days: Planned['days'], open: readonly OpenOrder[], period: Period, today: Day) {
+  const left = new Map(openByDay(open).map((total) => [total.on, total]));
+  const all = days.map(({ id, ...closed }): TotalOn => ({ ...left.get(id), ...closed, on: id }));
+  return overviewOf(
+    all.sort((a, b) => (a.on < b.on ? -1 : 1)),
+    0,
+    period,
+    today,
+  ).days;
+}
+
+function rowOf(work: PlannedWork, period: Period, today: Day) {
+  const totals = totalsOf(work, period);
+  const { days, compliance, completion } = overviewOf(totals, 0, period, today);
   const of = (colour: 'green' | 'orange' | 'blue' | 'yellow' | 'red') => sum(days, (each) => each[colour]);
   return {
     ...{ green: of('green'), orange: of('orange'), blue: of('blue'), yellow: of('yellow'), red: of('red') },
     compliance,
     completion,
-    plannedHours: tenths(sum(orders, ({ minutes }) => minutes) / 60),
-    actualHours: tenths(sum(orders, ({ actualMinutes }) => actualMinutes) / 60),
+    plannedHours: tenths(totals[0]!.plannedMinutes! / 60),
+    actualHours: tenths(totals[0]!.actualMinutes! / 60),
   };
 }
 

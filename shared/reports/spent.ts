@@ -1,8 +1,9 @@
 // Hours people spent, one way for every figure: on which thing, by whom, what they cost (domain 9.6, 9.7).
-import type { Day } from '../day.ts';
+import { monthOf } from '../day.ts';
 import { broughtCosts } from '../requests/imported.ts';
 import type { EwoFact } from './facts/ewo-facts.ts';
-import type { OrderFact } from './facts/order-facts.ts';
+import { pairs } from './facts/minutes.ts';
+import { NOBODY, type OrderSum, type PlannedWork } from './facts/order-sums.ts';
 import type { TagFact } from './facts/tag-facts.ts';
 import { cents } from './rounding.ts';
 
@@ -12,8 +13,8 @@ export type WorkKind = (typeof workKinds)[number];
 /** So many hours of one technician, or of nobody in particular. */
 export interface Spent {
   kind: WorkKind;
-  /** The day the thing was created or planned on. */
-  on: Day;
+  /** The thing was created or planned in it. */
+  month: string;
   machineId?: number;
   teamId?: number;
   operatorId?: number;
@@ -23,39 +24,35 @@ export interface Spent {
 }
 
 export interface Done {
-  pm: readonly OrderFact[];
-  checklist: readonly OrderFact[];
-  am: readonly OrderFact[];
+  pm: PlannedWork;
+  checklist: PlannedWork;
+  am: PlannedWork;
   ewo: readonly EwoFact[];
   tag: readonly TagFact[];
 }
 
 export function spentOn({ pm, checklist, am, ewo, tag }: Done): Spent[] {
   return [
-    ...ofOrders('pm', pm),
-    ...ofOrders('checklist', checklist),
-    ...ofOrders('am', am),
+    ...ofOrders('pm', pm.sums),
+    ...ofOrders('checklist', checklist.sums),
+    ...ofOrders('am', am.sums),
     ...ofRequests('ewo', ewo),
     ...broughtBy(ewo),
     ...ofRequests('tag', tag),
   ];
 }
 
-/** What nobody reported as theirs is nobody's. */
-const ofOrders = (kind: WorkKind, orders: readonly OrderFact[]): Spent[] =>
-  orders.flatMap(({ machineId, teamId, plannedOn, actualMinutes, worked = {} }) => {
-    const its = { kind, on: plannedOn, machineId, teamId };
-    const byOne = Object.entries(worked).map(([id, minutes]) => ({
-      ...{ ...its, operatorId: Number(id), hours: minutes / 60 },
-    }));
-    const rest = actualMinutes - Object.values(worked).reduce((sum, minutes) => sum + minutes, 0);
-    return rest > 0 ? [...byOne, { ...its, hours: rest / 60 }] : byOne;
-  });
+const ofOrders = (kind: WorkKind, sums: readonly OrderSum[]): Spent[] =>
+  sums.flatMap(({ month, machineId, teamId, worked }) =>
+    pairs(worked).map(([id, minutes]) => ({
+      ...{ kind, month, machineId, teamId, operatorId: id === NOBODY ? undefined : id, hours: minutes / 60 },
+    })),
+  );
 
 const ofRequests = (kind: WorkKind, things: readonly (EwoFact | TagFact)[]): Spent[] =>
   things.flatMap(({ machineId, teamId, createdOn, hours = [] }) =>
     hours.map(({ operatorId, hours: its }) => ({
-      ...{ kind, on: createdOn, machineId, teamId, operatorId, hours: its },
+      ...{ kind, month: monthOf(createdOn), machineId, teamId, operatorId, hours: its },
     })),
   );
 

@@ -107,27 +107,39 @@ export const stoodUntil = ({ createdAt, closedAt, imported }: DatedEwo): Instant
     ? closedAt
     : new Date(Date.parse(createdAt) + imported.stood * 60_000).toISOString();
 
+/** Minutes without those that were held; undefined of what has no end yet. */
+function net(
+  { holds = [] }: DatedEwo,
+  from: Instant | undefined,
+  to: Instant | undefined,
+): number | undefined {
+  return from === undefined || to === undefined
+    ? undefined
+    : minutesBetween(from, to) - minutesOf(holds, from, to);
+}
+export const waitingOf = (ewo: DatedEwo) => net(ewo, ewo.createdAt, ewo.interventionAt);
+export const interventionOf = (ewo: DatedEwo) => net(ewo, ewo.interventionAt, ewo.closedAt);
+/** Of one that is open until `now`; undefined of one that is cancelled. */
+export function downtimeOf(ewo: DatedEwo, now: Instant) {
+  if (ewo.state === 'cancelled') return undefined;
+  return ewo.machineStatus === 'stopped'
+    ? Math.max(0, minutesBetween(ewo.createdAt, stoodUntil(ewo) ?? now))
+    : 0;
+}
+
 /** Whole minutes. What has no end yet is left out, but the time since the start and the downtime, which run on to `now`. */
 export function durationsOf(ewo: DatedEwo, now: Instant): Durations {
-  const { createdAt, assignedAt, interventionAt, diagnosisAt, closedAt, holds = [], hours, imported } = ewo;
-  const net = (from: Instant | undefined, to: Instant | undefined) =>
-    from === undefined || to === undefined
-      ? undefined
-      : minutesBetween(from, to) - minutesOf(holds, from, to);
+  const { createdAt, assignedAt, interventionAt, diagnosisAt, closedAt, hours, imported } = ewo;
   const cancelled = ewo.state === 'cancelled';
   return {
-    assignment: net(createdAt, assignedAt),
-    waiting: net(createdAt, interventionAt),
-    diagnosis: net(interventionAt, diagnosisAt),
-    repair: net(diagnosisAt, closedAt),
-    intervention: net(interventionAt, closedAt),
+    assignment: net(ewo, createdAt, assignedAt),
+    waiting: waitingOf(ewo),
+    diagnosis: net(ewo, interventionAt, diagnosisAt),
+    repair: net(ewo, diagnosisAt, closedAt),
+    intervention: interventionOf(ewo),
     sinceStart:
       interventionAt && !cancelled ? Math.max(0, minutesBetween(interventionAt, closedAt ?? now)) : undefined,
-    downtime: cancelled
-      ? undefined
-      : ewo.machineStatus === 'stopped'
-        ? Math.max(0, minutesBetween(createdAt, stoodUntil(ewo) ?? now))
-        : 0,
+    downtime: downtimeOf(ewo, now),
     manMinutes: hours ? Math.round(hours.reduce((sum, one) => sum + one.hours, 0) * 60) : imported?.worked,
   };
 }

@@ -1,6 +1,7 @@
 // What breakdowns show of an element: how many, how long, how far apart (domain 9; the ledger's mtbfR and mttrR).
 import type { Day } from '../day.ts';
-import { type DatedEwo, durationsOf } from './ewo-times.ts';
+import { tenths } from '../reports/rounding.ts';
+import { type DatedEwo, downtimeOf, interventionOf } from './ewo-times.ts';
 
 /** Days back from today. */
 export const RELIABILITY_DAYS = 365;
@@ -24,12 +25,11 @@ export const isBreakdown = ({ state, machineStatus }: Pick<DatedEwo, 'state' | '
 
 const breakdowns = <Ewo extends DatedEwo>(ewos: readonly Ewo[]) => ewos.filter(isBreakdown);
 
-const minutes = (all: readonly DatedEwo[], of: 'downtime' | 'intervention', now: string) =>
-  all.reduce((sum, ewo) => sum + (durationsOf(ewo, now)[of] ?? 0), 0);
+const stood = (all: readonly DatedEwo[], now: string) =>
+  all.reduce((sum, ewo) => sum + (downtimeOf(ewo, now) ?? 0), 0);
 
 /** Minutes a machine stood for its breakdowns. */
-export const stoodFor = (ewos: readonly DatedEwo[], now: string): number =>
-  minutes(breakdowns(ewos), 'downtime', now);
+export const stoodFor = (ewos: readonly DatedEwo[], now: string): number => stood(breakdowns(ewos), now);
 
 /** Of the machine (no `elementId`) or of one element; undefined where nothing was closed. `hours`: scheduled in the period. */
 export function reliabilityOf(
@@ -42,12 +42,12 @@ export function reliabilityOf(
   const its = elementId === undefined ? stops : stops.filter((ewo) => ewo.elementId === elementId);
   if (its.length === 0) return undefined;
   // an element runs while its machine does
-  const running = Math.max(0, hours - minutes(stops, 'downtime', now) / 60);
+  const running = Math.max(0, hours - stood(stops, now) / 60);
   return {
     nrBd: its.length,
-    minBd: minutes(its, 'downtime', now),
-    mtbfR: Math.round((running / its.length) * 10) / 10,
-    mttrR: Math.round(minutes(its, 'intervention', now) / its.length),
+    minBd: stood(its, now),
+    mtbfR: tenths(running / its.length),
+    mttrR: tenths(its.reduce((sum, ewo) => sum + (interventionOf(ewo) ?? 0), 0) / its.length),
   };
 }
 

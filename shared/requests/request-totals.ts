@@ -1,34 +1,5 @@
 // EWOs and tags of a day counted: what the home page and its trends read instead of the things.
-import { type DatedEwo, durationsOf } from './ewo-times.ts';
 import type { Pillar } from './tag-state.ts';
-
-/** Of the EWOs created on a day. What there is none of is absent; cancelled ones are not counted. */
-export interface EwoDay {
-  /** Machines that stood, and those that ran on. */
-  stops?: number;
-  minor?: number;
-  /** Stops that were closed, with the minutes the machine stood and people worked. */
-  closed?: number;
-  downMinutes?: number;
-  interventionMinutes?: number;
-}
-
-export function ewoTotalOf(ewos: readonly DatedEwo[]): EwoDay {
-  const total: EwoDay = {};
-  const add = (what: keyof EwoDay, n = 1) => {
-    if (n > 0) total[what] = (total[what] ?? 0) + n;
-  };
-  for (const ewo of ewos) {
-    if (ewo.state === 'cancelled') continue;
-    add(ewo.machineStatus === 'stopped' ? 'stops' : 'minor');
-    if (ewo.state !== 'closed' || ewo.machineStatus !== 'stopped') continue;
-    const { downtime = 0, intervention = 0 } = durationsOf(ewo, ewo.closedAt!);
-    add('closed');
-    add('downMinutes', downtime);
-    add('interventionMinutes', intervention);
-  }
-  return total;
-}
 
 /** Of the tags created on a day, by pillar. */
 export type TagDay = Partial<Record<Pillar, number>>;

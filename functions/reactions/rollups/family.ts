@@ -20,6 +20,10 @@ interface Folded {
 export interface Rollup<Thing> {
   family: string;
   of: AnyEntity;
+  /** Folded from these instead, which are totals themselves: it is marked with every change, and computed once they have settled. */
+  from?: AnyEntity;
+  /** Not only then, but after them with every change: nobody looks for its mark. */
+  atOnce?: true;
   /** Undefined: it is in none. */
   bucketOf(image: Readonly<Record<string, unknown>>): string | undefined;
   read(store: Store, bucket: string, told: Told): Promise<readonly Thing[]>;

@@ -1,14 +1,13 @@
-// EWOs and tags by the day they were created on: how many came, how many are open in which state, and what figures ask of each;
+// EWOs and tags by the day they were created on: what figures ask of each, how many tags came, how many are open in which state;
 // and by the day they were closed on.
 import { tagsByPath } from '../../../shared/autonomous/report.ts';
 import { type Day, monthOf } from '../../../shared/day.ts';
 import { ewoClosingsOf, ewoFactsOf, ewoStopsOf } from '../../../shared/reports/facts/ewo-facts.ts';
 import { tagClosingsOf, tagFactsOf } from '../../../shared/reports/facts/tag-facts.ts';
 import { isOpenEwo } from '../../../shared/requests/ewo-state.ts';
-import { ewoTotalOf, openByState, tagTotalOf } from '../../../shared/requests/request-totals.ts';
+import { openByState, tagTotalOf } from '../../../shared/requests/request-totals.ts';
 import {
   ewoClosings,
-  ewoDays,
   ewoFacts,
   ewoStops,
   openEwoFacts,
@@ -18,6 +17,7 @@ import {
   tagClosings,
   tagDays,
   tagFacts,
+  tagsClosed,
 } from '../../table/entities/reports.ts';
 import { ewos, tags } from '../../table/entities/requests.ts';
 import type { KeptOf } from '../../table/entity.ts';
@@ -40,7 +40,6 @@ export const ewoDayTotals: Rollup<KeptOf<typeof ewos>> = {
     const open = things.filter(({ state }) => isOpenEwo(state));
     return {
       totals: [
-        [ewoDays, ewoTotalOf(things)],
         [ewoFacts, kept(ewoFactsOf(things))],
         [ewoStops, kept(ewoStopsOf(things))],
         [openEwoFacts, kept(ewoFactsOf(open))],
@@ -103,5 +102,10 @@ export const tagClosingDays: Rollup<KeptOf<typeof tags>> = {
     );
     return caughtUp(store, tags, listed, { bucket: day, bucketOf: closingDay, told });
   },
-  fold: (things) => ({ totals: [[tagClosings, kept(tagClosingsOf(things))]] }),
+  fold: (things) => ({
+    totals: [
+      [tagClosings, kept(tagClosingsOf(things))],
+      [tagsClosed, things.length > 0 ? { n: things.length } : undefined],
+    ],
+  }),
 };

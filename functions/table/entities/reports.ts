@@ -5,15 +5,17 @@ import type { LubricationOrder, LubricationSeries } from '../../../shared/planne
 import type { DayTotal } from '../../../shared/planned/totals.ts';
 import type { EwoClosings, EwoFacts } from '../../../shared/reports/facts/ewo-facts.ts';
 import type { FindingFacts } from '../../../shared/reports/facts/finding-facts.ts';
-import type { MachineFacts } from '../../../shared/reports/facts/machine-facts.ts';
+import type { MachineFacts, MachineNames } from '../../../shared/reports/facts/machine-facts.ts';
 import type { OrderFacts } from '../../../shared/reports/facts/order-facts.ts';
+import type { OrderDays, OrderMonth } from '../../../shared/reports/facts/order-sums.ts';
 import type { SpareCosts } from '../../../shared/reports/facts/spare-facts.ts';
+import type { StopMachines, StopMonth } from '../../../shared/reports/facts/stop-sums.ts';
 import type { TagClosings, TagFacts } from '../../../shared/reports/facts/tag-facts.ts';
 import type { TechnicianFacts } from '../../../shared/reports/facts/technician-facts.ts';
 import type { LedgerMonth } from '../../../shared/reports/ledger/history.ts';
 import type { LedgerMethod } from '../../../shared/reports/ledger/lines.ts';
 import type { OrderFacts as YearOrders } from '../../../shared/reports/ledger/year-facts.ts';
-import type { EwoDay, TagDay } from '../../../shared/requests/request-totals.ts';
+import type { TagDay } from '../../../shared/requests/request-totals.ts';
 import { entity, of } from '../entity.ts';
 
 /** Id: the day. */
@@ -75,7 +77,6 @@ export const orderLubrications = lubricationDays('orderLubrication');
 export const runLubrications = lubricationDays('runLubrication');
 
 /** Id: the day they were created on. */
-export const ewoDays = entity('ewoDay', of<EwoDay>(), { ids: 'text', derived: true, held: false });
 export const tagDays = entity('tagDay', of<TagDay & { paths?: PathTags }>(), {
   ids: 'text',
   derived: true,
@@ -119,14 +120,34 @@ export const ewoFacts = facts('ewoFacts', of<EwoFacts>());
 export const ewoStops = facts('ewoStops', of<EwoFacts>());
 export const openEwoFacts = facts('openEwoFacts', of<EwoFacts>());
 export const ewoClosings = facts('ewoClosings', of<EwoClosings>());
-/** Of some hundred machines. */
+/** Of the stops of a month what they come to: of all machines, and of each. Id: the month. */
+export const stopMonths = entity('stopMonth', of<StopMonth>(), {
+  ...{ ids: 'text', held: false, derived: true, packed: true },
+});
+export const stopMachines = entity('stopMachines', of<StopMachines>(), {
+  ...{ ids: 'text', held: false, derived: true, packed: true },
+});
+/** How many tags were closed on a day. */
+export const tagsClosed = entity('tagsClosed', of<{ n: number }>(), {
+  ...{ ids: 'text', held: false, derived: true },
+});
+/** Of some hundred machines; and of these what the home page asks. */
 export const machineFacts = facts('machineFacts', of<MachineFacts>());
+export const machineNames = facts('machineNames', of<MachineNames>());
 /** Of the orders planned on a day, and those of them that are open. */
 export const orderFacts = facts('orderFacts', of<OrderFacts>());
 export const checklistFacts = facts('checklistFacts', of<OrderFacts>());
 export const runFacts = facts('runFacts', of<OrderFacts>());
 export const openOrderFacts = facts('openOrderFacts', of<OrderFacts>());
 export const openChecklistFacts = facts('openChecklistFacts', of<OrderFacts>());
+/** Of the orders planned in a month what they come to, and day by day. Id: the month. */
+const months = (name: string) =>
+  entity(name, of<OrderMonth>(), { ids: 'text', held: false, derived: true, packed: true });
+export const orderMonths = months('orderMonth');
+export const checklistMonths = months('checklistMonth');
+export const runMonths = months('runMonth');
+export const orderMonthDays = facts('orderMonthDays', of<OrderDays>());
+export const checklistMonthDays = facts('checklistMonthDays', of<OrderDays>());
 /** Of the tags created on a day; those that are open; those closed on a day. */
 export const tagFacts = facts('tagFacts', of<TagFacts>());
 export const openTagFacts = facts('openTagFacts', of<TagFacts>());

@@ -1,6 +1,6 @@
 // EWOs as figures need them, some of a day in few characters: instants as minutes, words by their place in the list (domain 9.1).
 import { type Columns, columnsOf, rowsOf } from '../../columns.ts';
-import { addDays, type Day, daysBetween, type Instant } from '../../day.ts';
+import { type Day, dayNumber, daysBetween, type Instant } from '../../day.ts';
 import {
   type AnalysisState,
   analysisStates,
@@ -16,7 +16,7 @@ import {
   rootCauseTypes,
 } from '../../requests/ewo-state.ts';
 import { type Brought, broughtCosts } from '../../requests/imported.ts';
-import { instantAt, midnight, minute, pairs, triples } from './minutes.ts';
+import { dayAt, instantAt, midnight, minute, pairs, triples } from './minutes.ts';
 
 export interface EwoFact {
   /** The end of its id, which is enough to know it by among those of a machine. */
@@ -199,7 +199,7 @@ function factOf(row: Row, createdOn: Day): EwoFact {
     interventionAt: at(row.started),
     diagnosisAt: at(row.diagnosed),
     closedAt: at(row.closed),
-    closedOn: closedOn === undefined ? undefined : addDays(createdOn, closedOn),
+    closedOn: closedOn === undefined ? undefined : dayAt(dayNumber(createdOn) + closedOn),
     holds:
       holds &&
       triples(holds).map(([from, minutes, reason]) => ({

@@ -46,6 +46,17 @@ export const machineFactsOf = (machines: readonly (Machine & { id: number })[]):
       oee: machine.oee,
     })),
   );
+/** What the home page asks: how they run, and how they are named among others. */
+export type MachineNames = Columns<Pick<Row, 'machine' | 'code' | 'dismissed' | 'shifts'>>;
+export const machineNamesOf = (machines: readonly (Machine & { id: number })[]): MachineNames => {
+  const { n, machine, code, dismissed, shifts } = machineFactsOf(machines);
+  return { n, machine, code, ...(dismissed && { dismissed }), ...(shifts && { shifts }) };
+};
+export const machineNamesIn = (names: MachineNames): Omit<MachineFact, 'description'>[] =>
+  rowsOf<Row>(names as MachineFacts, ['machine', 'code', 'dismissed', 'shifts']).map(
+    ({ machine, code, dismissed, shifts }) => ({ id: machine, code, dismissed, shifts }),
+  );
+
 export const machineFactsIn = (facts: MachineFacts): MachineFact[] =>
   rowsOf<Row>(facts, names).map(({ machine, ...fact }) => ({ id: machine, ...fact }));
 

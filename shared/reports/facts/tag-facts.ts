@@ -1,10 +1,10 @@
 // Tags as figures need them, those of a day in few characters (domain 9.1).
 import { type Columns, columnsOf, rowsOf } from '../../columns.ts';
-import { addDays, type Day, daysBetween } from '../../day.ts';
+import { type Day, dayNumber, daysBetween } from '../../day.ts';
 import type { Tag } from '../../requests/tag.ts';
 import { type Pillar, pillars } from '../../requests/tag-state.ts';
 import { markOf } from './ewo-facts.ts';
-import { instantAt, midnight, minute, pairs } from './minutes.ts';
+import { dayAt, instantAt, midnight, minute, pairs } from './minutes.ts';
 
 export type TagFact = Pick<
   Tag,
@@ -86,7 +86,7 @@ export const tagFactsIn = (facts: TagFacts, createdOn: Day): TagFact[] =>
       teamId: row.team,
       createdOn,
       createdAt: instantAt(at),
-      closedOn: row.closed === undefined ? undefined : addDays(createdOn, row.closed),
+      closedOn: row.closed === undefined ? undefined : dayAt(dayNumber(createdOn) + row.closed),
       closedAt: row.until === undefined ? undefined : instantAt(at + row.until),
       requesterId: row.by,
       hours: row.hours && pairs(row.hours).map(([operatorId, hours]) => ({ operatorId, hours })),

@@ -111,6 +111,8 @@ const sumColumns = [
   ['cost', 10, ({ cost }: Row): Value => cost],
   ['breakdowns', 8, ({ breakdowns }: Row): Value => breakdowns],
   ['breakdownMinutes', 8, ({ breakdownMinutes }: Row): Value => breakdownMinutes],
+  ['escapes', 9, ({ escapes }: Row): Value => escapes],
+  ['idle', 9, ({ idle }: Row): Value => idle],
 ] as const;
 
 const RED = '#c00000';

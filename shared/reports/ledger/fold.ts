@@ -7,14 +7,16 @@ import { projected } from '../../planned/due.ts';
 import type { PlantCalendar } from '../../planned/plant-calendar.ts';
 import type { CycleType } from '../../procedures/kinds.ts';
 import { type Rates, sparesCost } from '../../requests/cost.ts';
-import { type DatedEwo, durationsOf } from '../../requests/ewo-times.ts';
+import { type DatedEwo, downtimeOf } from '../../requests/ewo-times.ts';
 import { RELIABILITY_DAYS, reliabilityOf, stoodFor } from '../../requests/reliability.ts';
 import type { MachineClass } from '../../structure/classes.ts';
 import type { ElementName } from '../../structure/element-name.ts';
 import { isConsumption, type Movement } from '../../warehouse/movement.ts';
 import { complianceOf } from '../compliance.ts';
 import { downMinutes } from '../ewo-kpi.ts';
+import { type Done, escapeRate, idleRate } from '../interval.ts';
 import type { cellSymbols, Ledger, LedgerCell, LedgerPart, LedgerRow, ledgerPillars } from '../ledger-api.ts';
+import { tenthsOf } from '../rounding.ts';
 import { scheduledHours } from '../scheduled-hours.ts';
 import type { LedgerMonth, LedgerOrder, LedgerTask } from './history.ts';
 import {
@@ -106,7 +108,10 @@ const symbols: Record<Colour, (typeof cellSymbols)[number]> = {
 };
 
 interface Cell extends Pick<LedgerCell, 'nok' | 'replaced' | 'early'> {
-  colours: Colour[];
+  /** Activities, those of them that were done, and the colour that shows. */
+  count: number;
+  done: number;
+  worst?: Colour;
   hours: number;
   projected?: true;
 }
@@ -127,6 +132,8 @@ interface Tally {
   hours: number;
   labour: number[];
   spares: LedgerMovement[];
+  /** Orders in which it was worked on. */
+  worked: Done[];
 }
 const tally = (): Tally => ({
   cells: new Map(),
@@ -137,10 +144,13 @@ const tally = (): Tally => ({
   hours: 0,
   labour: [],
   spares: [],
+  worked: [],
 });
 
 function cellIn({ cells }: Tally, week: number): Cell {
-  const cell = cells.get(week) ?? { colours: [], hours: 0 };
+  const known = cells.get(week);
+  if (known) return known;
+  const cell: Cell = { count: 0, done: 0, hours: 0 };
   cells.set(week, cell);
   return cell;
 }
@@ -164,6 +174,16 @@ const tasksIn = (
   set === undefined
     ? (cycles.get(cycleId)?.strategies ?? []).map((strategyId) => ({ strategyId }))
     : month.sets[set]!;
+
+/** Many orders ask for the same tasks: what is told of these is told once. */
+function onceEach<Told>(tell: (tasks: readonly LedgerTask[]) => Told) {
+  const known = new Map<readonly LedgerTask[], Told>();
+  return (tasks: readonly LedgerTask[]): Told => {
+    const told = known.get(tasks) ?? tell(tasks);
+    known.set(tasks, told);
+    return told;
+  };
+}
 
 /** An order of the year, and which line each of its tasks is on. */
 export interface PlacedOrder {
@@ -196,7 +216,8 @@ export function ledgerOf(sources: LedgerSources): Ledger {
   const places = placesOf(machine, sources.elements);
   for (const { elementId, element } of sources.ewos)
     if (elementId !== undefined && !places.has(elementId)) addGone(places, elementId, element);
-  const worked = new Set(orders.flatMap(({ tasks }) => tasks.map(keyOf)));
+  const asked = new Set(orders.map(({ tasks }) => tasks));
+  const worked = new Set([...asked].flatMap((tasks) => tasks.map(keyOf)));
   const series = new Map(sources.cycles.map((cycle) => [cycle.id, cycle]));
   const lines = addLines(places, { ...sources, series, worked });
   const all = new Map<Line, Worked>();
@@ -204,16 +225,22 @@ export function ledgerOf(sources: LedgerSources): Ledger {
     for (const line of place.lines) all.set(line, { place, line, its: tally() });
   const byKey = new Map([...lines].map(([key, { line }]) => [key, all.get(line)!]));
 
-  for (const placed of orders) countOrder(placed, { byKey, places }, sources, weeks);
+  const linesOf = onceEach((tasks) => {
+    const found = tasks.map((task) => byKey.get(keyOf(task)));
+    return { found, std: tasks.map((task, i) => (found[i] ? stdMinutes(task, found[i].line) : 0)) };
+  });
+  for (const placed of orders) countOrder(placed, { linesOf, places }, sources, weeks);
   for (const cycle of sources.cycles) project(cycle, byKey, sources, weeks);
   spend(orders, { byKey, places, all }, sources, weeks);
   const stars = starsOf(places, sources, weeks);
   const parts = partsOf(places, sources, weeks);
+  const failed = failedOf(places, sources);
 
   const rows = [...places.values()].flatMap((place) =>
-    place.lines.map((line, i) =>
-      rowOf(all.get(line)!, i === 0 ? { stars: stars.get(place.id), part: parts.get(place.id) } : {}),
-    ),
+    place.lines.map((line, i) => ({
+      ...rowOf(all.get(line)!, i === 0 ? { stars: stars.get(place.id), part: parts.get(place.id) } : {}),
+      ...ratesOf(all.get(line)!, failed),
+    })),
   );
   const { id, code, description } = machine;
   return {
@@ -235,7 +262,13 @@ const stdMinutes = (
 /** Once, in the week it was planned in; a dot where it was closed in another. */
 function countOrder(
   { order, tasks }: PlacedOrder,
-  { byKey, places }: { byKey: ReadonlyMap<string, Worked>; places: ReadonlyMap<string, Place> },
+  {
+    linesOf,
+    places,
+  }: {
+    linesOf: (tasks: readonly LedgerTask[]) => { found: readonly (Worked | undefined)[]; std: number[] };
+    places: ReadonlyMap<string, Place>;
+  },
   { today, plant, rates }: LedgerSources,
   weeks: Weeks,
 ) {
@@ -243,22 +276,26 @@ function countOrder(
   const early = isEarly(order);
   const week = weekIn(weeks, order.plannedOn)!;
   const closedIn = order.closedOn === undefined ? undefined : weekIn(weeks, order.closedOn);
-  const found = tasks.map((task) => byKey.get(keyOf(task)));
-  const std = tasks.map((task, i) => (found[i] ? stdMinutes(task, found[i].line) : 0));
+  const { found, std } = linesOf(tasks);
   const hours = hoursOf(order, std);
   const replacing = (order.replaced ?? []).map((elementId) => taskOn(elementId, found, places));
   found.forEach((one, i) => {
     if (!one) return;
     const { its } = one;
-    const nok = order.outcomes?.[i] === 'nok';
+    const outcome = order.outcomes?.[i];
+    const nok = outcome === 'nok';
     const cell = cellIn(its, week);
-    cell.colours.push(colour);
+    cell.count++;
+    if (colour === 'green' || colour === 'orange') cell.done++;
+    cell.worst = cell.worst === undefined ? colour : worst([cell.worst, colour]);
     if (nok) cell.nok = true;
     if (replacing.includes(i)) cell.replaced = true;
     if (early) cell.early = true;
     if (closedIn !== undefined && closedIn !== week) added(its.closedHere, closedIn, 1);
     its.colours[colour]++;
     if (nok) its.nok++;
+    if (order.state === 'closed' && order.closedOn && (nok || outcome === undefined))
+      its.worked.push({ on: order.closedOn, found: nok });
     its.plannedMinutes += std[i]!;
   });
   for (const [i, operatorId, n] of hours) {
@@ -355,7 +392,7 @@ function starsOf(places: ReadonlyMap<string, Place>, { ewos, now }: LedgerSource
   for (const ewo of ewos) {
     const week = weekIn(weeks, ewo.createdOn);
     if (ewo.state === 'cancelled' || week === undefined) continue;
-    const minutes = durationsOf(ewo, now).downtime ?? 0;
+    const minutes = downtimeOf(ewo, now) ?? 0;
     const place = places.get(ewo.elementId ?? '')!;
     for (const id of [place.id, ...place.above]) {
       const its = stars.get(id)!;
@@ -369,6 +406,33 @@ function starsOf(places: ReadonlyMap<string, Place>, { ewos, now }: LedgerSource
     }
   }
   return stars;
+}
+
+/** The days on which the branch of a place broke down: it itself, what is above it and what is below. */
+function failedOf(places: ReadonlyMap<string, Place>, { ewos }: LedgerSources): (place: Place) => Day[] {
+  const [on, within] = [new Map<string, Day[]>(), new Map<string, Day[]>()];
+  const put = (map: Map<string, Day[]>, id: string, day: Day) => {
+    const days = map.get(id);
+    if (days) days.push(day);
+    else map.set(id, [day]);
+  };
+  for (const { state, elementId, createdOn } of ewos) {
+    if (state === 'cancelled') continue;
+    const { id, above } = places.get(elementId ?? '')!;
+    put(on, id, createdOn);
+    for (const each of [id, ...above]) put(within, each, createdOn);
+  }
+  return ({ id, above }) => [...(within.get(id) ?? []), ...above.flatMap((each) => on.get(each) ?? [])];
+}
+
+/** How well the rhythm of a strategy fits (beyond 10): what came between its orders, and how many of them found nothing. */
+function ratesOf(
+  { place, line, its: { worked } }: Worked,
+  failed: (place: Place) => Day[],
+): Pick<LedgerRow, 'escapes' | 'idle'> {
+  if (line.strategyId === undefined || line.strategy === 'am' || worked.length === 0) return {};
+  const percent = (rate: number | null) => tenthsOf(rate === null ? null : rate * 100) ?? undefined;
+  return { escapes: percent(escapeRate(worked, failed(place))), idle: percent(idleRate(worked)) };
 }
 
 /** The twelve months until today; of a past year the year. */
@@ -403,7 +467,7 @@ function partsOf(
       const { part } = element ?? {};
       const shown: LedgerPart = {
         image: of?.image,
-        ...(id !== '' && { class: part?.classSpare ?? stock?.class ?? 'C' }),
+        class: id === '' ? undefined : (part?.classSpare ?? stock?.class ?? 'C'),
         supplier: of?.supplierId === undefined ? undefined : suppliers.get(of.supplierId),
         codeSap: of?.codeSap ?? stock?.codeSap,
         quantity: part?.quantity,
@@ -439,14 +503,23 @@ function pillarsOf(
   return (Object.keys(has) as (keyof typeof has)[]).filter((pillar) => has[pillar]);
 }
 
-function cellOf({ colours, projected, nok, replaced, early }: Cell): LedgerCell {
-  const colour = worst(projected ? [...colours, 'yellow'] : colours)!;
-  const isExpected = colours.length === 0 ? projected : undefined;
-  return { symbol: symbols[colour], count: colours.length, nok, replaced, early, projected: isExpected };
+function cellOf({ count, worst: shown, projected, nok, replaced, early }: Cell): LedgerCell {
+  const colour = projected ? worst(shown ? [shown, 'yellow'] : ['yellow'])! : shown!;
+  return {
+    symbol: symbols[colour],
+    count,
+    nok,
+    replaced,
+    early,
+    projected: count === 0 ? projected : undefined,
+  };
 }
 
-const byWeek = <Value, Shown>(map: ReadonlyMap<number, Value>, shown: (value: Value) => Shown) =>
-  Object.fromEntries([...map].map(([week, value]) => [week, shown(value)]));
+function byWeek<Value, Shown>(map: ReadonlyMap<number, Value>, shown: (value: Value) => Shown) {
+  const weeks: Record<string, Shown> = {};
+  for (const [week, value] of map) weeks[week] = shown(value);
+  return weeks;
+}
 
 /** Of what has a price; undefined where nothing has. */
 const sumOf = (amounts: readonly (number | undefined)[]): number | undefined => {
@@ -546,10 +619,10 @@ function weeksShown(lines: readonly Worked[], stars: ReadonlyMap<number, Star>, 
     ...{ breakdowns: stars.get(i + 1)?.count ?? 0, breakdownMinutes: stars.get(i + 1)?.minutes ?? 0 },
   }));
   for (const { its } of lines)
-    for (const [week, { colours, hours }] of its.cells) {
+    for (const [week, { count: planned, done, hours }] of its.cells) {
       const sum = sums[week - 1]!;
-      sum.planned += colours.length;
-      sum.done += colours.filter((colour) => colour === 'green' || colour === 'orange').length;
+      sum.planned += planned;
+      sum.done += done;
       sum.manHours += hours;
     }
   return Object.fromEntries(

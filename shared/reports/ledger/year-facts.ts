@@ -1,7 +1,7 @@
 // A machine's year in a few numbers: what the list of ledgers reads instead of orders and EWOs (domain 3.2).
 import { addDays, type Day, type Instant, isoWeek, minutesBetween } from '../../day.ts';
 import { type Coloured, colourOf, lateFrom } from '../../planned/colour.ts';
-import { type DatedEwo, durationsOf } from '../../requests/ewo-times.ts';
+import { type DatedEwo, downtimeOf } from '../../requests/ewo-times.ts';
 import { complianceOf } from '../compliance.ts';
 import { downMinutes, isStop } from '../ewo-kpi.ts';
 import { repairsOf, stopFigures } from './stops.ts';
@@ -66,7 +66,7 @@ export function breakdownFactsOf(ewos: readonly DatedEwo[]): BreakdownFacts | un
     .map(({ createdAt }) => createdAt)
     .sort();
   const ended = its.filter(({ closedAt }) => closedAt !== undefined);
-  const minutes = ended.reduce((sum, ewo) => sum + (durationsOf(ewo, ewo.closedAt!).downtime ?? 0), 0);
+  const minutes = ended.reduce((sum, ewo) => sum + (downtimeOf(ewo, ewo.closedAt!) ?? 0), 0);
   const { closed, repaired } = repairsOf(ended);
   // from the first that is open on, the machine stands
   const stopped = downMinutes(ended, { since: EARLIEST, until: since[0] ?? LATEST });

@@ -64,23 +64,25 @@ const saidThere = () =>
     .locator('tr[data-line]')
     .evaluateAll((lines) =>
       lines.map((line) =>
-        [...line.querySelectorAll('td[aria-haspopup]')].map((cell) => cell.getAttribute('aria-label')!),
+        [...line.querySelectorAll('[aria-haspopup]')].map((cell) => cell.getAttribute('aria-label')!),
       ),
     );
 
 it('shows what the server answers, line by line', async () => {
-  // as high as the sheet is; its weeks are looked at from both ends
+  // as high as the sheet is; its weeks are looked at in two halves
   await page.setViewportSize({ width: 1900, height: 4000 });
   await openSheet();
   await expect.poll(() => grid().locator('tr[data-line]').count()).toBe(sheet.rows.length);
   const said = sheet.rows.map(() => new Set<string>());
   for (const [left, week] of [
     [0, 1],
-    [99_999, sheet.weeks],
+    [600, sheet.weeks],
   ] as const) {
     await page.locator('.ledger-scroll').evaluate((box, x) => box.scrollTo(x, 0), left);
     const column = 4 + week;
-    await grid().locator(`tr[data-line="1"] [data-column="${column}"]`).waitFor();
+    // a week in which nothing stands on a line has no cell there; the first line is always drawn whole
+    const line = sheet.rows.findIndex(({ cells }, i) => i > 0 && cells[week]);
+    await grid().locator(`tr[data-line="${line}"] [data-column="${column}"]`).waitFor();
     for (const [i, labels] of (await saidThere()).entries()) for (const label of labels) said[i]!.add(label);
   }
   for (const [i, row] of sheet.rows.entries()) {

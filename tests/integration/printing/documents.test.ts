@@ -5,7 +5,7 @@ import { drawn } from '../../../functions/printing/draw/pdf.ts';
 import type { Region } from '../../../shared/format.ts';
 import { languages } from '../../../shared/messages.ts';
 import { type Paper, paperSizes } from '../../../shared/printing/block.ts';
-import { calendarPaper } from '../../../shared/printing/calendar-sheet.ts';
+import { type CalendarLine, calendarPaper } from '../../../shared/printing/calendar-sheet.ts';
 import { ewoPaper } from '../../../shared/printing/ewo-sheet.ts';
 import { ledgerPaper } from '../../../shared/printing/ledger-sheet.ts';
 import { pathPaper } from '../../../shared/printing/path-sheet.ts';
@@ -135,11 +135,11 @@ describe.each(languages)('in %s', (language) => {
   });
 
   it('a calendar has a column a day, or a week', async () => {
-    const calendar = (from: string, to: string) =>
+    const calendar = (from: string, to: string, lines: readonly CalendarLine[] = samples.calendarLines) =>
       calendarPaper(
         {
           ...{ type: 'workorders', plant: 'Torino Uno', from, to },
-          lines: samples.calendarLines,
+          lines,
           minutes: new Map([['2026-03-02', 120]]),
         },
         words,
@@ -150,6 +150,15 @@ describe.each(languages)('in %s', (language) => {
       of('orderColour', each),
     );
     expect(missingIn(month, [...signs, ...names, 'W10', '31', 'CY-44', '120'])).toEqual([]);
+    const legend = t('ledger:legend.projected');
+    expect(missingIn(month, [legend])).toEqual([legend]);
+    const expected = samples.calendarLines.map((line) => ({
+      ...line,
+      days: new Map(),
+      expected: new Set(['2026-03-20']),
+    }));
+    const ahead = await read(calendar('2026-03-01', '2026-03-31', expected));
+    expect(missingIn(ahead, ['○', legend])).toEqual([]);
     const year = await read(calendar('2026-01-01', '2026-12-31'));
     expect(missingIn(year, ['W01', 'W53', 'CY-44'])).toEqual([]);
   });

@@ -117,6 +117,18 @@ describe('a document', () => {
       expect((await read((await ok(each, period)).address)).width).toBeCloseTo(1190.55, 1);
   });
 
+  it('of a calendar holds the dates that are no orders yet, while the machine works', async () => {
+    const cycle = await plan.cycle();
+    const ahead = { from: '2027-01-01', to: '2027-03-31' };
+    const told = async (input: typeof ahead & { machineId?: number }) =>
+      (await read((await ok(papers.calendar, input)).address)).text;
+    expect(missingIn({ text: await told(ahead) }, [cycle.code, '○'])).toEqual([]);
+    expect(await told({ ...ahead, machineId: cycle.machineId })).toContain(cycle.code);
+    expect(await told({ ...ahead, machineId })).not.toContain(cycle.code);
+    const idle = await plan.cycle({ machineId: await plan.machine({}, 'standby') });
+    expect(await told(ahead)).not.toContain(idle.code);
+  });
+
   it('is of its maker alone, in their plant', async () => {
     const { address } = await ok(papers.tag, { id: ids.tag });
     const statusFor = async (who: As) => (await fetched(address, who)).statusCode;

@@ -53,6 +53,7 @@ function figuresOf(row: ReturnType<typeof ledgerOf>['rows'][number] | object) {
   const names = [
     ...['cells', 'closedHere', 'stars', 'planned', 'done', 'late', 'auto', 'open', 'nok', 'compliance'],
     ...['plannedHours', 'actualHours', 'labourCost', 'spareCost', 'cost', 'breakdowns', 'breakdownMinutes'],
+    ...['escapes', 'idle'],
   ];
   return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
 }

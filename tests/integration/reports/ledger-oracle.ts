@@ -9,7 +9,8 @@ const plus = (day: string, n: number) => text(ms(day) + n * DAY);
 const minutes = (from: string, to: string) =>
   Math.floor(Date.parse(to) / 60_000) - Math.floor(Date.parse(from) / 60_000);
 const cents = (value: number) => Math.round(value * 100) / 100;
-const tenths = (value: number) => Math.round(value * 10) / 10;
+/** Half upwards, also where a binary fraction lies a hair below the half. */
+const tenths = (value: number) => Math.round(value * 10 * (1 + 1e-12)) / 10;
 
 /** `2026-W53`, by the Thursday of its week. */
 function isoWeek(day: string): [year: number, week: number] {
@@ -109,6 +110,7 @@ export function expectedLedger({ sources, orders }: RandomPlant): {
       if (at.id !== place) above.push(at.id);
     return place === '' ? [''] : [...above, ''];
   };
+  const isAutonomous = (key: string) => strategies.find(({ id }) => `s${id}` === key)?.typeCycle === 'am';
   const firstOf = (place: string) => rows.find((row) => row.place === place)!;
   const rowOfKey = (key: string) => rows.find((row) => row.key === key);
 
@@ -251,6 +253,26 @@ export function expectedLedger({ sources, orders }: RandomPlant): {
         breakdowns++;
         breakdownMinutes += down;
       }
+    const ratesOf = () => {
+      const worked = mine.filter(
+        ({ order, i }) =>
+          order.state === 'closed' && !['notDone', 'na'].includes(order.activities?.[i]?.outcome ?? ''),
+      );
+      if (!key.startsWith('s') || isAutonomous(key) || worked.length === 0) return {};
+      const days = worked.map(({ order }) => order.closedOn!).sort();
+      const between = ewos.filter(
+        ({ state, elementId = '', createdOn }) =>
+          state !== 'cancelled' &&
+          (chain(elementId).includes(place) || chain(place).includes(elementId)) &&
+          createdOn > days[0]! &&
+          createdOn <= days.at(-1)!,
+      );
+      const idle = worked.filter(({ order, i }) => order.activities?.[i]?.outcome !== 'nok');
+      return {
+        escapes: tenths((between.length / worked.length) * 100),
+        idle: tenths((idle.length / worked.length) * 100),
+      };
+    };
     return {
       ...row,
       figures: {
@@ -272,6 +294,7 @@ export function expectedLedger({ sources, orders }: RandomPlant): {
         ...(spareCost !== undefined && { spareCost }),
         ...((labourCost ?? spareCost) !== undefined && { cost: cents((labourCost ?? 0) + (spareCost ?? 0)) }),
         ...{ breakdowns, breakdownMinutes },
+        ...ratesOf(),
       },
     };
   });
@@ -317,7 +340,7 @@ export function expectedLedger({ sources, orders }: RandomPlant): {
       weeks,
       availability: scheduled > 0 ? tenths((running / scheduled) * 100) : null,
       mtbf: closed.length > 0 ? tenths(running / closed.length) : null,
-      mttr: closed.length > 0 ? Math.round(repaired / closed.length) : null,
+      mttr: closed.length > 0 ? tenths(repaired / closed.length) : null,
       compliance:
         dueWork.length === 0
           ? null

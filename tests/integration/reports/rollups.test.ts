@@ -68,6 +68,10 @@ it('every family is tried, here or beside what it counts', () => {
     'orderFindings',
     'checklistFindings',
     'runFindings',
+    'monthOrders',
+    'monthChecklists',
+    'monthRuns',
+    'stopMonths',
   ];
   expect(rollups.map(({ family }) => family)).toEqual([...Object.keys(kinds), ...elsewhere]);
 });

@@ -1,7 +1,7 @@
 // Totals of EWOs and tags heal: told twice, lost or wrong, they end as the things they count say.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { settle } from '../../../functions/reactions/writes.ts';
-import { ewoDays, openEwos, openTags, tagDays } from '../../../functions/table/entities/reports.ts';
+import { ewoStops, openEwos, openTags, tagDays } from '../../../functions/table/entities/reports.ts';
 import { tags } from '../../../functions/table/entities/requests.ts';
 import { overview } from '../../../shared/reports/api.ts';
 import { ewos } from '../../../shared/requests/ewo-api.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 async function told() {
   const [day, tagDay, open, openTag] = await store().load([
-    [ewoDays, '2026-03-02'],
+    [ewoStops, '2026-03-02'],
     [tagDays, '2026-03-02'],
     [openEwos, 'all'],
     [openTags, 'all'],
@@ -45,7 +45,12 @@ async function told() {
     } = (item ?? {}) as Record<string, unknown>;
     return value;
   };
-  return [day, tagDay, open, openTag].map(values);
+  return [
+    { stops: (day?.rows as { status?: number[] } | undefined)?.status?.toSorted() },
+    tagDay,
+    open,
+    openTag,
+  ].map(values);
 }
 const tag = (state: 'created' | 'closed', pillar: 'AM' | 'PM') => ({
   ...{ code: 'T', state, type: 'equipment' as const, pillar, on: '2026-03-02', shift: 1, anomaly: 'Oil' },
@@ -67,7 +72,7 @@ it('count what came and what is open; the home page says it', async () => {
   );
   await react();
   const expected = [
-    { stops: 1, minor: 1 },
+    { stops: [0, 1] },
     { AM: 1, PM: 1 },
     { '2026-03-02': 'created 1, running 1' },
     { '2026-03-02': 'created 1' },
@@ -84,11 +89,14 @@ it('count what came and what is open; the home page says it', async () => {
 it('are right again after a run that died, once they are settled', async () => {
   const before = await told();
   const its = store();
-  await its.commit(its.put(ewoDays, '2026-03-02', { stops: 99 }), its.put(tagDays, '2026-03-02', { AM: 99 }));
+  await its.commit(
+    its.put(ewoStops, '2026-03-02', { rows: { n: 0 } }),
+    its.put(tagDays, '2026-03-02', { AM: 99 }),
+  );
   expect(await told()).not.toEqual(before);
   at('2026-03-02T08:05:00Z');
-  // those of EWOs and of their machine's year, of tags, of machines, and of who is there
-  expect(await settle(store(), '2026-03-02T08:05:00.000Z')).toBe(5);
+  // those of EWOs, of their month and of their machine's year, of tags, of machines, and of who is there
+  expect(await settle(store(), '2026-03-02T08:05:00.000Z')).toBe(6);
   expect(await told()).toEqual(before);
 });
 
@@ -103,7 +111,7 @@ it('move with an EWO that is dated otherwise', async () => {
   });
   await react();
   const [day, , open] = await told();
-  expect(day).toEqual({ minor: 1 });
+  expect(day).toEqual({ stops: [1] });
   expect(open).toEqual({ '2026-03-01': 'running 1', '2026-03-02': 'created 1' });
 });
 

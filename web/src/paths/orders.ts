@@ -1,4 +1,5 @@
 // Where an order is opened: at the desk or on the tablet.
+import { type Day, daysBetween } from '../../../shared/day.ts';
 import type { CycleType } from '../../../shared/procedures/kinds.ts';
 import { runPath } from './autonomous.ts';
 
@@ -7,6 +8,11 @@ export type Desk = 'desktop' | 'tablet';
 export type OrderType = Exclude<CycleType, 'am'>;
 interface Typed {
   type?: CycleType;
+}
+interface Over {
+  from: Day;
+  to: Day;
+  machineId?: number | undefined;
 }
 
 /** Says in an address which orders it is about; work orders need not be named. */
@@ -25,9 +31,20 @@ export const readingPath = (order: Typed & { id: string }): string =>
   `${executionPath('tablet', order)}${of(order) ? '&' : '?'}step=0`;
 export const cycleOrdersPath = (desk: Desk, cycle: Typed & { id: number }): string =>
   `/app/${desks[desk]}/orders/${cycle.id}${of(cycle)}`;
+export const metersPath = '/app/mgmt/hitsmaint';
 export const machinePath = (id: number): string => `/app/mgmt/equipStructure/view/${id}`;
 export const calendarPath = ({ type }: Typed): string =>
   `/app/mgmt/${type === 'checklists' ? 'CKcalendar' : 'PMcalendar'}`;
+/** The calendar on a period: its day opened, else the shortest view that holds its end. */
+export const calendarOver = (of: Typed, { from, to, machineId }: Over): string => {
+  const days = daysBetween(from, to);
+  const view = days === 0 || (days > 6 && days <= 31) ? 'month' : days <= 6 ? 'week' : 'year';
+  return `${calendarPath(of)}?${new URLSearchParams({
+    ...{ view, date: to },
+    ...(days === 0 && { open: to }),
+    ...(machineId !== undefined && { machine: String(machineId) }),
+  })}`;
+};
 /** What a procedure of an order says, at the desk. */
 export const procedureSheetPath = ({ type }: Typed, procedureId: number): string =>
   `${calendarPath({ type })}/${type === 'checklists' ? 'chkDetail' : 'smpDetail'}/${procedureId}`;

@@ -3,6 +3,7 @@ import { Alert, Box, Button, SpaceBetween, Spinner } from '@cloudscape-design/co
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Refused } from '../../../shared/refused.ts';
 import { errorText } from '../i18n/text.ts';
 import { PageHeader } from './page-title.tsx';
 
@@ -33,6 +34,12 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => voi
   );
 }
 
+const missing = new Refused('notFound', 'notFound');
+
+/** What an address calls an id is none: there is no such thing, and no field to look at. */
+const isNoAddress = (error: unknown): boolean =>
+  error instanceof Refused && error.code === 'invalidInput' && 'id' in (error.details.fields ?? {});
+
 interface LoadedProps<A> {
   query: Pick<UseQueryResult<A>, 'data' | 'error' | 'isError' | 'refetch'>;
   /** What the page is called until its answer names it better, and when there is none. */
@@ -44,7 +51,11 @@ interface LoadedProps<A> {
 export function Loaded<A>({ query, title, children }: LoadedProps<A>) {
   if (query.data !== undefined) return children(query.data);
   const instead = query.isError ? (
-    <Failed error={query.error} onRetry={() => void query.refetch()} />
+    <Failed
+      {...(isNoAddress(query.error)
+        ? { error: missing }
+        : { error: query.error, onRetry: () => void query.refetch() })}
+    />
   ) : (
     <Loading />
   );

@@ -1,11 +1,16 @@
 // The lists behind figures: the same period and filters, in the words those lists are filtered by.
 import { useMemo } from 'react';
+import { addDays } from '../../../../shared/day.ts';
 import type { Asked } from '../../../../shared/reports/kpi-api.ts';
 import { enumText } from '../../i18n/text.ts';
 import { useEwoNames } from '../../parts/ewo/ewo-names.ts';
+import { runCalendarPath } from '../../paths/autonomous.ts';
+import { NONE, NOTHING } from '../../parts/kpi/behind.ts';
 import { type Condition, ewosWhere, type Listed, ordersWhere, tagsWhere } from '../../paths/lists.ts';
+import { calendarOver, metersPath } from '../../paths/orders.ts';
 import { useSession } from '../../session/session.ts';
 import { useRefLabels } from '../../ui/refs.ts';
+import { useToday } from '../../ui/today.ts';
 
 /** Of one bar or cell: what it adds to the filters of the page. */
 export interface Where {
@@ -32,12 +37,23 @@ export interface Drill {
   /** All EWOs reported. */
   ewos: (where?: Where) => string | undefined;
   tags: (where?: Where) => string | undefined;
+  /** Those open at the end of the period, whenever they were written. */
+  openTags: () => string | undefined;
   orders: (where?: Where) => string | undefined;
+  /** Checklists have no list: their calendar shows them, of the plant or of a machine. */
+  checklists: (where?: Where) => string | undefined;
+  /** Runs of autonomous maintenance: in their calendar too. */
+  runs: () => string | undefined;
+  meters: () => string | undefined;
   machineName: (id: number | string) => string;
   teamName: (id: number | string) => string;
 }
 
+/** Days a tag stays open at most, as good as always. */
+const LONG_OPEN = 365;
+
 export function useDrill(asked: Asked): Drill {
+  const today = useToday();
   const session = useSession();
   const { machines, teams } = useEwoNames();
   const departmentOf = useRefLabels('department');
@@ -72,7 +88,7 @@ export function useDrill(asked: Asked): Drill {
       ];
     };
     const word = (column: string, list: string, value: string | undefined): Condition[] =>
-      value === undefined ? [] : [[column, '=', enumText(list, value)]];
+      value === undefined ? [] : [[column, '=', value === NONE ? NOTHING : enumText(list, value)]];
     const ewos = (where: Where, more: Condition[]) => {
       const conditions = may('ewo') ? common(where) : null;
       return conditions === null
@@ -101,16 +117,39 @@ export function useDrill(asked: Asked): Drill {
           ? undefined
           : tagsWhere(periodOf(where), ...conditions, ...word('pillar', 'pillar', where.pillar));
       },
+      openTags: () => {
+        const conditions = may('tags') && asked.to >= today ? common({}) : null;
+        return conditions === null
+          ? undefined
+          : tagsWhere({ from: addDays(asked.to, -LONG_OPEN), to: asked.to }, ...conditions, [
+              'state',
+              '!=',
+              enumText('tagState', 'closed'),
+            ]);
+      },
       orders: (where = {}) => {
         const conditions = may('workOrders') ? common(where) : null;
         return conditions === null
           ? undefined
           : ordersWhere(where.show === 'late' ? { show: 'late' } : periodOf(where), ...conditions);
       },
+      checklists: (where = {}) => {
+        const { from, to } = { ...asked, ...periodOf(where) };
+        const machineId = where.machineId ?? asked.machineId;
+        const others = [asked.teamId, asked.departmentId, asked.class, where.teamId, where.department];
+        const sayable = [...others, where.class].every((each) => each === undefined);
+        return session.may('checklistCalendar', 'view') && session.user?.plant.chklst && sayable
+          ? calendarOver({ type: 'checklists' }, { from, to, machineId })
+          : undefined;
+      },
+      runs: () =>
+        session.may('autonomousCalendar', 'view') && asked.teamId === undefined ? runCalendarPath : undefined,
+      meters: () =>
+        session.may('readings', 'view') && session.profile !== 'technician' ? metersPath : undefined,
       machineName: (id) => codeOf(Number(id)) ?? String(id),
       teamName: (id) => teamOf(Number(id)) ?? String(id),
     };
-  }, [asked, session, machines, teams, departmentOf]);
+  }, [asked, session, machines, teams, departmentOf, today]);
 }
 
 const later = (a: string, b = a) => (a > b ? a : b);

@@ -48,7 +48,7 @@ const row = (n: number, more: Partial<Row> = {}): Row => ({
   ...more,
 });
 
-async function open(rows: readonly Row[], { resources = true, at = '/page' } = {}) {
+async function open(rows: readonly Row[], { resources = true, at = '/page', its = teams } = {}) {
   const asked = serve(server);
   const given: [string[], number | undefined, string?][] = [];
   const note = async (some: readonly Row[], teamId?: number, day?: string) => {
@@ -62,7 +62,7 @@ async function open(rows: readonly Row[], { resources = true, at = '/page' } = {
       rows={rows}
       columns={[{ id: 'code', value: ({ code }) => code }]}
       namespace="orders"
-      teams={teams}
+      teams={its}
       mayGive={() => true}
       onGive={(some, { id }) => note(some, id)}
       onPlan={(some, { id }, day) => note(some, id, day)}
@@ -77,7 +77,7 @@ async function open(rows: readonly Row[], { resources = true, at = '/page' } = {
       session: { ...sessionOf('admin'), user: { plant: { risorse: resources } } as never },
     },
   );
-  await screen.findByRole('region', { name: 'ELEC' });
+  if (its.length > 0) await screen.findByRole('region', { name: 'ELEC' });
   return { ...view, asked, given };
 }
 const lane = (name: string) => within(screen.getByRole('region', { name }));
@@ -204,4 +204,14 @@ it('draws no cards of a full board before somebody asks for them', async () => {
   fireEvent.click(lane('MECH').getByText('Has 61'));
   await lane('MECH').findByText('about W-0');
   lane('MECH').getByText('and 11 more');
+});
+
+it('counts the teams there are, also where there are none', async () => {
+  const heading = (n: number) =>
+    screen.findByRole('heading', { level: 2, name: new RegExp(`^Teams ?\\(${n}\\)$`) });
+  const { unmount } = await open([row(1), row(2, { operatorId: 10 })]);
+  await heading(2);
+  unmount();
+  await open([row(1)], { its: [] });
+  await heading(0);
 });

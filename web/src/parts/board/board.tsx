@@ -254,7 +254,7 @@ export function Board<Row extends BoardRow>(props: Props<Row>) {
         <div className="head">
           <Header
             variant="h2"
-            counter={`(${lanes.length})`}
+            counter={`(${lanes.filter(({ key }) => !ofNoTeam.includes(key)).length})`}
             actions={
               chosen.length > 0 && (
                 <Button variant="inline-link" onClick={() => setIds(new Set())}>
@@ -363,6 +363,9 @@ interface LaneOf<Row> {
   team?: TeamName | undefined;
   rows: readonly Row[];
 }
+
+/** Lanes of what no team has. */
+const ofNoTeam: readonly string[] = ['assigned', 'technicians'];
 
 function lanesOf<Row extends BoardRow>(
   had: readonly Row[],

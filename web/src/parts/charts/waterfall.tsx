@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Anatomy, type AnatomyPart, anatomyParts } from '../../../../shared/requests/anatomy.ts';
 import { useFormat } from '../../ui/format.ts';
+import { PlainLink } from '../../ui/plain-link.tsx';
 import { usePartText } from './part-text.ts';
 import './waterfall.css';
 
@@ -10,6 +11,8 @@ interface Props {
   anatomy: Anatomy;
   /** Minutes of the whole width: charts beside each other compare. */
   most: number;
+  /** The list behind it. */
+  to?: string;
 }
 
 const STEPS: readonly AnatomyPart[] = ['waiting', 'diagnosis', 'repair'];
@@ -17,7 +20,7 @@ const STEPS: readonly AnatomyPart[] = ['waiting', 'diagnosis', 'repair'];
 export const shownParts = ({ parts }: Anatomy): AnatomyPart[] =>
   anatomyParts.filter((part) => STEPS.includes(part) || (parts[part] ?? 0) > 0);
 
-export function Waterfall({ title, anatomy, most }: Props) {
+export function Waterfall({ title, anatomy, most, to }: Props) {
   const { t } = useTranslation('ewoWork');
   const { number } = useFormat();
   const partText = usePartText();
@@ -34,7 +37,7 @@ export function Waterfall({ title, anatomy, most }: Props) {
   return (
     <figure className="waterfall">
       <figcaption>
-        {title}
+        {to ? <PlainLink to={to}>{title}</PlainLink> : title}
         <small>
           {t('anatomy.count', { count })}
           {spareShare !== null && ` · ${t('anatomy.spares', { percent: number(spareShare, 1) })}`}

@@ -29,6 +29,7 @@ export const kpis = {
   checklistOk: { unit: 'percent', counted: 'checklists' },
   rcaCoverage: { unit: 'percent', counted: 'open' },
   repetitive: { unit: 'percent', counted: 'breakdowns' },
+  missedWarning: { unit: 'percent', counted: 'open' },
   maintenanceCost: { unit: 'money', counted: 'hours' },
   metersDue: { unit: 'count', counted: 'now' },
   metersLate: { unit: 'count', counted: 'now' },

@@ -9,6 +9,7 @@ import { useSession } from '../../session/session.ts';
 import { Loaded } from '../../ui/loading.tsx';
 import { useToday } from '../../ui/today.ts';
 import { useCall } from '../../use-call.ts';
+import { behindRow } from './behind.ts';
 import { KpiTile } from './kpi-tile.tsx';
 import { ParetoChart } from './pareto-chart.tsx';
 import { ReliabilityChart } from './reliability-chart.tsx';
@@ -82,7 +83,7 @@ export function MachineKpis({ machineId }: { machineId: number }) {
             <ParetoChart
               rows={found.pareto}
               by="element"
-              to={({ code, description }) => breakdowns({}, ['failed', '=', `${code} ${description}`])}
+              to={(row) => breakdowns({}, ...behindRow('element', found.pareto, row))}
             />
             <WeekChart
               name="machine-ewo-weeks"

@@ -23,7 +23,6 @@ export function ParetoChart({ rows, by, choice, to }: Props) {
     if (key === 'none') return t(by === 'rootCause' ? 'figures:notAnalysed' : 'figures:unknown');
     return by === 'breakdownType' || by === 'rootCause' ? enumText(by, key) : (code ?? key);
   };
-  const pathOf = (row: ParetoRow) => (row.key === 'others' || row.key === 'none' ? undefined : to?.(row));
   const measure = rows.some(({ minutes }) => minutes > 0) ? 'minutes' : 'count';
   const cumulative = t('figures:cumulative');
   return (
@@ -40,7 +39,7 @@ export function ParetoChart({ rows, by, choice, to }: Props) {
             header: t(`figures:group.${by}`),
             value: ({ name }) => name,
             cell: (row) => {
-              const path = pathOf(row);
+              const path = to?.(row);
               return path ? <PageLink to={path}>{row.name}</PageLink> : row.name;
             },
           },
@@ -69,7 +68,7 @@ export function ParetoChart({ rows, by, choice, to }: Props) {
           id: row.key,
           short: nameOf(row),
           title: [nameOf(row), row.description].filter(Boolean).join(' – '),
-          to: pathOf(row),
+          to: to?.(row),
         }))}
         start={{ title: t(`figures:chart.${measure}`), whole: true }}
         end={{ title: cumulative, most: 100 }}

@@ -15,6 +15,7 @@ import { skills } from '../../../../../shared/organisation/skill-api.ts';
 import { coverageOf, coversOf, levelOf } from '../../../../../shared/organisation/skills.ts';
 import type { Area } from '../../../../../shared/permissions.ts';
 import type { ProcedureKind } from '../../../../../shared/procedures/kinds.ts';
+import { Refused } from '../../../../../shared/refused.ts';
 import { enumText } from '../../../i18n/text.ts';
 import { useLevelWord } from '../../../parts/skill/level-choice.tsx';
 import type { StoredCapacity } from '../../../parts/skill/library.ts';
@@ -23,7 +24,7 @@ import { procedurePaths } from '../../../paths/procedures.ts';
 import { skillPaths } from '../../../paths/skills.ts';
 import { useSession } from '../../../session/session.ts';
 import { History } from '../../../ui/history/history.tsx';
-import { Loaded } from '../../../ui/loading.tsx';
+import { Failed, Loaded } from '../../../ui/loading.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -44,20 +45,13 @@ export function CapacityPage() {
         return capacity ? (
           <CapacitySheet capacity={capacity} facts={known} />
         ) : (
-          <Missing id={Number(idCapacity)} />
+          <SpaceBetween size="l">
+            <PageHeader title={t('menu.capacities')} />
+            <Failed error={new Refused('notFound', 'notFound')} />
+          </SpaceBetween>
         );
       }}
     </KnownSkills>
-  );
-}
-
-/** The server says why there is none. */
-function Missing({ id }: { id: number }) {
-  const { t } = useTranslation('shell');
-  return (
-    <Loaded query={useCall(skills.uses, { id })} title={t('menu.capacities')}>
-      {() => null}
-    </Loaded>
   );
 }
 

@@ -7,8 +7,11 @@ import type { ProcedureItem } from '../../../../../shared/procedures/procedure-a
 import { isFree } from '../../../../../shared/procedures/strategy.ts';
 import type { StrategyItem } from '../../../../../shared/procedures/strategy-api.ts';
 import { enumText, useText } from '../../../i18n/text.ts';
+import { advicePath } from '../../../paths/reports.ts';
+import { useSession } from '../../../session/session.ts';
 import { messageOf } from '../../../ui/form/form-field.tsx';
 import { useFormat } from '../../../ui/format.ts';
+import { PageLink } from '../../../ui/page-link.tsx';
 
 interface Props {
   cycleId: number | undefined;
@@ -24,6 +27,7 @@ export function CycleStrategies({ cycleId, strategies, procedures }: Props) {
   const format = useFormat();
   const { field, fieldState } = useController({ name: 'strategies' });
   const kitMinutes: unknown = useWatch({ name: 'kitMinutes' });
+  const advised = useSession().may('strategies', 'view');
   const chosen: readonly string[] = field.value ?? [];
   const procedureOf = new Map(procedures.map((p) => [p.id, p]));
   const possible = strategies.filter((s) => (cycleId !== undefined && s.cycleId === cycleId) || isFree(s));
@@ -75,6 +79,24 @@ export function CycleStrategies({ cycleId, strategies, procedures }: Props) {
               header: text('fields.standardMinutes'),
               cell: (s) => format.minutes(timeOf(procedureOf.get(s.procedureId))),
             },
+            ...(advised
+              ? [
+                  {
+                    id: 'advice',
+                    header: t('planned:strategies.advice'),
+                    cell: (s: StrategyItem) => (
+                      <PageLink
+                        to={advicePath(s.id)}
+                        ariaLabel={t('planned:strategies.adviceOf', {
+                          code: procedureOf.get(s.procedureId)?.code ?? s.procedureId,
+                        })}
+                      >
+                        {t('planned:strategies.advice')}
+                      </PageLink>
+                    ),
+                  },
+                ]
+              : []),
           ]}
         />
       </FormField>

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
+import { formatOf } from '../../../../../shared/format.ts';
 import { languages } from '../../../../../shared/messages.ts';
 import { dueNow } from '../../../../../shared/planned/due.ts';
 import { fixedSlots, floatingNext, preview } from '../../../../../shared/planned/schedule.ts';
@@ -8,7 +9,6 @@ import en from '../../../i18n/en/planned.json' with { type: 'json' };
 import fr from '../../../i18n/fr/planned.json' with { type: 'json' };
 import it_ from '../../../i18n/it/planned.json' with { type: 'json' };
 import type { Text } from '../../../i18n/text.ts';
-import { formatOf } from '../../../../../shared/format.ts';
 import { reasons, reasonText } from './reason-text.ts';
 
 const texts = { en, it: it_, fr };

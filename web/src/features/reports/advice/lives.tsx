@@ -17,7 +17,7 @@ export function Lives({ found }: { found: Advice }) {
   const columns: Column<Life>[] = [
     { id: 'from', value: ({ from }) => from, kind: 'day' },
     { id: 'to', value: ({ to }) => to, kind: 'day' },
-    { id: 'age', value: ({ age }) => age, kind: 'number', cell: ({ age }) => span(age) },
+    { id: 'age', value: ({ age }) => age, kind: 'number', cell: ({ age }) => span(age), width: 140 },
     { id: 'end', value: ({ end }) => t(`end.${end}`) },
     {
       id: 'code',

@@ -12,6 +12,7 @@ import { useFormat } from '../../../ui/format.ts';
 import { Loaded } from '../../../ui/loading.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useCall } from '../../../use-call.ts';
+import type { Where } from '../drill.ts';
 import { chosenOf } from './asked.ts';
 import { ChoiceOf } from './choice-of.tsx';
 import { useGroups } from './groups.ts';
@@ -41,6 +42,19 @@ function Drawn({ report, drill, params, set }: TabProps & { report: CostReport }
   const sum = (cost: Record<(typeof kinds)[number], number>) =>
     kinds.reduce((all, kind) => all + cost[kind], 0);
   const inOrder = report.groups.toSorted((a, b) => sum(b) - sum(a) || b.hours - a.hours);
+  const daysOf = (month: string) => ({ from: `${month}-01`, to: lastOfMonth(month) });
+  /** Hours and spares are those of closed work. */
+  const closed = (where: Where = {}) => drill.orders({ ...where, show: 'history' });
+  const pathOf = { labour: closed, spares: closed, downtime: drill.breakdowns };
+  const workPath = {
+    ...{
+      pm: closed(),
+      checklist: drill.checklists(),
+      am: drill.runs(),
+      ewo: drill.ewos(),
+      tag: drill.tags(),
+    },
+  };
   const whole = workKinds.reduce((all, kind) => all + report.hours[kind], 0);
   const short = (amount: number) =>
     amount >= 1_000 ? `${number(Math.round(amount / 100) / 10)} k` : number(Math.round(amount));
@@ -49,16 +63,15 @@ function Drawn({ report, drill, params, set }: TabProps & { report: CostReport }
       {unpriced && <Alert type="info">{t('text.unpriced')}</Alert>}
       <Container>
         <div className="kpis">
-          <KpiTile id="maintenanceCost" value={value(total.labour + total.spares)} />
+          <KpiTile
+            id="maintenanceCost"
+            value={value(total.labour + total.spares)}
+            to={drill.orders({ show: 'history' })}
+          />
           {kinds.map((kind) => (
-            <KpiTile
-              key={kind}
-              id={kind}
-              value={value(total[kind])}
-              to={kind === 'downtime' ? drill.breakdowns() : undefined}
-            />
+            <KpiTile key={kind} id={kind} value={value(total[kind])} to={pathOf[kind]()} />
           ))}
-          <KpiTile id="hours" value={whole} />
+          <KpiTile id="hours" value={whole} to={drill.orders({ show: 'history' })} />
         </div>
       </Container>
       {!unpriced && (
@@ -81,7 +94,7 @@ function Drawn({ report, drill, params, set }: TabProps & { report: CostReport }
             stacked
             places={months.map(({ month }) => ({
               ...times.month(month),
-              to: drill.orders({ from: `${month}-01`, to: lastOfMonth(month), show: 'history' }),
+              to: pathOf.labour(daysOf(month)),
             }))}
             start={{ title: money(0).replace(/[\d.,\s]/g, ''), text: short }}
             series={kinds.map((kind) => ({
@@ -90,14 +103,7 @@ function Drawn({ report, drill, params, set }: TabProps & { report: CostReport }
               kind: 'bar',
               color: colourOf[kind],
               values: months.map((month) => month[kind]),
-              to:
-                kind === 'downtime'
-                  ? (at) =>
-                      drill.breakdowns({
-                        from: `${months[at]!.month}-01`,
-                        to: lastOfMonth(months[at]!.month),
-                      })
-                  : undefined,
+              to: (at) => pathOf[kind](daysOf(months[at]!.month)),
             }))}
           />
         </ChartCard>
@@ -165,6 +171,7 @@ function Drawn({ report, drill, params, set }: TabProps & { report: CostReport }
           rows={workKinds.map((kind) => ({
             id: kind,
             name: t(`work.${kind}`),
+            to: workPath[kind],
             parts: [{ id: kind, value: report.hours[kind], color: workColours[kind] }],
             figure: `${number(report.hours[kind], 1)} h`,
           }))}

@@ -60,6 +60,7 @@ const server: Server = {
   'GET /kpi': () => ({ body: kpi }),
   'GET /dashboard/ewo': () => ({ body: ewo }),
   'GET /dashboard/pm': () => ({ body: pm }),
+  'GET /dashboard/checklist': () => ({ body: pm }),
   'GET /machine/items': () => ({ body: { items: [machine(7), machine(8)] } }),
   'GET /team/items': () => ({ body: { items: [] } }),
   'GET /department/items': () => ({ body: { items: [] } }),
@@ -67,12 +68,16 @@ const server: Server = {
 
 async function open(
   at: string,
-  { profile = 'admin', answers = {} }: { profile?: Profile; answers?: Server } = {},
+  {
+    profile = 'admin',
+    answers = {},
+    checklists = false,
+  }: { profile?: Profile; answers?: Server; checklists?: boolean } = {},
 ) {
   const log = serve({ ...server, ...answers });
   const session = {
     ...sessionOf(profile),
-    user: { plant: { chklst: false, risorse: true } } as SignedInUser,
+    user: { plant: { chklst: checklists, risorse: true } } as SignedInUser,
   };
   const view = await show(
     <SessionContext value={session}>
@@ -110,6 +115,66 @@ it('leads from a figure, a bar and a cell to the list behind it, with period and
     ...['and', ['machine', '=', 'M7'], ['class', '=', 'A'], ['breakdownType', '=', 'Hydraulic']],
     ...[breakdowns, stopped],
   ]);
+});
+
+it('says how many breakdowns had been announced, and leads to them', async () => {
+  await open('/page?tab=ewo', {
+    answers: { 'GET /kpi': () => ({ body: { ...kpi, missedWarning: 37.5 } }) },
+  });
+  const tile = await screen.findByRole('link', { name: 'Missed warnings: 37.5 %' }, patient);
+  expect(wayOf(tile).pathname).toBe('/app/planning/ewo/ewohistory');
+  expect(wayOf(tile).searchParams.get('show')).toBe('figures');
+});
+
+it('leads from checklists to their calendar, of the plant or of a machine', async () => {
+  await open('/page?tab=checklist&from=2026-03-01&to=2026-03-31', { checklists: true });
+  const of = (link: Element) => [wayOf(link).pathname, Object.fromEntries(wayOf(link).searchParams)];
+  const path = '/app/mgmt/CKcalendar';
+  const tile = await screen.findByRole('link', { name: 'Checklist compliance: 80.0 %' }, patient);
+  expect(of(tile)).toEqual([path, { view: 'month', date: '2026-03-31' }]);
+  const machine = await screen.findByRole('link', { name: /^M7/ }, patient);
+  expect(of(machine)).toEqual([path, { view: 'month', date: '2026-03-31', machine: '7' }]);
+});
+
+it('leads nowhere where the calendar of checklists cannot say what is asked', async () => {
+  await open('/page?tab=checklist&class=A', { checklists: true });
+  await screen.findAllByText('80.0 %', {}, patient);
+  expect(screen.queryByRole('link', { name: /^Checklist compliance/ })).toBeNull();
+});
+
+it('leads to what is not known, and to all that no bar shows', async () => {
+  const body = {
+    ...ewo,
+    pareto: [
+      ewo.pareto[0]!,
+      { key: 'none', count: 2, minutes: 90, cumulative: 95 },
+      { key: 'others', count: 1, minutes: 10, cumulative: 100 },
+    ],
+    strata: [{ type: 'none', key: '7', count: 2, minutes: 90 }],
+  };
+  await open('/page?tab=ewo&from=2026-03-01&to=2026-03-31&pareto=element', {
+    answers: { 'GET /dashboard/ewo': () => ({ body }) },
+  });
+  const asks = (link: Element) => JSON.parse(wayOf(link).searchParams.get('q')!).slice(1);
+  const others = await screen.findByRole('link', { name: /^Others/ }, patient);
+  expect(asks(others)).toEqual([
+    ['failed', '!=', 'M7 Press'],
+    ['failed', '!=', ''],
+    ...[breakdowns, stopped],
+  ]);
+  expect(asks(screen.getByRole('link', { name: /^Not stated: Minutes 90/ }))).toEqual([
+    ['failed', '=', ''],
+    ...[breakdowns, stopped],
+  ]);
+  await vi.waitFor(
+    () =>
+      expect(asks(screen.getByRole('link', { name: 'Not stated, M7: 2' }))).toContainEqual([
+        'breakdownType',
+        '=',
+        '',
+      ]),
+    patient,
+  );
 });
 
 it('arrow keys walk along a chart, one stop for all of it', async () => {

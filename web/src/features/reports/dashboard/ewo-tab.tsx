@@ -12,6 +12,7 @@ import { usePartText } from '../../../parts/charts/part-text.ts';
 import { Plot } from '../../../parts/charts/plot.tsx';
 import { lastOfMonth, useTimes } from '../../../parts/charts/times.ts';
 import { shownParts, Waterfall } from '../../../parts/charts/waterfall.tsx';
+import { behindRow, NONE, NOTHING } from '../../../parts/kpi/behind.ts';
 import { KpiTile } from '../../../parts/kpi/kpi-tile.tsx';
 import { ParetoChart } from '../../../parts/kpi/pareto-chart.tsx';
 import { ReliabilityChart } from '../../../parts/kpi/reliability-chart.tsx';
@@ -19,7 +20,9 @@ import { WeekChart } from '../../../parts/kpi/week-chart.tsx';
 import { useSession } from '../../../session/session.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { Loaded } from '../../../ui/loading.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
 import { useCall } from '../../../use-call.ts';
+import type { Where } from '../drill.ts';
 import { chosenOf } from './asked.ts';
 import { ChoiceOf } from './choice-of.tsx';
 import type { TabProps } from './tab.ts';
@@ -76,7 +79,7 @@ function Drawn({ asked, drill, set, report, pareto, strata, anatomy, params }: P
           <KpiTile id="scheduledHours" value={kpi.scheduledHours} />
           <KpiTile id="rcaCoverage" value={kpi.rcaCoverage} to={ewos} />
           <KpiTile id="repetitive" value={kpi.repetitive} to={ewos} />
-          <MoreKpis asked={asked} />
+          <MoreKpis asked={asked} drill={drill} />
         </div>
       </Container>
       <ParetoChart
@@ -90,16 +93,7 @@ function Drawn({ asked, drill, set, report, pareto, strata, anatomy, params }: P
             onChoose={(value) => set({ pareto: value })}
           />
         }
-        to={(row) =>
-          drill.breakdowns(
-            {
-              machine: { machineId: Number(row.key) },
-              element: { element: `${row.code} ${row.description}` },
-              breakdownType: { type: row.key },
-              rootCause: { cause: row.key },
-            }[pareto],
-          )
-        }
+        to={(row) => drill.breakdowns({ also: behindRow(pareto, report.pareto, row) })}
       />
       <Strata {...{ asked, drill, set, params, report, strata }} options={options(strataKinds)} />
       <ReliabilityChart months={report.months} to={drill.breakdowns} />
@@ -111,19 +105,19 @@ function Drawn({ asked, drill, set, report, pareto, strata, anatomy, params }: P
 }
 
 /** What stands in no report of its own. */
-function MoreKpis({ asked }: Pick<TabProps, 'asked'>) {
+function MoreKpis({ asked, drill }: Pick<TabProps, 'asked' | 'drill'>) {
   const { data } = useCall(figures.kpi, asked);
   if (!data) return null;
   return (
     <>
       <KpiTile id="oee" value={data.oee} />
-      <KpiTile id="ewoHours" value={data.ewoHours} />
+      <KpiTile id="ewoHours" value={data.ewoHours} to={drill.ewos()} />
+      <KpiTile id="missedWarning" value={data.missedWarning} to={drill.ewos({ show: 'figures' })} />
     </>
   );
 }
 
 const MEASURES = ['count', 'minutes'] as const;
-const NONE = 'none';
 
 type StrataProps = TabProps &
   Pick<Props, 'report' | 'strata'> & { options: { value: Props['strata']; label: string }[] };
@@ -154,17 +148,15 @@ function Strata({ report, strata, params, set, drill, options }: StrataProps) {
   const ordered =
     strata === 'shift' || strata === 'weekday' ? keys.toSorted((a, b) => a.id.localeCompare(b.id)) : keys;
   const pathOf = (type: string, key: string) =>
-    type === NONE || key === NONE
-      ? undefined
-      : drill.breakdowns({
-          type,
-          ...{
-            machine: { machineId: Number(key) },
-            team: { teamId: Number(key) },
-            shift: { shift: key },
-            weekday: { weekday: key },
-          }[strata],
-        });
+    drill.breakdowns({
+      type,
+      ...{
+        machine: { machineId: Number(key) },
+        team: key === NONE ? { also: [['team', '=', NOTHING] as const] } : { teamId: Number(key) },
+        shift: { shift: key },
+        weekday: { weekday: key },
+      }[strata],
+    });
   return (
     <ChartCard
       name={`ewo-strata-${strata}`}
@@ -222,6 +214,7 @@ function Stops({ report, anatomy, set, options, drill }: StopsProps) {
   const { t } = useTranslation(['figures', 'ewoWork', 'words', 'enums']);
   const { number } = useFormat();
   const partText = usePartText();
+  const closed: Where = { also: [['state', '=', enumText('ewoState', 'closed')]] };
   const titleOf = (key: string) => {
     if (key === 'all') return t('figures:group.all');
     if (key === NONE || key === '') return t('figures:unknown');
@@ -230,6 +223,18 @@ function Stops({ report, anatomy, set, options, drill }: StopsProps) {
   const rows = report.anatomy.filter(({ count }) => count > 0) as (EwoReport['anatomy'][number] & Anatomy)[];
   const most = Math.max(0, ...rows.map(({ total }) => total ?? 0));
   const parts = [...new Set(rows.flatMap(shownParts))];
+  const pathOf = (key: string) =>
+    key === NONE || key === ''
+      ? undefined
+      : drill.ewos({
+          ...closed,
+          ...{
+            all: {},
+            team: { teamId: Number(key) },
+            shift: { shift: key },
+            breakdownType: { type: key },
+          }[anatomy],
+        });
   const rounded = (value: number | null | undefined) =>
     typeof value === 'number' ? Number(value.toFixed(1)) : null;
   return (
@@ -248,7 +253,15 @@ function Stops({ report, anatomy, set, options, drill }: StopsProps) {
       table={{
         items: rows.map((row) => ({ ...row, id: row.key })),
         columns: [
-          { id: 'group', header: t(`figures:group.${anatomy}`), value: ({ key }) => titleOf(key) },
+          {
+            id: 'group',
+            header: t(`figures:group.${anatomy}`),
+            value: ({ key }) => titleOf(key),
+            cell: ({ key }) => {
+              const to = pathOf(key);
+              return to ? <PageLink to={to}>{titleOf(key)}</PageLink> : titleOf(key);
+            },
+          },
           { id: 'count', header: t('figures:chart.count'), value: ({ count }) => count, kind: 'number' },
           ...parts.map((part) => ({
             ...{ id: part, header: partText(part), kind: 'number' as const },
@@ -272,7 +285,7 @@ function Stops({ report, anatomy, set, options, drill }: StopsProps) {
     >
       <div className="waterfalls">
         {rows.map((row) => (
-          <Waterfall key={row.key} title={titleOf(row.key)} anatomy={row} most={most} />
+          <Waterfall key={row.key} title={titleOf(row.key)} anatomy={row} most={most} to={pathOf(row.key)} />
         ))}
       </div>
     </ChartCard>
@@ -321,7 +334,7 @@ function Causes({ report, drill }: Pick<Props, 'report' | 'drill'>) {
           kind: 'bar',
           color: cause === NONE ? 'var(--chart-10)' : undefined,
           values: months.map((month) => at.get(`${month} ${cause}`)?.count ?? 0),
-          to: (i) => (cause === NONE ? undefined : drill.breakdowns({ ...daysOf(months[i]!), cause })),
+          to: (i) => drill.breakdowns({ ...daysOf(months[i]!), cause }),
         }))}
       />
     </ChartCard>

@@ -44,8 +44,7 @@ function Drawn({ asked, drill, params, set, of, report }: Props & { report: Orde
   const by = chosenOf(params, 'by', groupKinds);
   const { kpi, days } = report;
   const pm = of === 'pm';
-  // checklists have no list of their own to drill to: their calendar shows them
-  const orders = pm ? drill.orders : () => undefined;
+  const orders = pm ? drill.orders : drill.checklists;
   const fellDue = orders({
     also: [
       ['colour', '!=', enumText('orderColour', 'yellow')],
@@ -68,7 +67,11 @@ function Drawn({ asked, drill, params, set, of, report }: Props & { report: Orde
           <KpiTile id="overdue" value={kpi.overdue} to={orders({ show: 'late' })} />
           <KpiTile id="overdueDays" value={kpi.overdueDays} to={orders({ show: 'late' })} />
           <KpiTile id="pmHours" value={kpi.pmHours} to={orders({ show: 'history' })} />
-          {pm ? <MoreKpis asked={asked} /> : <KpiTile id="checklistOk" value={kpi.okRate} />}
+          {pm ? (
+            <MoreKpis asked={asked} drill={drill} />
+          ) : (
+            <KpiTile id="checklistOk" value={kpi.okRate} to={orders()} />
+          )}
         </div>
       </Container>
       <ChartCard
@@ -151,7 +154,7 @@ function Drawn({ asked, drill, params, set, of, report }: Props & { report: Orde
               header: t('figures:week'),
               value: ({ on }) => on,
               kind: 'day',
-              cell: ({ on }) => times.week(on).title,
+              cell: ({ on }) => <Way to={pathOfWeek(on)}>{times.week(on).title}</Way>,
             },
             {
               id: 'planned',
@@ -262,15 +265,15 @@ const countOf = (group: OrderReport['groups'][number]) =>
 const Way = ({ to, children }: { to: string | undefined; children: string }) =>
   to ? <PageLink to={to}>{children}</PageLink> : children;
 
-function MoreKpis({ asked }: Pick<TabProps, 'asked'>) {
+function MoreKpis({ asked, drill }: Pick<TabProps, 'asked' | 'drill'>) {
   const { breakdownType: _, ...others } = asked;
   const { data } = useCall(figures.kpi, others);
   if (!data) return null;
   return (
     <>
-      <KpiTile id="pmShare" value={data.pmShare} />
-      <KpiTile id="metersDue" value={data.metersDue} />
-      <KpiTile id="metersLate" value={data.metersLate} />
+      <KpiTile id="pmShare" value={data.pmShare} to={drill.orders({ show: 'history' })} />
+      <KpiTile id="metersDue" value={data.metersDue} to={drill.meters()} />
+      <KpiTile id="metersLate" value={data.metersLate} to={drill.meters()} />
     </>
   );
 }

@@ -39,15 +39,15 @@ function Drawn(props: Props) {
       <Container>
         <div className="kpis">
           <KpiTile id="tagsOpened" value={kpi.opened} to={tags} />
-          <KpiTile id="tagsClosed" value={kpi.closed} />
-          <KpiTile id="tagsOpen" value={kpi.open} />
-          <KpiTile id="closingRate" value={kpi.closingRate} />
-          <KpiTile id="meanAge" value={kpi.meanAge} />
-          <KpiTile id="medianAge" value={kpi.medianAge} />
-          <KpiTile id="oldAge" value={kpi.oldAge} />
-          <KpiTile id="medianDays" value={kpi.medianDays} />
+          <KpiTile id="tagsClosed" value={kpi.closed} to={tags} />
+          <KpiTile id="tagsOpen" value={kpi.open} to={drill.openTags()} />
+          <KpiTile id="closingRate" value={kpi.closingRate} to={tags} />
+          <KpiTile id="meanAge" value={kpi.meanAge} to={drill.openTags()} />
+          <KpiTile id="medianAge" value={kpi.medianAge} to={drill.openTags()} />
+          <KpiTile id="oldAge" value={kpi.oldAge} to={drill.openTags()} />
+          <KpiTile id="medianDays" value={kpi.medianDays} to={tags} />
           <KpiTile id="autonomousShare" value={kpi.autonomousShare} to={drill.tags({ pillar: 'AM' })} />
-          <KpiTile id="perOperator" value={kpi.perOperator} />
+          <KpiTile id="perOperator" value={kpi.perOperator} to={tags} />
         </div>
       </Container>
       <WeekChart name="tag-weeks" title={t('figures:title.tagTrend')} weeks={report.weeks} to={drill.tags} />
@@ -141,7 +141,10 @@ function Curves({ report, params, set, drill }: Props) {
             header: t('figures:week'),
             value: ({ on }) => on,
             kind: 'day',
-            cell: ({ on }) => times.week(on).title,
+            cell: ({ on }) => {
+              const to = pathOf(on);
+              return to ? <PageLink to={to}>{times.week(on).title}</PageLink> : times.week(on).title;
+            },
           },
           { id: 'pillar', header: t('figures:pillar'), value: (each) => enumText('pillar', each.pillar) },
           { id: 'opened', header: t('figures:opened'), value: ({ opened }) => opened, kind: 'number' },

@@ -68,7 +68,7 @@ export function Figures({ overview, from, to }: { overview: Overview; from: Day;
   );
 }
 
-const total = (states: Readonly<Record<string, number>>) =>
+export const total = (states: Readonly<Record<string, number>>) =>
   Object.values(states).reduce((sum, n) => sum + n, 0);
 
 interface FigureProps {

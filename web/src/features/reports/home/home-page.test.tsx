@@ -87,19 +87,26 @@ it('counts orders a day, and of a year a week', async () => {
 
 it('draws what costs further calls below the tiles, each bar the way to its list', async () => {
   const month = { month: '2026-03', breakdowns: 2, mtbf: 77.5, mttr: 90, availability: 96.9 };
-  const row = { key: '7', code: 'M7', description: 'Press', count: 2, minutes: 90, cumulative: 100 };
+  const row = { key: '7', code: 'M7', count: 2, minutes: 90, cumulative: 100 };
   await open(31, {
     'GET /machine/items': () => ({ body: { items: [{ id: 7, code: 'M7', description: 'Press' }] } }),
-    'GET /dashboard/ewo': () => ({ body: { months: [month], pareto: [row], weeks: [] } }),
-    'GET /dashboard/tag': () => ({
-      body: { weeks: [{ on: '2026-03-09', opened: 3, closed: 2, open: 1 }] },
+    'GET /dashboard/home': () => ({
+      body: {
+        months: [month],
+        pareto: [row],
+        opened: [{ on: '2026-03-09', n: 3 }],
+        closed: [
+          { on: '2026-03-10', n: 2 },
+          { on: '2026-03-16', n: 1 },
+        ],
+      },
     }),
   });
   const bar = await screen.findByRole('link', { name: /^M7 – Press/ }, { timeout: 10_000 });
   expect(bar.getAttribute('href')).toMatch(
     /^\/app\/planning\/ewo\/ewohistory\?from=2026-02-14&to=2026-03-16/,
   );
-  const week = await screen.findByRole('link', { name: /Opened 3, Closed 2, Open at week end 1$/ }, patient);
+  const week = await screen.findByRole('link', { name: /Opened 3, Closed 2, Open at week end 5$/ }, patient);
   expect(week.getAttribute('href')).toMatch(
     /^\/app\/planning\/tag\/Reporting\?from=2026-03-09&to=2026-03-15/,
   );

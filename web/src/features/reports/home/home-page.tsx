@@ -11,7 +11,7 @@ import { useCall } from '../../../use-call.ts';
 import { isWeekly, usePeriod } from '../period.ts';
 import { PeriodChoice } from '../period-choice.tsx';
 import { Charts, HomeFigures, NextActivities, OrdersChart } from './charts.tsx';
-import { Figures } from './figures.tsx';
+import { Figures, total } from './figures.tsx';
 
 /** Instead of the next orders, for those who see none. */
 const Ways = lazy(async () => ({ default: (await import('../../../app/ways.tsx')).Ways }));
@@ -62,7 +62,7 @@ export function HomePage() {
               </Charts>
             </Container>
             <Charts>
-              <HomeFigures from={from} to={to} />
+              <HomeFigures from={from} to={to} openTags={total(found.tags)} />
             </Charts>
           </SpaceBetween>
         )}

@@ -1,7 +1,9 @@
 // The columns of a ledger beside its weeks (domain 3.3): of an element, of a task on it, of the year.
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { LedgerRow } from '../../../../../shared/reports/ledger-api.ts';
 import { enumText, useText } from '../../../i18n/text.ts';
+import { advicePath } from '../../../paths/reports.ts';
+import { useSession } from '../../../session/session.ts';
 import { type Format, useFormat } from '../../../ui/format.ts';
 
 export interface LedgerColumn {
@@ -14,6 +16,8 @@ export interface LedgerColumn {
   /** Numbers stand to the right. */
   number?: boolean;
   text: (row: LedgerRow) => string;
+  /** Where it leads: on the screen only. */
+  to?: (row: LedgerRow) => string | undefined;
 }
 
 export interface LedgerColumns {
@@ -107,7 +111,25 @@ const yearColumns = (format: Format): Drawn[] => [
   ...(['breakdowns', 'breakdownMinutes'] as const).map(
     (id): Drawn => ({ id, width: 56, number: true, text: (row) => format.number(row[id] || undefined) }),
   ),
+  ...(['escapes', 'idle'] as const).map(
+    (id): Drawn => ({
+      ...{ id, width: 64, number: true },
+      text: ({ [id]: rate }) => (rate === undefined ? '' : `${format.number(rate, 0)} %`),
+    }),
+  ),
 ];
+
+/** The interval advisor of a line, for whoever may read it: it knows only what is done by time or by a meter. */
+export function useAdviceOf(): (row: LedgerRow) => string | undefined {
+  const reads = useSession().may('strategies', 'view');
+  return useCallback(
+    ({ strategy, strategyId, deleted }) =>
+      reads && strategyId !== undefined && !deleted && (strategy === 'tbm' || strategy === 'hbm')
+        ? advicePath(strategyId)
+        : undefined,
+    [reads],
+  );
+}
 
 /** Below the weeks: what all lines come to in each. */
 export const footLines = ['planned', 'done', 'breakdowns', 'breakdownMinutes', 'manHours'] as const;
@@ -121,7 +143,12 @@ const usual = new Set(['element', 'class', 'strategy', 'task', 'frequency']);
 export function useLedgerColumns({ all, narrow }: { all: boolean; narrow: boolean }): LedgerColumns {
   const text = useText('ledger');
   const format = useFormat();
+  const adviceOf = useAdviceOf();
   return useMemo(() => {
+    const advice: Drawn = {
+      ...{ id: 'advice', width: 80, to: adviceOf },
+      text: (row) => (adviceOf(row) ? text('advice') : ''),
+    };
     const labelled = (column: Drawn): LedgerColumn => ({
       ...column,
       header: text(`columns.${column.id}`, { currency: format.region.currency }),
@@ -132,6 +159,6 @@ export function useLedgerColumns({ all, narrow }: { all: boolean; narrow: boolea
     const element = shown(elementColumns(format, text, narrow));
     const task = shown(taskColumns(format, text, narrow));
     const frozen = all ? 1 : element.length + task.length;
-    return { element, task, year: yearColumns(format).map(labelled), frozen };
-  }, [all, narrow, format, text]);
+    return { element, task, year: [...yearColumns(format), advice].map(labelled), frozen };
+  }, [all, narrow, format, text, adviceOf]);
 }

@@ -1,7 +1,9 @@
 // The sheet itself: a grid one walks with the arrow keys, of which never more lines are in the page than the eye can see.
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
+  type CSSProperties,
   type KeyboardEvent,
+  type MouseEvent,
   memo,
   type RefObject,
   useCallback,
@@ -75,7 +77,7 @@ export function LedgerGrid({ ledger, blocks, folding, columns, label, onFold }: 
     estimateSize: (at) => blocks[at]!.lines.length * LINE,
     // another function measures anew: an element may have other lines than before
     getItemKey: useCallback((at: number) => blocks[at]!.id, [blocks]),
-    overscan: 3,
+    overscan: 2,
     // the cell that Tab leads to stays in the page
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), activeBlock])]
@@ -107,8 +109,10 @@ export function LedgerGrid({ ledger, blocks, folding, columns, label, onFold }: 
     if (event.altKey || event.metaKey) return;
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
+      const cell = event.target as HTMLElement;
       if (active.column === 0) fold(active.line);
-      else open(active, event.target as HTMLElement);
+      else if (active.column < before + ledger.weeks) open(active, cell);
+      else cell.querySelector('a')?.click();
       return;
     }
     const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - 2 * HEAD) / LINE) - 3);
@@ -117,6 +121,24 @@ export function LedgerGrid({ ledger, blocks, folding, columns, label, onFold }: 
     event.preventDefault();
     walking.current = true;
     setPlace(next);
+  };
+
+  const click = ({ target, clientX }: MouseEvent) => {
+    const on = target as HTMLElement;
+    const cell = on.closest<HTMLElement>('[data-column]');
+    const at = cell && placeOf(cell);
+    if (at) {
+      if (at.column > 0) open(at, cell);
+      else if (on.closest('.fold')) fold(at.line);
+      return;
+    }
+    // an empty week has no element of its own until somebody stands on it
+    const line = on.closest<HTMLElement>('[data-line]')?.dataset.line;
+    if (line === undefined || !on.matches('.weeks')) return;
+    const { left, right } = on.getBoundingClientRect();
+    const week = Math.floor((isRightToLeft() ? right - clientX : clientX - left) / WEEK);
+    walking.current = true;
+    setPlace({ line: Number(line), column: before + Math.min(week, ledger.weeks - 1) });
   };
 
   return (
@@ -132,7 +154,7 @@ export function LedgerGrid({ ledger, blocks, folding, columns, label, onFold }: 
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table one walks through is a grid (ARIA)
           role="treegrid"
-          className="ledger-grid"
+          className={now === undefined ? 'ledger-grid' : 'ledger-grid this-year'}
           aria-label={label}
           aria-readonly="true"
           aria-rowcount={lines.length + 1 + footLines.length}
@@ -140,19 +162,14 @@ export function LedgerGrid({ ledger, blocks, folding, columns, label, onFold }: 
           style={{
             inlineSize: width,
             blockSize: HEAD + virtual.getTotalSize() + footLines.length * FOOT_LINE,
+            ...({ '--week': `${WEEK}px`, '--now': now === undefined ? undefined : now - 1 } as CSSProperties),
           }}
           onKeyDown={obey}
           onFocus={({ target }) => {
             const at = placeOf(target);
             if (at) setPlace(at);
           }}
-          onClick={({ target }) => {
-            const cell = (target as Element).closest<HTMLElement>('[data-column]');
-            const at = cell && placeOf(cell);
-            if (!at) return;
-            if (at.column > 0) open(at, cell);
-            else if ((target as Element).closest('.fold')) fold(at.line);
-          }}
+          onClick={click}
         >
           <Head ledger={ledger} columns={columns} offsets={offsets} now={now} texts={texts} />
           {virtual.getVirtualItems().map(({ index, start }) => {
@@ -168,7 +185,6 @@ export function LedgerGrid({ ledger, blocks, folding, columns, label, onFold }: 
                 offsets={offsets}
                 weeks={ledger.weeks}
                 sight={index === activeBlock ? undefined : sight}
-                now={now}
                 active={index === activeBlock ? active : undefined}
                 texts={texts}
                 gone={t('gone')}
@@ -180,7 +196,6 @@ export function LedgerGrid({ ledger, blocks, folding, columns, label, onFold }: 
             first={before}
             before={offsets[before]!}
             frozen={frozen}
-            now={now}
             lines={lines.length}
           />
         </table>
@@ -216,9 +231,11 @@ function placeOf(cell: HTMLElement): Place | undefined {
     : { line: Number(line), column: Number(column) };
 }
 
+const isRightToLeft = () => document.documentElement.dir === 'rtl';
+
 /** Where one reads from right to left, the left arrow leads to the next week. */
 function inReadingDirection(key: string): string {
-  if (document.documentElement.dir !== 'rtl') return key;
+  if (!isRightToLeft()) return key;
   return key === 'ArrowLeft' ? 'ArrowRight' : key === 'ArrowRight' ? 'ArrowLeft' : key;
 }
 
@@ -257,7 +274,7 @@ function useSight(
     if (!box) return;
     const room = (box.clientWidth - frozen) / 2;
     const left = now === undefined ? 0 : Math.max(0, before - frozen + (now - 0.5) * WEEK - room);
-    box.scrollLeft = document.documentElement.dir === 'rtl' ? -left : left;
+    box.scrollLeft = isRightToLeft() ? -left : left;
     look();
     box.addEventListener('scroll', look, { passive: true });
     // the menu beside the page comes and goes
@@ -328,16 +345,17 @@ const Head = memo(function Head({ ledger, columns, offsets, now, texts }: HeadPr
   );
 });
 
+const sumCell = { role: 'gridcell', className: 'week' } as const;
+
 interface FootProps {
   ledger: Ledger;
   /** The column of the first week. */
   first: number;
   before: number;
   frozen: number;
-  now: number | undefined;
   lines: number;
 }
-const Foot = memo(function Foot({ ledger, first, before, frozen, now, lines }: FootProps) {
+const Foot = memo(function Foot({ ledger, first, before, frozen, lines }: FootProps) {
   const { t } = useTranslation('ledger');
   const { number } = useFormat();
   const { weeks } = ledger.footer;
@@ -349,16 +367,23 @@ const Foot = memo(function Foot({ ledger, first, before, frozen, now, lines }: F
             {t(`foot.${name}`)}
           </th>
           {before > frozen && <td aria-hidden="true" style={{ inlineSize: before - frozen }} />}
-          {Array.from({ length: ledger.weeks }, (_, i) => (
-            <td
-              // biome-ignore lint/suspicious/noArrayIndexKey: weeks are known by their number
-              key={i}
-              aria-colindex={first + i + 1}
-              className={i + 1 === now ? 'week now' : 'week'}
-            >
-              {footText(weeks[i + 1]?.[name], number)}
-            </td>
-          ))}
+          <td role="presentation" className="weeks" style={{ inlineSize: ledger.weeks * WEEK }}>
+            {Array.from({ length: ledger.weeks }, (_, i) => {
+              const text = footText(weeks[i + 1]?.[name], number);
+              return (
+                text && (
+                  <div
+                    // biome-ignore lint/suspicious/noArrayIndexKey: weeks are known by their number
+                    key={i}
+                    {...{ ...sumCell, 'aria-colindex': first + i + 1 }}
+                    style={{ insetInlineStart: i * WEEK }}
+                  >
+                    {text}
+                  </div>
+                )
+              );
+            })}
+          </td>
         </tr>
       ))}
     </tfoot>

@@ -74,7 +74,7 @@ it('shows every element and says its weeks in words', async () => {
 
 it('has one cell for an element with two tasks', async () => {
   const { grid } = await open();
-  const header = within(grid).getByText('1.1 PUMP', { exact: false }).closest('td')!;
+  const header = within(grid).getByText('1.1 PUMP', { exact: false }).closest('[role="rowheader"]')!;
   expect(header.getAttribute('aria-rowspan')).toBe('2');
   within(grid).getByText('Change the oil');
   within(grid).getByText('Wipe it');
@@ -127,13 +127,13 @@ it('is walked with the keys; one cell alone is met by Tab', async () => {
   press('ArrowDown');
   expect(here()).toEqual([1, 0]);
   press('End');
-  expect(here()).toEqual([1, 5 + 53 + 13]);
+  expect(here()).toEqual([1, 5 + 53 + 16]);
   press('Home', { ctrlKey: true });
   expect(here()).toEqual([0, 0]);
   press('PageDown');
   expect(here()[0]).toBeGreaterThan(1);
   press('End', { ctrlKey: true });
-  expect(here()).toEqual([6, 71]);
+  expect(here()).toEqual([6, 74]);
   expect([...grid.querySelectorAll('[tabindex="0"]')]).toEqual([document.activeElement]);
   press('ArrowLeft');
   press('Home');
@@ -167,12 +167,43 @@ it('opens what stands behind a week with Enter, leads there, and back with Escap
     ['WO-7', '/app/planning/orders/edit/id=1.7/idsmp=0'],
     ['RUN-9', '/app/mgmtAM/AMCalendar/view/3.9'],
     ['EWO-1', '/app/planning/ewo/intervention/view?ewo=01J'],
+    ['Interval advisor', '/app/mgmt/maintenance/interval/1.1'],
   ]);
   within(dialog).getByText(/Closed · planned on 11\/03\/2026 · closed on 12\/03\/2026/);
   within(dialog).getByText(/Closed · reported on 12\/03\/2026 · 30 min/);
   fireEvent.keyDown(dialog, { key: 'Escape' });
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(week);
+});
+
+it('leads from a line to its interval advisor, and says how well its rhythm fits', async () => {
+  const { grid } = await open();
+  act(() => within(grid).getAllByRole('rowheader')[2]!.focus());
+  press('End');
+  const line = document.activeElement!.closest('tr')!;
+  const link = within(line).getByRole('link', { name: 'Advice' });
+  expect(link.getAttribute('href')).toBe('/app/mgmt/maintenance/interval/1.1');
+  expect(link.getAttribute('tabindex')).toBe('-1');
+  const said = (id: string) => {
+    const headers = within(grid).getAllByRole('columnheader');
+    const at = headers.find(({ textContent }) => textContent === id)!.getAttribute('aria-colindex');
+    return line.querySelector(`[aria-colindex="${at}"]`)!.textContent;
+  };
+  expect([said('Escape'), said('Idle')]).toEqual(['50 %', '75 %']);
+  // neither what is done by its state nor what is gone is replaced at an interval
+  for (const task of ['Look at it', 'Grease it'])
+    expect(
+      within(within(grid).getByText(task).closest('tr')!).queryByRole('link', { name: 'Advice' }),
+    ).toBeNull();
+  press('Enter');
+  await until(() => expect(screen.queryByRole('treegrid')).toBeNull());
+});
+
+it('takes the keyboard to an empty week that somebody clicks', async () => {
+  const { grid } = await open();
+  const weeks = within(grid).getByText('Wipe it').closest('tr')!.querySelector('.weeks')!;
+  fireEvent.click(weeks, { clientX: 4 * 30 + 7 });
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Week 5: nothing');
 });
 
 it('asks of the line the week is on, and says where there is no order yet', async () => {
@@ -198,12 +229,12 @@ it('asks of the line the week is on, and says where there is no order yet', asyn
 it('shows all columns where somebody wants them, and remembers it', async () => {
   const { grid, unmount } = await open();
   const headers = () => within(grid).getAllByRole('columnheader').length;
-  expect(headers()).toBe(5 + 53 + 14);
+  expect(headers()).toBe(5 + 53 + 17);
   fireEvent.click(screen.getByRole('checkbox', { name: 'All columns' }));
-  await until(() => expect(headers()).toBe(13 + 8 + 53 + 14));
+  await until(() => expect(headers()).toBe(13 + 8 + 53 + 17));
   unmount();
   const again = await open();
-  expect(within(again.grid).getAllByRole('columnheader')).toHaveLength(13 + 8 + 53 + 14);
+  expect(within(again.grid).getAllByRole('columnheader')).toHaveLength(13 + 8 + 53 + 17);
 });
 
 it('draws what the eye can see of two thousand elements, and all of them on paper', async () => {

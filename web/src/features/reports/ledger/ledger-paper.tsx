@@ -26,6 +26,7 @@ function Paper({ ledger, blocks, columns }: Props) {
   const { task } = columns;
   // pictures come too late for paper
   const element = columns.element.filter(({ id }) => id !== 'image');
+  const sums = columns.year.filter(({ to }) => !to);
   const weeks = Array.from({ length: ledger.weeks }, (_, i) => i + 1);
   const now = weekToday(ledger);
   return (
@@ -47,7 +48,7 @@ function Paper({ ledger, blocks, columns }: Props) {
                 {week}
               </th>
             ))}
-            {columns.year.map(({ id, header }) => (
+            {sums.map(({ id, header }) => (
               <th key={id} className="figure">
                 {header}
               </th>
@@ -86,7 +87,7 @@ function Paper({ ledger, blocks, columns }: Props) {
                     </td>
                   );
                 })}
-                {columns.year.map((column) => (
+                {sums.map((column) => (
                   <td key={column.id} className="figure">
                     {column.text(row)}
                   </td>
@@ -104,7 +105,7 @@ function Paper({ ledger, blocks, columns }: Props) {
                   {footText(footer.weeks[week]?.[name], number)}
                 </td>
               ))}
-              <td colSpan={columns.year.length} />
+              <td colSpan={sums.length} />
             </tr>
           ))}
         </tbody>

@@ -33,6 +33,14 @@ export function useCellTexts() {
   const { t } = useTranslation('ledger');
   const { minutes, day } = useFormat();
   return useMemo(() => {
+    /** The same words stand in hundreds of cells. */
+    const said = new Map<string, string>();
+    const once = <Of>(of: Of, say: (of: Of) => string): string => {
+      const key = JSON.stringify(of);
+      const found = said.get(key) ?? say(of);
+      said.set(key, found);
+      return found;
+    };
     const work = ({ symbol, count, nok, replaced, early }: NonNullable<WeekOfLine['cell']>) =>
       [
         count === 0 ? t('cell.projected') : t(`cell.${symbol}`, { count }),
@@ -54,7 +62,7 @@ export function useCellTexts() {
       /** `Week 12: 2 planned; 1 breakdown, 30 min` */
       cell: (week: number, { cell, star, closedHere }: WeekOfLine): string => {
         const parts = [
-          cell && work(cell),
+          cell && once(cell, work),
           closedHere && t('cell.closedHere', { count: closedHere }),
           star && stars(star),
         ].filter(Boolean);

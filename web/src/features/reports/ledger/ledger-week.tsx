@@ -18,6 +18,7 @@ import { useFormat } from '../../../ui/format.ts';
 import { Loaded } from '../../../ui/loading.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useCall } from '../../../use-call.ts';
+import { useAdviceOf } from './ledger-columns.ts';
 import { mondayOf, useCellTexts, type WeekOfLine } from './ledger-texts.ts';
 
 type Thing = z.infer<typeof CellThing>;
@@ -63,6 +64,7 @@ export function LedgerWeek({ ledger, opened, onClose }: Props) {
   }, [onClose]);
   const title = [t('ledger:week', { week }), row.code, row.task ?? row.description].join(' · ');
   const projected = stands.cell?.projected;
+  const advice = useAdviceOf()(row);
   return createPortal(
     <div
       ref={box}
@@ -103,6 +105,11 @@ export function LedgerWeek({ ledger, opened, onClose }: Props) {
           </SpaceBetween>
         )}
       </Loaded>
+      {advice && (
+        <Box padding={{ top: 's' }}>
+          <PageLink to={advice}>{t('ledger:popover.advice')}</PageLink>
+        </Box>
+      )}
     </div>,
     document.body,
   );
