@@ -88,7 +88,12 @@ export class Data extends Construct {
   /** Maps rows of files, looks at them beside the plant's, and imports them. */
   importsData(): Use[] {
     return [
-      { variables: { INGESTION_BUCKET: this.ingestion.bucketName } },
+      {
+        variables: {
+          INGESTION_BUCKET: this.ingestion.bucketName,
+          INGESTION_URL: bucketOrigin(stageOf(this), 'ingestion'),
+        },
+      },
       this.fileUse(['s3:GetObject'], 'staged'),
       this.fileUse(['s3:GetObject', 's3:PutObject'], 'prepared'),
       this.fileUse(['s3:GetObject', 's3:PutObject'], 'checked'),

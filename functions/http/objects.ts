@@ -1,20 +1,16 @@
 // Objects in the bucket of ingestion: pages of rows, a line of JSON each, and single documents.
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { fileClient, setting } from './aws.ts';
+import { putObject, readObject } from './import-bucket.ts';
 
-const at = (Key: string) => ({ Bucket: setting('INGESTION_BUCKET'), Key });
-
-const put = (key: string, Body: string, ContentType: string) =>
-  fileClient().send(new PutObjectCommand({ ...at(key), Body, ContentType }));
 async function textAt(key: string): Promise<string> {
-  const { Body } = await fileClient().send(new GetObjectCommand(at(key)));
-  return Body!.transformToString();
+  const text = await readObject(key);
+  if (text === undefined) throw new Error(`nothing was kept at ${key}`);
+  return text;
 }
 
 export async function keepRows(key: string, rows: readonly unknown[]): Promise<void> {
-  await put(key, rows.map((row) => JSON.stringify(row)).join('\n'), 'application/x-ndjson');
+  await putObject(key, rows.map((row) => JSON.stringify(row)).join('\n'));
 }
-/** @throws NoSuchKey where nothing was kept */
+/** @throws Error where nothing was kept */
 export async function rowsAt<Row>(key: string): Promise<Row[]> {
   const text = await textAt(key);
   // one parse of the whole is three times as fast as one for each line
@@ -22,9 +18,9 @@ export async function rowsAt<Row>(key: string): Promise<Row[]> {
 }
 
 export async function keepJson(key: string, value: unknown): Promise<void> {
-  await put(key, JSON.stringify(value), 'application/json');
+  await putObject(key, JSON.stringify(value));
 }
-/** @throws NoSuchKey where nothing was kept */
+/** @throws Error where nothing was kept */
 export async function jsonAt<Value>(key: string): Promise<Value> {
   return JSON.parse(await textAt(key));
 }

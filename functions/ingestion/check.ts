@@ -1,6 +1,7 @@
 // Calls that look at a mapping beside the plant: the check, and what an import would do with each row.
 import type { mappings as api, CheckAnswer } from '../../shared/ingestion/import-api.ts';
 import type { ImportMapping, TableChecked, VerdictCounts } from '../../shared/ingestion/import-kept.ts';
+import { checkedKey, countsKey } from '../../shared/ingestion/import-places.ts';
 import { blocks } from '../../shared/ingestion/problem.ts';
 import { type ProblemIn, problemIn } from '../../shared/ingestion/shown.ts';
 import { tableAt } from '../../shared/ingestion/template.ts';
@@ -15,7 +16,6 @@ import type { KeptOf } from '../table/entity.ts';
 import type { Store } from '../table/store.ts';
 import { missing } from '../table/writes.ts';
 import { sumOf } from './import/checking.ts';
-import { checkedKey, countsKey } from './import/places.ts';
 import { checkPlace, type Judged } from './import/verdict.ts';
 
 type Mapping = KeptOf<typeof mappings>;

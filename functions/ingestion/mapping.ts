@@ -2,12 +2,14 @@
 import { ulid } from 'ulid';
 import { type MappedTable, OWN_MAPPERS } from '../../shared/ingestion/import.ts';
 import type { mappings as api, MappingAnswer } from '../../shared/ingestion/import-api.ts';
+import { preparedKey } from '../../shared/ingestion/import-places.ts';
 import { proposal } from '../../shared/ingestion/proposal.ts';
 import type { PreparedRow } from '../../shared/ingestion/staged.ts';
 import { columnsOf, tableAt } from '../../shared/ingestion/template.ts';
 import type { Language, Problem } from '../../shared/messages.ts';
 import { Refused } from '../../shared/refused.ts';
 import { settingsOf } from '../access/writes.ts';
+import { rowsAt } from '../http/objects.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
 import { files, mappers, mappings } from '../table/entities/ingestion.ts';
@@ -15,8 +17,6 @@ import type { KeptOf } from '../table/entity.ts';
 import type { Store } from '../table/store.ts';
 import { namesAt, planIn } from './import/map-rows.ts';
 import { mapFile, sourceOf } from './import/mapped.ts';
-import { rowsAt } from './import/objects.ts';
-import { preparedKey } from './import/places.ts';
 import { saidProblem } from './import/said.ts';
 
 /** Of a file with more, a worker maps the rows. */
@@ -51,7 +51,8 @@ export const mapping: Pick<Handlers<typeof api>, 'create' | 'get' | 'rows'> = {
       mapperId: input.mapperId,
       tables,
       turn: 1,
-      by: actor.user.name,
+      user: actor.user.id,
+      startedBy: actor.user.name,
       startedAt: actor.now,
       of,
     };

@@ -48,7 +48,7 @@ async function look(arrived: Arrived, place: ImportPlace, tries: number, now: st
     const after = {
       ...own(reading),
       ...verdict,
-      ...(before && { importedBefore: before.importedAt }),
+      ...(before && { importedBefore: before.updatedAt }),
       expiresAt: inDays(days, now),
     };
     await store.commit(store.replace(files, reading, after));

@@ -55,7 +55,7 @@ export interface ImportMapping {
   found: TableFound[];
   /** What a check found in all, and the turn its verdicts stand under. */
   checked?: { turn: number; counts: VerdictCounts };
-  /** Who asked for the check. */
+  /** Who asked for what is under way. */
   user?: string;
   /** References nobody knows are made with the import. */
   create?: boolean;

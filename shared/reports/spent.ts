@@ -63,7 +63,7 @@ const broughtBy = (ewos: readonly EwoFact[]): Spent[] =>
     const hours = (imported?.worked ?? 0) / 60;
     return hours === 0 && cost === undefined
       ? []
-      : [{ kind: 'ewo' as const, on: createdOn, machineId, teamId, hours, cost }];
+      : [{ kind: 'ewo' as const, month: monthOf(createdOn), machineId, teamId, hours, cost }];
   });
 
 export const hoursOf = (spent: readonly Spent[]): number => spent.reduce((sum, { hours }) => sum + hours, 0);

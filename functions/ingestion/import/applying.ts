@@ -1,5 +1,6 @@
 // A checked mapping becomes things of the plant, chunk by chunk; the batch says what comes next, and each chunk moves it in its own transaction.
 import type { ImportBatch, ImportUndo, TableChecked } from '../../../shared/ingestion/import-kept.ts';
+import { checkedKey, countsKey } from '../../../shared/ingestion/import-places.ts';
 import type { RowProblem } from '../../../shared/ingestion/problem.ts';
 import { type ImportTable, tableAt } from '../../../shared/ingestion/template.ts';
 import { Refused } from '../../../shared/refused.ts';
@@ -12,7 +13,6 @@ import { everyPage } from '../../table/reads.ts';
 import type { Store } from '../../table/store.ts';
 import { CHUNK, composed, pointed, ThingRefused } from './chunk.ts';
 import { askedBy, idsIn, inOrder, knownCodes, standsSo, type Targets } from './codes.ts';
-import { checkedKey, countsKey } from './places.ts';
 import type { Codes, Standing, Target } from './target.ts';
 import { checkPlace, type Judged } from './verdict.ts';
 

@@ -1,6 +1,12 @@
 // A look at mapped rows beside what stands in the plant: pass one knows all keys, pass two says what would be done with each thing.
 import { MAX_TABLE_ROWS, PAGE_ROWS } from '../../../shared/ingestion/import.ts';
 import type { ImportMapping, TableChecked, VerdictCounts } from '../../../shared/ingestion/import-kept.ts';
+import {
+  checkedKey,
+  countsKey,
+  type PreparedRow,
+  preparedKey,
+} from '../../../shared/ingestion/import-places.ts';
 import { blocks, type RowProblem } from '../../../shared/ingestion/problem.ts';
 import { type ImportTable, importTables, tableAt, tableIndexes } from '../../../shared/ingestion/template.ts';
 import { keepJson, keepRows, rowsAt } from '../../http/objects.ts';
@@ -10,7 +16,6 @@ import { batches } from '../../table/entities/ingestion.ts';
 import { everyPage } from '../../table/reads.ts';
 import type { Store } from '../../table/store.ts';
 import { askedBy, idsIn, inOrder, knownCodes, standingRows, standsSo, type Targets } from './codes.ts';
-import { checkedKey, countsKey, type PreparedRow, preparedKey } from './places.ts';
 import type { Codes, Target, Values } from './target.ts';
 import { checkPlace, type Judged } from './verdict.ts';
 
@@ -127,7 +132,7 @@ export async function checkMapping({
         ...all.flatMap((row) => keyProblems(target, its!, key, row)),
         ...(rows > MAX_TABLE_ROWS ? [tooMany(all[0]!.line)] : []),
         ...lined.flatMap((row) => references({ targets, target, codes }, row)),
-        ...(target.problems?.(lined, codes, stands) ?? []),
+        ...(target.problems?.(all, { known: codes, standing: stands, today: actor.today }) ?? []),
       ];
       const lines = all.map(({ line }) => line);
       const as = (op: Judged['op'], more: RowProblem[] = []): Judged => ({

@@ -71,6 +71,7 @@ export const standingRows = (target: Target, standing: Standing, rows: readonly 
 
 /** Whether the rows say nothing that does not stand. */
 export const standsSo = (target: Target, standing: Standing, rows: readonly Values[]): boolean =>
+  (!target.row || target.keepsRows || standing.values.length === rows.length) &&
   standingRows(target, standing, rows).every((stands, i) =>
     Object.entries(rows[i]!).every(([name, value]) => same(stands[name], value)),
   );

@@ -2,14 +2,17 @@
 
 import type { ImportJob } from '../../../shared/ingestion/import-job.ts';
 import type { ImportMapping } from '../../../shared/ingestion/import-kept.ts';
+import { Refused } from '../../../shared/refused.ts';
 import type { Actor } from '../../http/session.ts';
 import { batches, mappings } from '../../table/entities/ingestion.ts';
 import type { KeptOf } from '../../table/entity.ts';
+import { isStale } from '../../table/retry-on-conflict.ts';
 import type { Store } from '../../table/store.ts';
 import { applyBatch, moveOn } from './applying.ts';
 import { checkMapping, sumOf } from './checking.ts';
 import { Overtaken, pointed } from './chunk.ts';
 import type { Targets } from './codes.ts';
+import { finishMapping } from './mapped.ts';
 import { undoBatch } from './undoing.ts';
 
 export interface Worker {
@@ -29,19 +32,25 @@ async function underWay(store: Store, { of, id, turn }: ImportJob) {
   const found = of === 'mapping' ? await store.find(mappings, id) : await store.find(batches, id);
   return found?.turn === turn && states.has(found.state) ? found : undefined;
 }
-const states = new Set<string>(['checking', 'running', 'undoing']);
+const states = new Set<string>(['mapping', 'checking', 'running', 'undoing']);
 
 /** Goes on until it is done, or somebody else goes on with it. */
 export async function workOn({ id, of, turn }: ImportJob, worker: Worker): Promise<void> {
   const { store } = worker;
   try {
-    if (of === 'mapping') return await check(await store.get(mappings, id), turn, worker);
+    if (of === 'mapping') {
+      const mapping = await store.get(mappings, id);
+      if (mapping.turn !== turn) return;
+      if (mapping.state === 'mapping') await finishMapping(worker, mapping);
+      if (mapping.state === 'checking') await check(mapping, turn, worker);
+      return;
+    }
     const batch = await store.get(batches, id);
     if (batch.turn !== turn) return;
     if (batch.state === 'running') await applyBatch({ ...worker, batch });
     if (batch.state === 'undoing') await undoBatch({ ...worker, batch });
   } catch (error) {
-    if (!(error instanceof Overtaken)) throw error;
+    if (!(error instanceof Overtaken || (error instanceof Refused && isStale(error)))) throw error;
   }
 }
 
@@ -55,7 +64,6 @@ const withoutKept = ({
 
 async function check(started: KeptOf<typeof mappings>, turn: number, worker: Worker) {
   let mapping = started;
-  if (mapping.turn !== turn || mapping.state !== 'checking') return;
   const { store } = worker;
   const move = async (parts: Partial<ImportMapping>) => {
     const after = { ...withoutKept(mapping), ...parts };

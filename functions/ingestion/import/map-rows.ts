@@ -2,12 +2,12 @@
 
 import { MAX_TABLE_ROWS, type MappedTable, PAGE_ROWS } from '../../../shared/ingestion/import.ts';
 import type { TableFound } from '../../../shared/ingestion/import-kept.ts';
+import type { StagedSheet } from '../../../shared/ingestion/import-places.ts';
 import { missingOfPlan, planRows, planTables } from '../../../shared/ingestion/plan-rows.ts';
 import { blocks } from '../../../shared/ingestion/problem.ts';
 import { headerNames, rowMapper } from '../../../shared/ingestion/rows.ts';
 import type { PreparedRow, StagedRow } from '../../../shared/ingestion/staged.ts';
 import { tableIndexes } from '../../../shared/ingestion/template.ts';
-import type { StagedSheet } from './places.ts';
 
 /** Where rows come from and go to. */
 export interface MapPorts {

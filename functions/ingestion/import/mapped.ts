@@ -2,13 +2,19 @@
 import { dayIn } from '../../../shared/day.ts';
 import { OWN_MAPPERS } from '../../../shared/ingestion/import.ts';
 import type { ImportMapping, TableFound } from '../../../shared/ingestion/import-kept.ts';
+import {
+  type ImportPlace,
+  preparedKey,
+  type StagedSheet,
+  sheetsKey,
+  stagedKey,
+} from '../../../shared/ingestion/import-places.ts';
+import { jsonAt, keepRows, rowsAt } from '../../http/objects.ts';
 import type { Actor } from '../../http/session.ts';
 import { mappings } from '../../table/entities/ingestion.ts';
 import type { KeptOf } from '../../table/entity.ts';
 import type { Store } from '../../table/store.ts';
 import { type MapPorts, mapPlan, mapRows } from './map-rows.ts';
-import { jsonAt, keepRows, rowsAt } from './objects.ts';
-import { type ImportPlace, preparedKey, type StagedSheet, sheetsKey, stagedKey } from './places.ts';
 
 type Source = Pick<MapPorts, 'sheets' | 'staged'>;
 /** A file's sheets and their rows. */

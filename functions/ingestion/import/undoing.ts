@@ -183,8 +183,10 @@ async function held(call: Call, targets: Targets, batch: string): Promise<Blocke
           if (!(error instanceof Refused) || error.kind === 'unavailable') throw error;
         }
         const its = references(writes());
+        // two of an import may take the same with them: it is asked once
         for (const [place, write] of its.waiting)
-          waiting.push({ row: { ...row, image: undefined }, place, write });
+          if (!waiting.some((other) => other.place === place))
+            waiting.push({ row: { ...row, image: undefined }, place, write });
         for (const [place, n] of its.moved) moved.set(place, (moved.get(place) ?? 0) + n);
       },
     );

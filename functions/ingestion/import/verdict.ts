@@ -1,7 +1,7 @@
 // What a check says of each thing, and where.
 import type { Verdict } from '../../../shared/ingestion/import.ts';
+import type { ImportPlace } from '../../../shared/ingestion/import-places.ts';
 import type { RowProblem } from '../../../shared/ingestion/problem.ts';
-import type { ImportPlace } from './places.ts';
 import type { ThingId, Values } from './target.ts';
 
 /** Each check of a mapping has verdicts of its own: an import follows those it was started with. */

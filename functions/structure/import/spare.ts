@@ -194,6 +194,7 @@ export const sparesTarget: Target = {
   table: 'Spares',
   key,
   row: rowKey,
+  keepsRows: true,
 
   written({ qtacont, qtastacked, stock, ...values }, standing) {
     const own = ownOf(standing);

@@ -258,7 +258,9 @@ describe('an address', () => {
 describe('id and version', () => {
   const known = ({ input }: { input: unknown }) => Object.keys((input as { shape?: object }).shape ?? {});
   // who names an id checks it
-  const without = everyCall.filter(({ call }) => call.method !== 'GET' && !call.multipart && !known(call).includes('id'));
+  const without = everyCall.filter(
+    ({ call }) => call.method !== 'GET' && !call.multipart && !known(call).includes('id'),
+  );
   it.each(without)('are no unknown fields of $name', async ({ feature, call }) => {
     const parameters = { id: '999' };
     const sent = (body: object) =>

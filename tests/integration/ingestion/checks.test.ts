@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsAt } from '../../../functions/http/objects.ts';
 import { checkMapping } from '../../../functions/ingestion/import/checking.ts';
 import type { Targets } from '../../../functions/ingestion/import/codes.ts';
-import { checkedKey } from '../../../functions/ingestion/import/places.ts';
 import type { Standing, Target, Values } from '../../../functions/ingestion/import/target.ts';
 import { checkPlace, type Judged } from '../../../functions/ingestion/import/verdict.ts';
 import { supplierTarget } from '../../../functions/organisation/writes.ts';
@@ -11,6 +10,7 @@ import { machineTypologyTarget } from '../../../functions/structure/writes.ts';
 import { mappings } from '../../../functions/table/entities/ingestion.ts';
 import { MAX_TABLE_ROWS } from '../../../shared/ingestion/import.ts';
 import { batches } from '../../../shared/ingestion/import-api.ts';
+import { checkedKey } from '../../../shared/ingestion/import-places.ts';
 import { checkOf, type RowProblem } from '../../../shared/ingestion/problem.ts';
 import { type ImportTable, tableIndexes } from '../../../shared/ingestion/template.ts';
 import { ok, startWorld, storeOf, type World } from '../harness.ts';
@@ -62,7 +62,7 @@ const targets = (stands: Partial<Record<ImportTable, Values[]>> = {}): Targets =
   Groups: standIn('Groups', keyOf('machineCode', 'code'), {
     refs: { machineCode: machine },
     asks: ['Subgroups'],
-    problems: (rows, known) =>
+    problems: (rows, { known }) =>
       rows.flatMap(({ line, values }): RowProblem[] =>
         known.idOf('Subgroups', keyOf('machineCode', 'code')(values)) === undefined
           ? []
@@ -72,7 +72,7 @@ const targets = (stands: Partial<Record<ImportTable, Values[]>> = {}): Targets =
   Subgroups: standIn('Subgroups', keyOf('machineCode', 'code'), {
     refs: { machineCode: machine },
     asks: ['Groups', 'Machines'],
-    problems: (rows, known) =>
+    problems: (rows, { known }) =>
       rows.flatMap(({ line, values }): RowProblem[] =>
         known.idOf('Groups', keyOf('machineCode', 'groupCode')(values)) !== undefined
           ? []

@@ -3,7 +3,6 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { fileClient } from '../../../functions/http/aws.ts';
 import { keepRows } from '../../../functions/http/objects.ts';
-import { type PreparedRow, preparedKey } from '../../../functions/ingestion/import/places.ts';
 import {
   batches as batchKind,
   files,
@@ -12,6 +11,7 @@ import {
 import { handler } from '../../../functions/workers/import-data.ts';
 import { type Batch, batches, mappings } from '../../../shared/ingestion/import-api.ts';
 import type { ImportJob } from '../../../shared/ingestion/import-job.ts';
+import { type PreparedRow, preparedKey } from '../../../shared/ingestion/import-places.ts';
 import { type ImportTable, tableIndexes } from '../../../shared/ingestion/template.ts';
 import { type As, asFunction, ok, storeOf } from '../harness.ts';
 

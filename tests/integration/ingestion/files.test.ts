@@ -297,9 +297,9 @@ describe('files', () => {
     const { id } = await sent('again.csv', CSV);
     const store = storeOf({ tenant: 'demo', plant: 'TO1' });
     const { hash } = await store.get(kind, id);
-    const at = '2026-02-01T08:00:00.000Z';
-    await store.commit(store.create(importedFiles, hash!, { importedAt: at, batchId: id }));
-    expect((await sent('under another name.csv', CSV)).importedBefore).toBe(at);
+    await store.commit(store.create(importedFiles, hash!, { batchId: id }));
+    const { updatedAt } = await store.get(importedFiles, hash!);
+    expect((await sent('under another name.csv', CSV)).importedBefore).toBe(updatedAt);
     expect(await sent('again.csv', `${CSV}M3;x;1\n`)).not.toHaveProperty('importedBefore');
     expect(await sent('again.csv', CSV, { plant: 'LY1' })).not.toHaveProperty('importedBefore');
   });

@@ -2,17 +2,17 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '../../../functions/http/session.ts';
 import { finishMapping } from '../../../functions/ingestion/import/mapped.ts';
-import { preparedKey, sheetsKey, stagedKey } from '../../../functions/ingestion/import/places.ts';
 import { files, mappings as kept } from '../../../functions/table/entities/ingestion.ts';
 import { settings } from '../../../shared/access/api.ts';
 import { mappers, mappings } from '../../../shared/ingestion/import-api.ts';
+import { preparedKey, sheetsKey, stagedKey } from '../../../shared/ingestion/import-places.ts';
 import { columnsOf, importTableNames } from '../../../shared/ingestion/template.ts';
 import { profiles } from '../../../shared/permissions.ts';
 import { call, ok, startWorld, storeOf, type World } from '../harness.ts';
 
 /** The bucket: what it does is tried with the calls that bring files. */
 const bucket = vi.hoisted(() => new Map<string, unknown[]>());
-vi.mock('../../../functions/ingestion/import/objects.ts', () => ({
+vi.mock('../../../functions/http/objects.ts', () => ({
   keepRows: async (key: string, rows: unknown[]) => void bucket.set(key, structuredClone(rows)),
   rowsAt: async (key: string) => structuredClone(bucket.get(key)),
   jsonAt: async (key: string) => structuredClone(bucket.get(key)),
