@@ -185,14 +185,3 @@ export class Data extends Construct {
     });
   }
 }
-
-function objectsIn(bucket: Bucket, actions: string[], folder: string): Use {
-  const name = Stack.of(bucket).getLogicalId(bucket.node.defaultChild as CfnBucket);
-  return {
-    allow: new PolicyStatement({ actions, resources: [bucket.arnForObjects(`${folder}/*`)] }),
-    acknowledged: {
-      id: `AwsSolutions-IAM5[Resource::<${name}.Arn>/${folder}/*]`,
-      reason: 'Each file has a key of its own: the right ends at one folder of one bucket.',
-    },
-  };
-}

@@ -9,6 +9,7 @@ import type { Writes } from '../table/writes.ts';
 export { archiveTarget } from './import/archived.ts';
 export {
   elementIdOf,
+  elementKey,
   figureOf,
   filledIn,
   lastOf,

@@ -10,13 +10,31 @@ import { log } from '../http/log.ts';
 import { messageOf } from '../http/message.ts';
 import type { Actor } from '../http/session.ts';
 import { askedFor, giveUp, type Targets, workOn } from '../ingestion/import/writes.ts';
-import { supplierTarget } from '../organisation/writes.ts';
-import { machineTypologyTarget } from '../structure/writes.ts';
+import { operatorsTarget, supplierTarget } from '../organisation/writes.ts';
+import { cyclesTarget, readingsTarget } from '../planned/writes.ts';
+import { phasesTarget, smpTarget } from '../procedures/writes.ts';
+import { ewoHistoryTarget, tagHistoryTarget } from '../requests/writes.ts';
+import { elementTarget, machinesTarget, machineTypologyTarget, sparesTarget } from '../structure/writes.ts';
 import { memberships, plants, users } from '../table/entities/access.ts';
 import { teamsOf } from '../table/members.ts';
 import { openStore, type Store } from '../table/store.ts';
 
-const targets: Targets = { MachineTypologies: machineTypologyTarget, Suppliers: supplierTarget };
+const targets: Targets = {
+  MachineTypologies: machineTypologyTarget,
+  Suppliers: supplierTarget,
+  Machines: machinesTarget,
+  Groups: elementTarget('Groups'),
+  Subgroups: elementTarget('Subgroups'),
+  Components: elementTarget('Components'),
+  Spares: sparesTarget,
+  Smp: smpTarget,
+  SmpPhases: phasesTarget,
+  Cycles: cyclesTarget,
+  Operators: operatorsTarget,
+  EwoHistory: ewoHistoryTarget,
+  TagHistory: tagHistoryTarget,
+  MeterReadings: readingsTarget,
+};
 
 /** Left of the function's time when it hands over to the next one. */
 const HAND_OVER_MS = 60_000;

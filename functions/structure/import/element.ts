@@ -5,12 +5,12 @@ import { Element, type SparePart } from '../../../shared/structure/element.ts';
 import type { ElementPayload } from '../../../shared/structure/wire.ts';
 import { elementNames, nameIn } from '../../../shared/structure/wire-names.ts';
 import { parse } from '../../http/input.ts';
-import type { Codes, Target, Values } from '../../ingestion/writes.ts';
+import { type Codes, elementKey, lower, type Target, type Values } from '../../ingestion/writes.ts';
 import { elements } from '../../table/entities/structure.ts';
 import type { KeptRow } from '../copying.ts';
 import { element, fromRow, make, rewrite } from '../element.ts';
 import { elementLines, standingOf } from './standing.ts';
-import { flagOf, idAt, lower, over, rowOf, spelled } from './value.ts';
+import { flagOf, idAt, over, rowOf, spelled } from './value.ts';
 
 type ElementTable = 'Groups' | 'Subgroups' | 'Components';
 const tables = ['Groups', 'Subgroups', 'Components'] as const;
@@ -24,9 +24,6 @@ const above = { Subgroups: ['groupCode', 'Groups'], Components: ['subgroupCode',
 
 const codes = ['machineCode', 'code', 'groupCode', 'subgroupCode', 'typologyCode', 'supplierCode'];
 
-/** As people would write it. */
-export const elementKey = (machineCode: string | number | undefined, code: string | number | undefined) =>
-  `${lower(machineCode)} › ${lower(code)}`;
 const key = ({ machineCode, code }: Values) => elementKey(machineCode, code);
 const keyAt = (column: string) => (values: Values) => elementKey(values.machineCode, values[column]);
 

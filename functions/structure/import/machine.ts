@@ -4,12 +4,12 @@ import type { RowProblem } from '../../../shared/ingestion/problem.ts';
 import { Machine } from '../../../shared/structure/machine.ts';
 import { eachField, type MachineColumn } from '../../../shared/structure/machine-fields.ts';
 import { machineToPayload } from '../../../shared/structure/wire.ts';
-import type { Codes, Target, Values } from '../../ingestion/writes.ts';
+import { type Codes, lower, type Target, type Values } from '../../ingestion/writes.ts';
 import { machines } from '../../table/entities/structure.ts';
 import type { KeptOf } from '../../table/entity.ts';
 import { create, machine } from '../machine.ts';
 import { machineLines, standingOf } from './standing.ts';
-import { flagOf, idAt, lower, over, rowOf, spelled } from './value.ts';
+import { flagOf, idAt, over, rowOf, spelled } from './value.ts';
 
 const key = ({ code }: Values) => lower(code);
 

@@ -6,7 +6,14 @@ import { elementToWire } from '../../../shared/structure/wire.ts';
 import { SparePart } from '../../../shared/warehouse/spare.ts';
 import { parse } from '../../http/input.ts';
 import type { Actor } from '../../http/session.ts';
-import type { Codes, Standing, Target, Values } from '../../ingestion/writes.ts';
+import {
+  type Codes,
+  elementKey,
+  lower,
+  type Standing,
+  type Target,
+  type Values,
+} from '../../ingestion/writes.ts';
 import { elements } from '../../table/entities/structure.ts';
 import { spares, stocks, warehouses } from '../../table/entities/warehouse.ts';
 import type { KeptOf } from '../../table/entity.ts';
@@ -25,9 +32,8 @@ import {
 } from '../../warehouse/writes.ts';
 import { freeCode, type KeptRow } from '../copying.ts';
 import { type NewPlace, placesOfSpare, shownOf, withoutPlaces } from '../element.ts';
-import { elementKey } from './element.ts';
 import { allOf, elementLines, filled } from './standing.ts';
-import { flagOf, idAt, lower, spelled } from './value.ts';
+import { flagOf, idAt, spelled } from './value.ts';
 
 type KeptSpare = KeptOf<typeof spares>;
 type Row = { line: number; values: Values };

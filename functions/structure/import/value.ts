@@ -1,9 +1,7 @@
 // Cells of an import as things have them.
 
 import type { ImportTable } from '../../../shared/ingestion/template.ts';
-import type { Archive, Codes, Values } from '../../ingestion/writes.ts';
-
-export const lower = (value: string | number | undefined): string => String(value ?? '').toLowerCase();
+import { type Archive, type Codes, lower, type Values } from '../../ingestion/writes.ts';
 
 /** A thing another column names; what nobody knows names none. */
 export function idAt<Id extends number | string = number>(
