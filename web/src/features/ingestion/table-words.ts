@@ -1,26 +1,40 @@
-// What a table is called: in the reader's language, and as files name it.
+// What tables and their columns are called, in the reader's language, and what a table's columns are.
 import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
-  type ImportTable,
-  importTables,
   type TemplateColumn,
   tableAt,
+  columnsOf as templateOf,
 } from '../../../../shared/ingestion/template.ts';
-import { useText } from '../../i18n/text.ts';
+import { columnTitle, tableTitle } from '../../../../shared/ingestion/words/titles.ts';
+import { language } from '../../i18n/i18n.ts';
 
 /** By the number it is known by from outside. */
 export function useTableName(): (index: number) => string {
-  const text = useText('ingestion');
+  const { i18n } = useTranslation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language is another name
   return useCallback(
     (index) => {
       const table = tableAt(index);
-      return table ? text(`tables.${table}`) : String(index);
+      return table ? tableTitle(table, language()) : String(index);
     },
-    [text],
+    [i18n.resolvedLanguage],
+  );
+}
+
+export function useColumnName(): (index: number, column: string) => string {
+  const { i18n } = useTranslation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language is another name
+  return useCallback(
+    (index, column) => {
+      const table = tableAt(index);
+      return table ? columnTitle(table, column, language()) : column;
+    },
+    [i18n.resolvedLanguage],
   );
 }
 
 export const columnsOf = (index: number): readonly TemplateColumn[] => {
   const table = tableAt(index);
-  return table ? importTables[table as ImportTable] : [];
+  return table ? templateOf(table) : [];
 };

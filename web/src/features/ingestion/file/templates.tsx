@@ -10,11 +10,12 @@ import {
 } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { importTableNames, tableAt, tableIndexes } from '../../../../../shared/ingestion/template.ts';
+import { firstMachines, templateSheet } from '../../../../../shared/ingestion/template-sheet.ts';
+import { language } from '../../../i18n/i18n.ts';
 import { flashError } from '../../../ui/flashes.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { saveCsv, saveWorkbook, saveXlsx } from '../../../ui/table/export-file.ts';
 import { useTableName } from '../table-words.ts';
-import { allTemplates, fiveMachines, templateOf } from './template-rows.ts';
 
 export function Templates() {
   const { t } = useTranslation(['ingestion', 'common']);
@@ -25,7 +26,17 @@ export function Templates() {
         <SpaceBetween direction="horizontal" size="s">
           <Button
             iconName="download"
-            onClick={() => void saveWorkbook(t('templates.file'), allTemplates()).catch(flashError)}
+            onClick={() =>
+              void saveWorkbook(
+                t('templates.file'),
+                Object.fromEntries(
+                  importTableNames.map((table) => [
+                    nameOf(tableIndexes[table]),
+                    templateSheet(table, language()),
+                  ]),
+                ),
+              ).catch(flashError)
+            }
           >
             {t('templates.all')}
           </Button>
@@ -47,7 +58,11 @@ export function Templates() {
               id: 'template',
               header: t('templates.one'),
               cell: (table) => (
-                <Formats name={nameOf(tableIndexes[table])} file={table} rows={() => templateOf(table)} />
+                <Formats
+                  name={nameOf(tableIndexes[table])}
+                  file={table}
+                  rows={() => templateSheet(table, language())}
+                />
               ),
             },
           ]}
@@ -61,15 +76,7 @@ export function Templates() {
 export function BeginWithMachines() {
   const { t } = useTranslation(['ingestion', 'common']);
   const nameOf = useTableName();
-  const rows = fiveMachines(
-    {
-      press: t('begin.press'),
-      robot: t('begin.robot'),
-      mill: t('begin.mill'),
-      pump: t('begin.pump'),
-    },
-    [t('begin.stamping'), t('begin.machining')],
-  );
+  const rows = firstMachines(language());
   const [head = [], ...body] = rows;
   return (
     <Container header={<Header variant="h2">{t('begin.title')}</Header>}>

@@ -29,8 +29,11 @@ export function useMappingDraft(
   return {
     tables,
     change: (at, table) => keep(tables.with(at, table)),
-    add: (index, { name, headerRow, columns }) =>
-      keep([...tables, { index, sheet: name, headerRow, columns: columnsFor(index, columns) }]),
+    add: (index, sheet) =>
+      keep([
+        ...tables,
+        { index, sheet: sheet.name, headerRow: sheet.headerRow, columns: columnsFor(index, sheet) },
+      ]),
     remove: (at) => keep(tables.filter((_, each) => each !== at)),
   };
 }

@@ -3,14 +3,6 @@ import type { ColumnProfile, FileSheet } from '../../../../../shared/ingestion/i
 
 export type Line = { line: number; cells: readonly (string | number | boolean | null)[] };
 
-/** Letters and digits alone: `Machine_Code`, `machine code` and `MACHINECODE` are one. */
-export const plain = (header: string): string =>
-  header
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-
 const SAMPLES = 3;
 
 /** The columns of a sheet whose header stands on `line`; those of the file where that is the line it found itself. */

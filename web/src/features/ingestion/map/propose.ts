@@ -1,54 +1,25 @@
-// What a file's headers say of themselves: which tables a sheet fills, and with which columns.
-import type {
-  ColumnProfile,
-  FileSheet,
-  MappedColumn,
-  MappedTable,
-  Mapper,
-} from '../../../../../shared/ingestion/import.ts';
-import {
-  type ImportTable,
-  importTableNames,
-  tableIndexes,
-} from '../../../../../shared/ingestion/template.ts';
-import { columnsOf } from '../table-words.ts';
-import { plain } from './names.ts';
+// What a mapper makes of a file: the tables its sheets fill, and how well it fits.
+import type { FileSheet, MappedColumn, MappedTable, Mapper } from '../../../../../shared/ingestion/import.ts';
+import { proposal, proposedTable } from '../../../../../shared/ingestion/proposal.ts';
+import { tableAt } from '../../../../../shared/ingestion/template.ts';
+import { plain } from '../../../../../shared/ingestion/words/plain.ts';
 
-export const columnsFor = (index: number, columns: readonly ColumnProfile[]): MappedColumn[] => {
-  const sources = new Map(columns.map(({ name }) => [plain(name), name]));
-  return columnsOf(index).flatMap(({ name }) => {
-    const source = sources.get(plain(name));
-    return source === undefined ? [] : [{ source, target: name }];
-  });
-};
-
-/** From here on a sheet is taken for a table. */
-const ENOUGH = 2;
-
-/** The one table a sheet fits best: by its name, else by the most of its columns. */
-function tableFor({ name, headerRow, columns }: FileSheet): MappedTable | undefined {
-  const tables = importTableNames.map((table) => ({
-    table,
-    index: tableIndexes[table],
-    named: plain(table) === plain(name),
-    columns: columnsFor(tableIndexes[table], columns),
-  }));
-  const worth = ({ table, named, columns: found }: (typeof tables)[number]) =>
-    (named ? 100 : 0) + found.length + share(table, found);
-  const [best] = tables
-    .filter(({ named, columns: found }) => found.length >= (named ? 1 : ENOUGH))
-    .sort((a, b) => worth(b) - worth(a));
-  return best && { index: best.index, sheet: name, headerRow, columns: best.columns };
+/** As the sheet's headers propose. */
+export function columnsFor(index: number, sheet: FileSheet): MappedColumn[] {
+  const table = tableAt(index);
+  return table ? proposedTable(table, sheet).columns : [];
 }
-
-/** Of two tables that hold as many, the one of which less is missing. */
-const share = (table: ImportTable, found: readonly MappedColumn[]) =>
-  found.length / (columnsOf(tableIndexes[table]).length + 1);
 
 /** The tables a mapper makes of a file. */
 export function proposed(mapper: Mapper, sheets: readonly FileSheet[]): MappedTable[] {
   if (mapper.kind === 'plan') return [];
-  if (mapper.kind === 'template') return sheets.flatMap((sheet) => tableFor(sheet) ?? []);
+  if (mapper.kind === 'template')
+    return proposal(sheets).map(({ index, sheet, headerRow, columns }) => ({
+      index,
+      sheet,
+      headerRow,
+      columns,
+    }));
   return mapper.Data.Tables.flatMap((table) => {
     const wanted = table.Columns.flatMap(({ source }) => source || []);
     const sheet = sheetFor(table.sheet, wanted, sheets);

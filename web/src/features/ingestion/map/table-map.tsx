@@ -11,7 +11,7 @@ import type {
 import { files } from '../../../../../shared/ingestion/import-api.ts';
 import type { TemplateColumn } from '../../../../../shared/ingestion/template.ts';
 import { useCall } from '../../../use-call.ts';
-import { columnsOf, useTableName } from '../table-words.ts';
+import { columnsOf, useColumnName, useTableName } from '../table-words.ts';
 import { ColumnValues } from './column-values.tsx';
 import { unmapped, withColumn } from './draft.ts';
 import { HeaderChoice } from './header-choice.tsx';
@@ -50,13 +50,11 @@ export function TableMap({ table, sheets, fileId, onChange, onRemove }: Props) {
     onChange(withColumn(table, target, { source: '', transform: [{ op: 'constant', value: '' }] }));
     setEdited(target);
   };
-  const readFrom = (from: FileSheet, headerRow: number) =>
-    onChange({
-      ...table,
-      sheet: from.name,
-      headerRow,
-      columns: columnsFor(table.index, from === sheet ? columnsBelow(from, headerRow, lines) : from.columns),
-    });
+  const readFrom = (from: FileSheet, headerRow: number) => {
+    const read = from === sheet ? columnsBelow(from, headerRow, lines) : from.columns;
+    const columns = columnsFor(table.index, { ...from, headerRow, columns: read });
+    onChange({ ...table, sheet: from.name, headerRow, columns });
+  };
   const options = [
     { value: NONE, label: t('map.noColumn') },
     { value: CONSTANT, label: t('map.constant') },
@@ -101,7 +99,7 @@ export function TableMap({ table, sheets, fileId, onChange, onRemove }: Props) {
             header: t('fields.target'),
             minWidth: 190,
             isRowHeader: true,
-            cell: (column: TemplateColumn) => <Target column={column} />,
+            cell: (column: TemplateColumn) => <Target table={table.index} column={column} />,
           },
           {
             id: 'source',
@@ -161,10 +159,12 @@ const weight = ({ need }: TemplateColumn) => (need === 'optional' ? 1 : 0);
 const profileOf = (column: MappedColumn | undefined, columns: ReadonlyMap<string, ColumnProfile>) =>
   column && columns.get(column.source);
 
-function Target({ column: { name, need } }: { column: TemplateColumn }) {
+function Target({ table, column: { name, need } }: { table: number; column: TemplateColumn }) {
   const { t } = useTranslation('ingestion');
+  const columnName = useColumnName();
   return (
     <>
+      <div>{columnName(table, name)}</div>
       <code>{name}</code>
       {need !== 'optional' && (
         <Box fontSize="body-s" color="text-status-warning">
