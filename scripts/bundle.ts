@@ -60,13 +60,15 @@ const hollow: Plugin = {
     ),
 };
 
-/** A refusal travels with its code and its English words; the browser says it in the user's language, and zod never speaks. */
-const english: Plugin = {
+/** A refusal travels with its code and its English words, of codes it can have: the browser says it in the user's language, and zod never speaks. */
+const english = (isSaid: (code: string) => boolean): Plugin => ({
   name: 'english',
   setup: ({ onLoad }) => {
     onLoad({ filter: /\/zod\/v4\/locales\/en\.js$/ }, () => ({ contents: 'export default () => ({});' }));
     onLoad({ filter: /\/shared\/messages\.ts$/ }, ({ path }) => {
-      const spoken = Object.entries(messages).map(([code, [en]]) => [code, [en]]);
+      const spoken = Object.entries(messages)
+        .filter(([code]) => isSaid(code))
+        .map(([code, [en]]) => [code, [en]]);
       const source = readFileSync(path, 'utf8');
       const contents = source.replace(/(?<=\nexport const messages = )\{.*?\n\}(?= as const)/s, () =>
         JSON.stringify(Object.fromEntries(spoken)),
@@ -75,7 +77,7 @@ const english: Plugin = {
       return { contents, loader: 'ts' };
     });
   },
-};
+});
 
 interface Node {
   type: string;
@@ -196,7 +198,7 @@ const ours: BuildOptions = {
   minify: true,
   legalComments: 'none',
   charset: 'utf8',
-  plugins: [hollow, english, askedOnly, streamless, plainEndpoint, ownProtocol],
+  plugins: [hollow, askedOnly, streamless, plainEndpoint, ownProtocol],
   alias: {
     '@aws-sdk/credential-provider-node': fileURLToPath(
       new URL('../functions/http/credentials.ts', import.meta.url),
@@ -219,11 +221,30 @@ const naive: BuildOptions = {
 
 /** The map stays beside the folder: shipped and read at start-up it would cost half as much CPU again. */
 export async function bundle(entry: string, folder: string): Promise<Bundle> {
-  const built = await build(entry, join(folder, 'index.js'), { ...ours, sourcemap: 'external' });
+  const built = await build(entry, join(folder, 'index.js'), {
+    ...(await oursFor(entry)),
+    sourcemap: 'external',
+  });
   renameSync(`${built.file}.map`, `${folder}.map`);
   for (const code of built.inputs) carry(code.replace(/\.js$/, '.wasm'), folder);
   for (const font of fontsIn(built.inputs)) carry(font, folder);
   return built;
+}
+
+/** With the words of refusals whose codes stand somewhere in the code itself: no other can be thrown. */
+async function oursFor(entry: string): Promise<BuildOptions> {
+  const speaking = (isSaid: (code: string) => boolean) => ({
+    ...ours,
+    plugins: [english(isSaid), ...ours.plugins!],
+  });
+  const silent = await esbuild({
+    ...speaking(() => false),
+    entryPoints: [entry],
+    outdir: 'none',
+    write: false,
+  });
+  const named = new Set(silent.outputFiles.flatMap(({ text }) => text.match(/\w+/g) ?? []));
+  return speaking((code) => named.has(code));
 }
 
 /** Of the fonts that files of ours name by their package. */
@@ -251,7 +272,7 @@ async function build(entry: string, file: string, options: BuildOptions) {
 export async function measure(entry: string, runs = 9): Promise<{ ours: Cost; naive: Cost }> {
   const folder = mkdtempSync(join(tmpdir(), 'bundle-'));
   try {
-    const one = await build(entry, join(folder, 'index.js'), ours);
+    const one = await build(entry, join(folder, 'index.js'), await oursFor(entry));
     const other = await build(entry, join(folder, 'naive.mjs'), naive);
     const cpu = { ours: [] as number[], naive: [] as number[] };
     for (let run = 0; run < runs; run++) {

@@ -58,8 +58,9 @@ function shown(batch: Kept, mayUndo: boolean, language: Language): Batch {
     ...(problem && { problem: problemIn(problem, language) }),
     ...(blockers && {
       blockers: blockers.map(({ table, key, code, values }) => ({
-        ...{ table, key },
-        message: say(codeIn(code).code, language, values),
+        ...{ table, key, code, values },
+        // as every refusal: whoever shows it says the code in the language of the user
+        message: say(codeIn(code).code, 'en', values),
       })),
     }),
   };

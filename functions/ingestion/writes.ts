@@ -12,12 +12,11 @@ export {
   elementKey,
   figureOf,
   filledIn,
-  lastOf,
   lower,
   pathBelow,
   textOf,
 } from './import/keys.ts';
-export type { About, Archive, Codes, Standing, Target, ThingId, Values } from './import/target.ts';
+export type { Archive, Codes, Standing, Target, ThingId, Values } from './import/target.ts';
 
 type Named = string | readonly string[] | undefined;
 const listed = (named: Named): readonly string[] => [named ?? []].flat();

@@ -269,7 +269,17 @@ export const Batch = z.object({
   /** Why it stopped, at which row. */
   problem: Problem.optional(),
   /** What keeps it from being undone. */
-  blockers: z.array(z.object({ table: z.int(), key: z.string(), message: z.string() })).optional(),
+  blockers: z
+    .array(
+      z.object({
+        table: z.int(),
+        key: z.string(),
+        code: z.string(),
+        values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+        message: z.string(),
+      }),
+    )
+    .optional(),
   /** Only the newest batch that stands is taken back. */
   mayUndo: z.boolean(),
   version: z.int(),

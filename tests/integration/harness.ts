@@ -242,6 +242,8 @@ export async function startWorld(fill: (table: Table) => Promise<unknown> = seed
     HOLD_SECONDS: '0',
     IMAGES_BUCKET: 'images',
     IMAGES_URL: 'https://images.example',
+    INGESTION_BUCKET: 'ingestion',
+    INGESTION_URL: 'https://ingestion.example',
   });
   await fill(table);
   return {

@@ -10,7 +10,7 @@ export const elementKey = (machineCode: string | number | undefined, code: strin
 const levels = ['Groups', 'Subgroups', 'Components'] as const;
 
 /** The last code of a path: codes are a machine's own. */
-export const lastOf = (path: string | number): string => String(path).split('/').at(-1)!.trim();
+const lastOf = (path: string | number): string => String(path).split('/').at(-1)!.trim();
 
 /** The element a row names by its path; undefined for the machine as a whole, and for what nobody knows. */
 export function elementIdOf({ machineCode, elementPath }: Values, codes: Codes): string | undefined {

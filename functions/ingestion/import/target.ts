@@ -22,15 +22,13 @@ export interface Standing {
 }
 
 /** What files name by code and never fill: their archives are read as they stand. */
-export const archives = [
-  'GroupTypologies',
-  'SubgroupTypologies',
-  'ComponentTypologies',
-  'Warehouses',
-  'Teams',
-  'ProfessionalGroups',
-] as const;
-export type Archive = (typeof archives)[number];
+export type Archive =
+  | 'GroupTypologies'
+  | 'SubgroupTypologies'
+  | 'ComponentTypologies'
+  | 'Warehouses'
+  | 'Teams'
+  | 'ProfessionalGroups';
 export type Named = ImportTable | Archive;
 
 /** Ids by the natural key of a table, or the code in an archive, in lower case: of what stands and of what this import has made so far. */
@@ -39,7 +37,7 @@ export interface Codes {
 }
 
 /** What a thing's rows are judged by; `known` tells of every table. */
-export interface About {
+interface About {
   known: Codes;
   standing?: Standing;
   today: Day;

@@ -20,7 +20,7 @@ const [FIRST, LAST] = [0, -1];
 const ofBoth = (a: string, b: string, which: number) => [a, b].sort().at(which)!;
 
 /** When it was reported, begun and closed; what rows do not say follows from their minutes, and what several say is in order. */
-export function timesOf(values: Values, timeZone: string) {
+function timesOf(values: Values, timeZone: string) {
   const { reportedAt, startedAt, closedAt, downtimeMinutes, workMinutes } = values;
   const at = (wall: string | number | undefined) =>
     wall === undefined ? undefined : instantOf(timeZone, String(wall));

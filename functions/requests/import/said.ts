@@ -6,7 +6,7 @@ import type { Standing, Values } from '../../ingestion/writes.ts';
 export type Said = Readonly<Record<string, string>>;
 
 /** When a row was true: it says so, or with the last of its dates. */
-export const asOf = ({ asOf, closedAt, startedAt, reportedAt }: Values): string =>
+const asOf = ({ asOf, closedAt, startedAt, reportedAt }: Values): string =>
   String(asOf ?? closedAt ?? startedAt ?? reportedAt ?? '');
 
 /** Of a row what is newer than what stands; of the same moment the greater, so that the order of files does not matter. */

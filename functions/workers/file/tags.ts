@@ -126,7 +126,7 @@ function wholeText(xml: string, at: number): number {
 
 const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-export const textIn = (xml: string): string =>
+const textIn = (xml: string): string =>
   xml.includes('&')
     ? xml.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/gi, (whole, decimal, hex, name) => {
         if (name) return named[name] ?? whole;

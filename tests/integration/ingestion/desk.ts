@@ -1,7 +1,5 @@
 // What an import works with, in place of the cloud: a bucket that is a map, mapped rows as if a file had brought them, a worker one calls.
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { mockClient } from 'aws-sdk-client-mock';
-import { fileClient } from '../../../functions/http/aws.ts';
+import { vi } from 'vitest';
 import { keepRows } from '../../../functions/http/objects.ts';
 import {
   batches as batchKind,
@@ -16,14 +14,21 @@ import { type ImportTable, tableIndexes } from '../../../shared/ingestion/templa
 import { type As, asFunction, ok, storeOf } from '../harness.ts';
 
 const kept = new Map<string, string>();
+let reachable = true;
+export const reachBucket = (now: boolean) => {
+  reachable = now;
+};
 export function openBucket() {
-  process.env.INGESTION_BUCKET = 'ingestion';
-  const s3 = mockClient(fileClient());
-  s3.on(PutObjectCommand).callsFake(({ Key, Body }: { Key: string; Body: string }) => kept.set(Key, Body));
-  s3.on(GetObjectCommand).callsFake(({ Key }: { Key: string }) => {
-    const text = kept.get(Key);
-    if (text === undefined) throw Object.assign(new Error(Key), { name: 'NoSuchKey' });
-    return { Body: { transformToString: async () => text } };
+  const elsewhere = fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (asked, init = {}) => {
+    const { method, body } = init;
+    const address = new URL(String(asked));
+    if (address.origin !== process.env.INGESTION_URL) return elsewhere(asked, init);
+    if (!reachable) throw new Error('unreachable');
+    if (method === 'PUT') kept.set(address.pathname, String(body));
+    if (method === 'PUT') return new Response('');
+    const text = kept.get(address.pathname);
+    return new Response(text, { status: text === undefined ? 404 : 200 });
   });
 }
 

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { fileClient, queueClient } from '../../../functions/http/aws.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queueClient } from '../../../functions/http/aws.ts';
 import { files, importedFiles } from '../../../functions/table/entities/ingestion.ts';
 import { suppliers as supplierKind } from '../../../functions/table/entities/organisation.ts';
 import { machineTypologies as typologyKind } from '../../../functions/table/entities/structure.ts';
@@ -16,7 +16,7 @@ import { call, costOfCall, ok, startWorld, storeOf, type World } from '../harnes
 import { at, realTime } from '../plan.ts';
 import { streamReader } from '../stream.ts';
 import * as desk from './desk.ts';
-import { checked, jobOf, mapped, openBucket, scope, undone, work, worked } from './desk.ts';
+import { checked, jobOf, mapped, openBucket, reachBucket, scope, undone, work, worked } from './desk.ts';
 
 let world: World;
 let now = Date.parse('2026-03-11T06:00:00Z');
@@ -260,11 +260,11 @@ describe('work that is asked for', () => {
   it('is given up after its last try, and goes on by hand', async () => {
     const id = await mapped({ Suppliers: rows(2) });
     await ok(mappings.check, { id });
-    const broken = vi.spyOn(fileClient(), 'send').mockRejectedValue(new Error('unreachable') as never);
+    reachBucket(false);
     expect(await work(await jobOf('mapping', id))).toBe(false);
     expect((await ok(mappings.check, { id })).state).toBe('checking');
     expect(await work(await jobOf('mapping', id), 5)).toBe(false);
-    broken.mockRestore();
+    reachBucket(true);
     expect((await checked(id)).state).toBe('checked');
   });
 });

@@ -15,7 +15,7 @@ import { storeOf } from '../harness.ts';
 const scope = { tenant: 'acme', plant: 'P1' };
 export const plantStore = (): Store => storeOf(scope);
 
-export async function importer(): Promise<Actor> {
+async function importer(): Promise<Actor> {
   const plant = await plantStore().get(plants, 'P1');
   const now = new Date().toISOString();
   return {

@@ -44,6 +44,8 @@ export const releases: readonly Release[] = [
       'classProposals',
       'kpis',
       'papers',
+      'ingestion',
+      'histories',
     ],
   },
   {

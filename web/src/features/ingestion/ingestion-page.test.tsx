@@ -461,7 +461,7 @@ it('undoes an import after asking, and names what keeps it from that', async () 
   const { asked } = await open(`?step=5&batch=${id(7)}`, {
     [`GET /dataingestion/imports/${id(7)}`]: () => ({ body: batch({ blockers }) }),
     [`POST /dataingestion/imports/${id(7)}/undo`]: () => {
-      blockers = [{ table: 2, key: 'M1', message: 'Bob changed it since.' }];
+      blockers = [{ table: 2, key: 'M1', code: 'inUse', values: { by: 'elements', n: 1 }, message: '' }];
       return { body: batch({ blockers }) };
     },
   });

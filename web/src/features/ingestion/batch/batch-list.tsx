@@ -1,4 +1,5 @@
 // The imports of the plant: what each did, by whom, and the newest to take back.
+
 import { Button, Container, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,7 @@ import type { Moves } from '../place.ts';
 import { BatchState } from '../states.tsx';
 import { useTableName } from '../table-words.ts';
 import { isRunning, useBatches } from '../under-way.ts';
+import { blockerText } from './blocker-text.ts';
 import { Undo } from './undo.tsx';
 
 type Row = Batch & { id: string };
@@ -42,9 +44,9 @@ export function BatchList({ go }: Pick<Moves, 'go'>) {
               <div>{t('rowsDone', { done: format.number(batch.done), of: format.number(batch.of) })}</div>
             )}
             {batch.problem && <div className="ingestion-sentence">{batch.problem.message}</div>}
-            {batch.blockers?.map(({ table, key, message }) => (
-              <div key={`${table} ${key} ${message}`} className="ingestion-sentence">
-                {tableName(table)} {key}: {message}
+            {batch.blockers?.map((blocker) => (
+              <div key={`${blocker.table} ${blocker.key} ${blocker.code}`} className="ingestion-sentence">
+                {tableName(blocker.table)} {blocker.key}: {blockerText(blocker)}
               </div>
             ))}
           </>

@@ -1,4 +1,5 @@
 // An import under way or ended: how far it is, what it did, and what may still be done with it.
+
 import { Alert, Button, Container, KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,7 @@ import type { Moves } from '../place.ts';
 import { BatchState } from '../states.tsx';
 import { useTableName } from '../table-words.ts';
 import { isRunning, useBatch } from '../under-way.ts';
+import { blockerText } from './blocker-text.ts';
 import { Undo } from './undo.tsx';
 
 export function BatchView({ place, reset }: Moves) {
@@ -49,9 +51,9 @@ function Shown({ batch, onFiles }: { batch: Batch; onFiles: () => void }) {
         {blockers.length > 0 && (
           <Alert type="error" header={t('undo.blocked', { count: blockers.length })}>
             <ul>
-              {blockers.map(({ table, key, message }) => (
-                <li key={`${table} ${key} ${message}`}>
-                  {tableName(table)} {key}: {message}
+              {blockers.map((blocker) => (
+                <li key={`${blocker.table} ${blocker.key} ${blocker.code}`}>
+                  {tableName(blocker.table)} {blocker.key}: {blockerText(blocker)}
                 </li>
               ))}
             </ul>
