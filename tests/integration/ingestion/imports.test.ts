@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { queueClient } from '../../../functions/http/aws.ts';
 import { files, importedFiles } from '../../../functions/table/entities/ingestion.ts';
 import { suppliers as supplierKind } from '../../../functions/table/entities/organisation.ts';
@@ -29,6 +29,8 @@ beforeAll(async () => {
   openBucket();
   world = await startWorld();
 });
+// imports are told apart by their moments
+beforeEach(() => pass());
 afterAll(async () => {
   realTime();
   await world.close();
