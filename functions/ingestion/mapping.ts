@@ -90,7 +90,8 @@ const languageOf = async (call: Call): Promise<Language> =>
   (await settingsOf({ ...call, input: {} })).language;
 
 async function answer(mapping: KeptOf<typeof mappings>, call: Call): Promise<MappingAnswer> {
-  const { id, fileId, mapperId, state, done, of, found } = mapping;
+  const { id, fileId, mapperId, state, done, of, found, tables } = mapping;
+  const from = new Map(tables.map(({ index, sheet, headerRow }) => [index, { sheet, headerRow }]));
   const language = found.some(({ problems }) => problems.length > 0) ? await languageOf(call) : 'en';
   return {
     mappingId: id,
@@ -102,6 +103,7 @@ async function answer(mapping: KeptOf<typeof mappings>, call: Call): Promise<Map
     tables: found.map(({ index, rows, wrong, problems }) => ({
       index,
       name: tableAt(index) ?? '',
+      ...from.get(index),
       rows,
       wrong,
       errors: problems.map(saidProblem(index, language)),

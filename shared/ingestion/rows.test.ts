@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FileSheet, MappedColumn, MappedTable } from './import.ts';
 import { proposedTable } from './proposal.ts';
-import { headerNames, madeRow, rowMapper } from './rows.ts';
+import { madeRow, rowMapper } from './rows.ts';
 import type { StagedCell } from './staged.ts';
 import {
   columnsOf,
@@ -110,10 +110,6 @@ describe('a row of a sheet', () => {
       warehouseCode: 'MAIN',
     });
   });
-});
-
-it('headers that are empty or stand twice are numbered', () => {
-  expect(headerNames(['a', null, ' a ', '', 'a', 7])).toEqual(['a', '2', 'a 2', '4', 'a 3', '7']);
 });
 
 it('a row made here is checked as one of a file', () => {

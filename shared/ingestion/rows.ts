@@ -3,21 +3,9 @@ import { type CellReader, cellReader, rowProblems } from './cells.ts';
 import type { FileSheet, MappedColumn, MappedTable } from './import.ts';
 import type { CheckCode, RowProblem } from './problem.ts';
 import { writingIn } from './proposal.ts';
-import { isBlank, type PreparedRow, type StagedCell, type StagedRow, textOf } from './staged.ts';
+import { isBlank, type PreparedRow, type StagedCell, type StagedRow } from './staged.ts';
 import { columnsOf, type ImportTable, type TemplateColumn, tableAt } from './template.ts';
 import { transformed } from './transform.ts';
-
-/** What the columns below a header are called: by its cells, numbered where one is empty or stands twice. */
-export function headerNames(cells: readonly StagedCell[]): string[] {
-  const taken = new Set<string>();
-  return cells.map((cell, i) => {
-    const name = textOf(cell)?.trim() || String(i + 1);
-    let free = name;
-    for (let n = 2; taken.has(free); n++) free = `${name} ${n}`;
-    taken.add(free);
-    return free;
-  });
-}
 
 interface Reading {
   name: string;
