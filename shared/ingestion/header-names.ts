@@ -25,6 +25,10 @@ export function headerNames(
   });
 }
 
+/** How many columns a header names; what stands right of them is there only where a row has more cells. */
+export const namedColumns = (names: readonly string[]): number =>
+  names.findLastIndex((name, i) => name !== `(${i + 1})`) + 1;
+
 /** `Code (2)`, and `(3)` for the third column where nothing is written. */
 function numbered(name: string, column: number, taken: ReadonlySet<string>): string {
   for (let n = name === '' ? column : 2; ; n++) {

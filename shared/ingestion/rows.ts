@@ -1,5 +1,6 @@
 // Rows of a sheet as rows of a table: each mapped cell changed, read and checked.
 import { type CellReader, cellReader, rowProblems } from './cells.ts';
+import { namedColumns } from './header-names.ts';
 import type { FileSheet, MappedColumn, MappedTable } from './import.ts';
 import type { CheckCode, RowProblem } from './problem.ts';
 import { writingIn } from './proposal.ts';
@@ -42,12 +43,13 @@ export function rowMapper(
     ),
   );
   const sources = readings.map(({ at }) => at).filter((at) => at !== undefined);
+  const width = Math.max(namedColumns(names), ...sources.map((at) => at + 1));
   const known = new Set<string>();
   return ({ line, cells, broken }) => {
     if (cells.every(isBlank) || (shared && sources.length > 0 && sources.every((at) => isBlank(cells[at]))))
       return undefined;
     const row = rowOf(readings, line, (at) => cells[at]);
-    const problems = [...structure(line, cells, names.length, broken), ...(row.problems ?? [])];
+    const problems = [...structure(line, cells, width, broken), ...(row.problems ?? [])];
     if (shared && problems.length === 0) {
       const key = JSON.stringify(row.values);
       if (known.has(key)) return undefined;
