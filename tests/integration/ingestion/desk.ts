@@ -1,7 +1,5 @@
 // What an import works with, in place of the cloud: a bucket that is a map, mapped rows as if a file had brought them, a worker one calls.
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { mockClient } from 'aws-sdk-client-mock';
-import { fileClient } from '../../../functions/http/aws.ts';
+import { vi } from 'vitest';
 import { keepRows } from '../../../functions/http/objects.ts';
 import {
   batches as batchKind,
@@ -16,14 +14,16 @@ import { type ImportTable, tableIndexes } from '../../../shared/ingestion/templa
 import { type As, asFunction, ok, storeOf } from '../harness.ts';
 
 const kept = new Map<string, string>();
+const ORIGIN = 'https://ingestion.example';
 export function openBucket() {
-  process.env.INGESTION_BUCKET = 'ingestion';
-  const s3 = mockClient(fileClient());
-  s3.on(PutObjectCommand).callsFake(({ Key, Body }: { Key: string; Body: string }) => kept.set(Key, Body));
-  s3.on(GetObjectCommand).callsFake(({ Key }: { Key: string }) => {
-    const text = kept.get(Key);
-    if (text === undefined) throw Object.assign(new Error(Key), { name: 'NoSuchKey' });
-    return { Body: { transformToString: async () => text } };
+  process.env.INGESTION_URL = ORIGIN;
+  const others = globalThis.fetch;
+  vi.stubGlobal('fetch', async (address: RequestInfo | URL, init?: RequestInit) => {
+    const { origin, pathname } = new URL(String(address));
+    if (origin !== ORIGIN) return others(address, init);
+    if (init?.method === 'PUT') kept.set(pathname, String(init.body));
+    const text = kept.get(pathname);
+    return text === undefined ? new Response('', { status: 404 }) : new Response(text);
   });
 }
 

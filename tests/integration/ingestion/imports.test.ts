@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { fileClient, queueClient } from '../../../functions/http/aws.ts';
+import { queueClient } from '../../../functions/http/aws.ts';
 import { files, importedFiles } from '../../../functions/table/entities/ingestion.ts';
 import { suppliers as supplierKind } from '../../../functions/table/entities/organisation.ts';
 import { machineTypologies as typologyKind } from '../../../functions/table/entities/structure.ts';
@@ -260,7 +260,7 @@ describe('work that is asked for', () => {
   it('is given up after its last try, and goes on by hand', async () => {
     const id = await mapped({ Suppliers: rows(2) });
     await ok(mappings.check, { id });
-    const broken = vi.spyOn(fileClient(), 'send').mockRejectedValue(new Error('unreachable') as never);
+    const broken = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('unreachable'));
     expect(await work(await jobOf('mapping', id))).toBe(false);
     expect((await ok(mappings.check, { id })).state).toBe('checking');
     expect(await work(await jobOf('mapping', id), 5)).toBe(false);
