@@ -11,7 +11,8 @@ import { batches, importing, mappings } from '../table/entities/ingestion.ts';
 import type { KeptOf } from '../table/entity.ts';
 import type { Store } from '../table/store.ts';
 import type { Writes } from '../table/writes.ts';
-import { languageOf, mustHaveFile } from './check.ts';
+import { mustHaveFile } from './check.ts';
+import { languageOf } from './language.ts';
 
 type Kept = KeptOf<typeof batches>;
 interface Call {

@@ -5,9 +5,7 @@ import { checkedKey, countsKey } from '../../shared/ingestion/import-places.ts';
 import { blocks } from '../../shared/ingestion/problem.ts';
 import { type ProblemIn, problemIn } from '../../shared/ingestion/shown.ts';
 import { tableAt } from '../../shared/ingestion/template.ts';
-import type { Language } from '../../shared/messages.ts';
 import { Refused } from '../../shared/refused.ts';
-import { settingsOf } from '../access/writes.ts';
 import { jsonAt, rowsAt } from '../http/objects.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
@@ -16,7 +14,9 @@ import type { KeptOf } from '../table/entity.ts';
 import type { Store } from '../table/store.ts';
 import { missing } from '../table/writes.ts';
 import { sumOf } from './import/checking.ts';
+import { writtenKey } from './import/keys.ts';
 import { checkPlace, type Judged } from './import/verdict.ts';
+import { languageOf } from './language.ts';
 
 type Mapping = KeptOf<typeof mappings>;
 interface Call {
@@ -26,9 +26,6 @@ interface Call {
 
 /** Of each level, of those that stand in an answer. */
 const MOST = 200;
-
-export const languageOf = async (call: Call): Promise<Language> =>
-  (await settingsOf({ ...call, input: {} })).language;
 
 /** @throws Refused importFileGone */
 export async function mustHaveFile(store: Store, id: string): Promise<void> {
@@ -114,7 +111,7 @@ export const checks: Pick<Handlers<typeof api>, 'check' | 'difference'> = {
       : 'en';
     const rows = wanted.flatMap(({ key, op, lines, before, after, problems }) =>
       lines.map((line, i) => ({
-        ...{ line, key, verdict: op, after: after[i]! },
+        ...{ line, key: writtenKey(tableAt(table)!, key, after[i]!), verdict: op, after: after[i]! },
         ...(before && { before: before[i]! }),
         problems: problems
           .filter((problem) => problem.line === line)

@@ -24,6 +24,7 @@ import { inDays } from '../table/expiry.ts';
 import { retryOnConflict } from '../table/retry-on-conflict.ts';
 import type { Store } from '../table/store.ts';
 import { missing } from '../table/writes.ts';
+import { languageOf } from './language.ts';
 import { spent } from './spent.ts';
 
 const OF_A_USER: Allowance = { atOnce: 20, perHour: 200 };
@@ -32,7 +33,7 @@ const ANNOUNCED_DAYS = 1;
 
 const placeOf = ({ tenant, plant }: Actor, id: string): ImportPlace => ({ tenant, plant: plant.id, id });
 
-/** As it is shown; the sentence of a refusal in the plant's language. */
+/** As it is shown; the sentence of a refusal in the language of whoever asks. */
 function shown(
   {
     id,
@@ -46,9 +47,9 @@ function shown(
     importedBefore,
     version,
   }: KeptOf<typeof files>,
-  { plant }: Actor,
+  language: Language,
 ) {
-  const message = problem && sayFileRefusal(problem, plant.language as Language);
+  const message = problem && sayFileRefusal(problem, language);
   return {
     ...{ id, name, size, state, uploadedBy, uploadedAt, version },
     ...(problem && { problem, message }),
@@ -85,7 +86,7 @@ export const file: Handlers<typeof api> = {
   async upload({ input: { name, bytes }, actor, store }) {
     const made = await announced(store, actor, { name, size: bytes.length, state: 'reading' });
     await putObject(uploadedKey(placeOf(actor, made.id)), bytes);
-    return shown(made, actor);
+    return shown(made, await languageOf({ actor, store }));
   },
 
   async offer({ input: { name, size }, actor, store }) {
@@ -95,12 +96,13 @@ export const file: Handlers<typeof api> = {
 
   async list({ input, actor, store }) {
     const { items, next } = await store.list(files, { ...input, descending: true });
-    return { items: items.map((each) => shown(each, actor)), next };
+    const language = await languageOf({ actor, store });
+    return { items: items.map((each) => shown(each, language)), next };
   },
 
   async get({ input: { id }, actor, store }) {
     const found = await store.get(files, id);
-    const head = shown(found, actor);
+    const head = shown(found, await languageOf({ actor, store }));
     if (found.state !== 'ready') return head;
     return { ...head, tables: (await sheetsOf(placeOf(actor, id))).map(({ sheet }) => sheet) };
   },

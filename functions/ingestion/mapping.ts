@@ -6,9 +6,8 @@ import { preparedKey } from '../../shared/ingestion/import-places.ts';
 import { proposal } from '../../shared/ingestion/proposal.ts';
 import type { PreparedRow } from '../../shared/ingestion/staged.ts';
 import { columnsOf, tableAt } from '../../shared/ingestion/template.ts';
-import type { Language, Problem } from '../../shared/messages.ts';
+import type { Problem } from '../../shared/messages.ts';
 import { Refused } from '../../shared/refused.ts';
-import { settingsOf } from '../access/writes.ts';
 import { rowsAt } from '../http/objects.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
@@ -18,6 +17,7 @@ import type { Store } from '../table/store.ts';
 import { namesAt, planIn } from './import/map-rows.ts';
 import { mapFile, sourceOf } from './import/mapped.ts';
 import { saidProblem } from './import/said.ts';
+import { languageOf } from './language.ts';
 
 /** Of a file with more, a worker maps the rows. */
 const MOST_AT_ONCE = 5_000;
@@ -86,11 +86,9 @@ export const mapping: Pick<Handlers<typeof api>, 'create' | 'get' | 'rows'> = {
   },
 };
 
-const languageOf = async (call: Call): Promise<Language> =>
-  (await settingsOf({ ...call, input: {} })).language;
-
 async function answer(mapping: KeptOf<typeof mappings>, call: Call): Promise<MappingAnswer> {
-  const { id, fileId, mapperId, state, done, of, found } = mapping;
+  const { id, fileId, mapperId, state, done, of, found, tables } = mapping;
+  const from = new Map(tables.map(({ index, sheet, headerRow }) => [index, { sheet, headerRow }]));
   const language = found.some(({ problems }) => problems.length > 0) ? await languageOf(call) : 'en';
   return {
     mappingId: id,
@@ -102,6 +100,7 @@ async function answer(mapping: KeptOf<typeof mappings>, call: Call): Promise<Map
     tables: found.map(({ index, rows, wrong, problems }) => ({
       index,
       name: tableAt(index) ?? '',
+      ...from.get(index),
       rows,
       wrong,
       errors: problems.map(saidProblem(index, language)),

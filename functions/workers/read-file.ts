@@ -97,8 +97,14 @@ async function read(arrived: Arrived, place: ImportPlace, { name }: File, tries:
 
 async function bytesOf(arrived: Arrived): Promise<Buffer> {
   const first = `bytes=0-${MAX_FILE}`;
-  const { Body } = await fileClient().send(new GetObjectCommand({ ...arrived, Range: first }));
-  const bytes = await Body!.transformToByteArray();
+  const answer = await fileClient()
+    .send(new GetObjectCommand({ ...arrived, Range: first }))
+    .catch((error) => {
+      // an object without a byte has no such range
+      if (error.name === 'InvalidRange') throw new UnfitFile('fileEmpty');
+      throw error;
+    });
+  const bytes = await answer.Body!.transformToByteArray();
   if (bytes.length > MAX_FILE) throw new UnfitFile('fileTooLarge');
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }

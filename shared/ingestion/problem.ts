@@ -75,7 +75,7 @@ export const checks = {
     'error',
     [
       'A quote of this line is never closed.',
-      'Una virgolette di questa riga non viene mai chiusa.',
+      'Le virgolette di questa riga non vengono mai chiuse.',
       'Un guillemet de cette ligne n’est jamais fermé.',
     ],
   ],

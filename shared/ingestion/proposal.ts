@@ -96,6 +96,9 @@ function ofItsKind({ kind }: TemplateColumn, { filled, numbers, days }: ColumnPr
 interface Pair {
   column: TemplateColumn;
   source: ColumnProfile;
+  /** How far its header is believed. */
+  worth: number;
+  /** The same, less where its values are of another kind. */
   score: number;
 }
 /** The surest pairs first; each header and each column once. */
@@ -104,11 +107,10 @@ function pairsOf(table: ImportTable, sources: readonly ColumnProfile[]): Pair[] 
   const all = columnsOf(table).flatMap((column) => {
     const words = wordsOf(table, column);
     return headers
-      .map(({ source, header }) => ({
-        column,
-        source,
-        score: belief(header, words) * (ofItsKind(column, source) ? 1 : OTHER_KIND),
-      }))
+      .map(({ source, header }) => {
+        const worth = belief(header, words);
+        return { column, source, worth, score: worth * (ofItsKind(column, source) ? 1 : OTHER_KIND) };
+      })
       .filter(({ score }) => score >= LEAST);
   });
   const [columns, used] = [new Set<string>(), new Set<string>()];
@@ -137,9 +139,10 @@ export function proposedTable(table: ImportTable, sheet: FileSheet): ProposedTab
   const needed = columnsOf(table).filter(({ need }) => need !== 'optional');
   const found = pairs.filter(({ column }) => column.need !== 'optional');
   const missing = needed.filter(({ name }) => !pairs.some(({ column }) => column.name === name));
-  const named = sheet.columns.length === 0 ? 0 : sum(pairs) / sheet.columns.length;
-  // more of the headers is worth more, and none of the keys next to nothing
-  const score = (needed.length === 0 ? 1 : sum(found) / needed.length) * Math.sqrt(named);
+  const known = pairs.reduce((total, { worth }) => total + worth, 0);
+  const named = sheet.columns.length === 0 ? 0 : known / sheet.columns.length;
+  // the share of the file's headers it knows counts twice: what it needs may stand under a header nobody knows
+  const score = Math.cbrt((needed.length === 0 ? 1 : sum(found) / needed.length) * named ** 2);
   const called = [table, ...tableTitles(table)].some((title) => plain(title) === plain(sheet.name));
   const order = columnsOf(table).map(({ name }) => name);
   return {
@@ -163,7 +166,7 @@ export const proposedTables = (sheet: FileSheet): ProposedTable[] =>
     .sort((a, b) => b.score - a.score || b.columns.length - a.columns.length);
 
 /** Below, a sheet is proposed for nothing. */
-const LEAST_SCORE = 0.3;
+const LEAST_SCORE = 0.25;
 
 /** For each sheet the likeliest table, each table from one sheet. */
 export function proposal(sheets: readonly FileSheet[]): ProposedTable[] {

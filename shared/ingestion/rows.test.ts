@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FileSheet, MappedColumn, MappedTable } from './import.ts';
 import { proposedTable } from './proposal.ts';
-import { headerNames, madeRow, rowMapper } from './rows.ts';
+import { madeRow, rowMapper } from './rows.ts';
 import type { StagedCell } from './staged.ts';
 import {
   columnsOf,
@@ -73,6 +73,16 @@ describe('a row of a sheet', () => {
     expect(row({ line: 6, cells: ['1', 'a', 'b', null, ''] })?.problems).toBeUndefined();
   });
 
+  it('with cells right of the last header has too many, unless that column is chosen', () => {
+    const names = ['Nr', 'Firm', 'Tel', '(4)', '(5)'];
+    const cells = ['1', 'a', 'b', 'c', 'd'];
+    const wrong = (columns: typeof suppliers) =>
+      rowMapper(mapped('Suppliers', columns), sheetOf(names), { names, year: 2026 })({ line: 2, cells })
+        ?.problems;
+    expect(wrong(suppliers)).toEqual([{ line: 2, code: 'cellsWrong', values: { n: 5, of: 3 } }]);
+    expect(wrong([...suppliers, { source: '(5)', target: 'address' }])).toBeUndefined();
+  });
+
   it('of a sheet that fills several tables is one for each thing it names', () => {
     const shared = mapperOf('Suppliers', suppliers.slice(0, 2), ['Nr', 'Firm', 'Part'], true);
     expect(shared(2, '1', 'Rossi', 'a')).toEqual({ line: 2, values: { code: '1', name: 'Rossi' } });
@@ -110,10 +120,6 @@ describe('a row of a sheet', () => {
       warehouseCode: 'MAIN',
     });
   });
-});
-
-it('headers that are empty or stand twice are numbered', () => {
-  expect(headerNames(['a', null, ' a ', '', 'a', 7])).toEqual(['a', '2', 'a 2', '4', 'a 3', '7']);
 });
 
 it('a row made here is checked as one of a file', () => {

@@ -1,23 +1,12 @@
 // Rows of a sheet as rows of a table: each mapped cell changed, read and checked.
 import { type CellReader, cellReader, rowProblems } from './cells.ts';
+import { namedColumns } from './header-names.ts';
 import type { FileSheet, MappedColumn, MappedTable } from './import.ts';
 import type { CheckCode, RowProblem } from './problem.ts';
 import { writingIn } from './proposal.ts';
-import { isBlank, type PreparedRow, type StagedCell, type StagedRow, textOf } from './staged.ts';
+import { isBlank, type PreparedRow, type StagedCell, type StagedRow } from './staged.ts';
 import { columnsOf, type ImportTable, type TemplateColumn, tableAt } from './template.ts';
 import { transformed } from './transform.ts';
-
-/** What the columns below a header are called: by its cells, numbered where one is empty or stands twice. */
-export function headerNames(cells: readonly StagedCell[]): string[] {
-  const taken = new Set<string>();
-  return cells.map((cell, i) => {
-    const name = textOf(cell)?.trim() || String(i + 1);
-    let free = name;
-    for (let n = 2; taken.has(free); n++) free = `${name} ${n}`;
-    taken.add(free);
-    return free;
-  });
-}
 
 interface Reading {
   name: string;
@@ -54,12 +43,13 @@ export function rowMapper(
     ),
   );
   const sources = readings.map(({ at }) => at).filter((at) => at !== undefined);
+  const width = Math.max(namedColumns(names), ...sources.map((at) => at + 1));
   const known = new Set<string>();
   return ({ line, cells, broken }) => {
     if (cells.every(isBlank) || (shared && sources.length > 0 && sources.every((at) => isBlank(cells[at]))))
       return undefined;
     const row = rowOf(readings, line, (at) => cells[at]);
-    const problems = [...structure(line, cells, names.length, broken), ...(row.problems ?? [])];
+    const problems = [...structure(line, cells, width, broken), ...(row.problems ?? [])];
     if (shared && problems.length === 0) {
       const key = JSON.stringify(row.values);
       if (known.has(key)) return undefined;

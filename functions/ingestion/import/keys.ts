@@ -1,11 +1,24 @@
 // Things that rows of an import name, by the keys of their tables.
+import { columnsOf, type ImportTable } from '../../../shared/ingestion/template.ts';
 import type { Codes, Values } from './target.ts';
+
+const BETWEEN = ' › ';
 
 export const lower = (value: string | number | undefined): string => String(value ?? '').toLowerCase();
 
 /** As people would write it. */
 export const elementKey = (machineCode: string | number | undefined, code: string | number | undefined) =>
-  `${lower(machineCode)} › ${lower(code)}`;
+  `${lower(machineCode)}${BETWEEN}${lower(code)}`;
+
+/** As the row's own cells write it: keys are compared without case. */
+export function writtenKey(table: ImportTable, key: string, values: Values): string {
+  const columns = columnsOf(table).toSorted((a, b) => Number(b.need === 'key') - Number(a.need === 'key'));
+  const cells = columns.flatMap(({ name }) => values[name] ?? []).map(String);
+  return key
+    .split(BETWEEN)
+    .map((part) => cells.find((cell) => cell.toLowerCase() === part) ?? part)
+    .join(BETWEEN);
+}
 
 const levels = ['Groups', 'Subgroups', 'Components'] as const;
 

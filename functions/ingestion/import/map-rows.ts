@@ -1,11 +1,12 @@
 // The rows of a file as rows of our tables, page by page: what a mapping asks for, done.
 
+import { headerNames } from '../../../shared/ingestion/header-names.ts';
 import { MAX_TABLE_ROWS, type MappedTable, PAGE_ROWS } from '../../../shared/ingestion/import.ts';
 import type { TableFound } from '../../../shared/ingestion/import-kept.ts';
 import type { StagedSheet } from '../../../shared/ingestion/import-places.ts';
 import { missingOfPlan, planRows, planTables } from '../../../shared/ingestion/plan-rows.ts';
 import { blocks } from '../../../shared/ingestion/problem.ts';
-import { headerNames, rowMapper } from '../../../shared/ingestion/rows.ts';
+import { rowMapper } from '../../../shared/ingestion/rows.ts';
 import type { PreparedRow, StagedRow } from '../../../shared/ingestion/staged.ts';
 import { tableIndexes } from '../../../shared/ingestion/template.ts';
 
@@ -88,7 +89,7 @@ export async function namesAt(
   const sheet = ports.sheets[at]?.sheet;
   if (!sheet || sheet.headerRow === headerRow) return sheet?.columns.map(({ name }) => name);
   const header = await rowAt(ports, at, headerRow);
-  return header && headerNames(header.cells);
+  return header && headerNames(header.cells, Math.max(header.cells.length, sheet.columns.length));
 }
 
 async function rowAt(

@@ -1,4 +1,5 @@
 // Where the columns of a table are named, and how.
+import { headerNames, headerWords } from '../../../shared/ingestion/header-names.ts';
 import type { StagedCell, StagedRow } from '../../../shared/ingestion/import-places.ts';
 import { dayLook, numberLook } from './looks.ts';
 import { UnfitFile } from './unfit.ts';
@@ -8,7 +9,6 @@ export const HEADER_WITHIN = 50;
 /** Of the cells of a header, so many are words of their own, and so many columns have one. */
 const MOSTLY = 0.8;
 const COVERED = 0.5;
-const LONGEST = 200;
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -46,30 +46,9 @@ function usual(counts: readonly number[]): number {
   return Math.max(1, sorted[Math.floor(sorted.length / 2)] ?? 1);
 }
 
-const wordsOf = (cell: StagedCell | undefined): string => {
-  if (cell === null || cell === undefined) return '';
-  const text = typeof cell === 'object' ? ('day' in cell ? cell.day : cell.error) : String(cell);
-  return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST).toWellFormed();
-};
-
 /** A name for each of so many columns, no two alike. @throws UnfitFile fileHeaderForbidden */
 export function namesOf(header: readonly StagedCell[], columns: number): string[] {
-  const written = Array.from({ length: columns }, (_, i) => wordsOf(header[i]));
-  if (written.some((name) => forbidden.has(name.toLowerCase()))) throw new UnfitFile('fileHeaderForbidden');
-  const taken = new Set(written);
-  const given = new Set<string>();
-  return written.map((name, i) => {
-    const own = name !== '' && !given.has(name) ? name : numbered(name, i + 1, taken);
-    given.add(own);
-    taken.add(own);
-    return own;
-  });
-}
-
-/** `Code (2)`, and `(3)` for the third column where nothing is written. */
-function numbered(name: string, column: number, taken: ReadonlySet<string>): string {
-  for (let n = name === '' ? column : 2; ; n++) {
-    const such = `${name} (${n})`.trim();
-    if (!taken.has(such)) return such;
-  }
+  if (header.some((cell) => forbidden.has(headerWords(cell).toLowerCase())))
+    throw new UnfitFile('fileHeaderForbidden');
+  return headerNames(header, columns);
 }

@@ -466,8 +466,8 @@ const said: Readonly<Record<string, Said>> = {
 };
 
 const tables: Readonly<Record<string, Three>> = {
-  MachineTypologies: ['Machine typologies', 'Tipologie di macchina', 'Typologies de machine'],
-  Suppliers: ['Suppliers', 'Fornitori', 'Fournisseurs'],
+  MachineTypologies: ['Machine types', 'Tipologie macchina', 'Types de machine'],
+  Suppliers: ['Manufacturers', 'Costruttori', 'Fabricants'],
   Machines: ['Machines', 'Macchine', 'Machines'],
   Groups: ['Groups', 'Gruppi', 'Groupes'],
   Subgroups: ['Subgroups', 'Sottogruppi', 'Sous-groupes'],
@@ -476,9 +476,9 @@ const tables: Readonly<Record<string, Three>> = {
   Smp: ['SMP', 'SMP', 'SMP'],
   SmpPhases: ['SMP phases', 'Fasi delle SMP', 'Phases des SMP'],
   Cycles: ['Maintenance cycles', 'Cicli di manutenzione', 'Cycles de maintenance'],
-  Operators: ['Operators', 'Manutentori', 'Opérateurs'],
+  Operators: ['Technicians', 'Manutentori', 'Techniciens'],
   EwoHistory: ['EWO history', 'Storico EWO', 'Historique des EWO'],
-  TagHistory: ['Tag history', 'Storico cartellini', 'Historique des étiquettes'],
+  TagHistory: ['TAG history', 'Storico TAG', 'Historique des TAG'],
   MeterReadings: ['Meter readings', 'Letture dei contatori', 'Relevés des compteurs'],
 };
 

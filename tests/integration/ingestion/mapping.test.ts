@@ -93,6 +93,8 @@ describe('a mapping', () => {
       {
         index: 2,
         name: 'Machines',
+        sheet: 'List',
+        headerRow: 1,
         rows: 3,
         wrong: 2,
         errors: [

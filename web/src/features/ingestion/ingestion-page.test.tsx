@@ -326,7 +326,10 @@ it('maps columns by their headers, names what is missing, and sends the mapping'
         columns: [
           { source: 'Code', target: 'code' },
           { source: 'DESCRIPTION', target: 'description' },
-          { source: 'scad vita residua', target: 'scadVitaResidua' },
+          {
+            ...{ source: 'scad vita residua', target: 'scadVitaResidua' },
+            transform: [{ op: 'dates', order: 'dmy' }],
+          },
           { source: 'price', target: 'price' },
           { source: 'Kind', target: 'typologyCode' },
         ],
