@@ -1,5 +1,5 @@
 // The files of the plant: what they are, whether they could be read, and on with one of them.
-import { Button, SpaceBetween } from '@cloudscape-design/components';
+import { Button, Container, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { files as calls } from '../../../../../shared/ingestion/import-api.ts';
@@ -85,10 +85,11 @@ export function FileList({ go }: Pick<Moves, 'go'>) {
     </Button>
   );
   return (
-    <>
+    // embedded: the address says where in the wizard one is, and no table writes into it
+    <Container>
       <DataTable
         id="ingestion-files"
-        variant="container"
+        variant="embedded"
         items={list.data}
         error={list.error}
         onRetry={() => void list.refetch()}
@@ -107,6 +108,6 @@ export function FileList({ go }: Pick<Moves, 'go'>) {
           onClose={() => setAsked(undefined)}
         />
       )}
-    </>
+    </Container>
   );
 }

@@ -11,7 +11,7 @@ export function useSize(): (bytes: number) => string {
   return (bytes) => {
     const [unit, per] = bytes < MB ? (['kilobyte', KB] as const) : (['megabyte', MB] as const);
     const options = { style: 'unit', unit, maximumFractionDigits: per === KB ? 0 : 1 } as const;
-    return new Intl.NumberFormat(localeOf(region), options).format(bytes / per);
+    return new Intl.NumberFormat(localeOf(region), options).format(Math.max(bytes / per, bytes && 1));
   };
 }
 
