@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import type { IdOf, KeptOf } from './entity.ts';
 import type { AnyEntity } from './items.ts';
+import { withSheet } from './reads.ts';
 import type { Store } from './store.ts';
 import { flat, missing, type Write, type Writes } from './writes.ts';
 
@@ -37,6 +38,11 @@ export function gathered(
  */
 export function readTogether(store: Store): Store {
   const known = new Map<string, Promise<unknown>>();
+  const once = <Answer>(name: string, read: () => Promise<Answer>): Promise<Answer> => {
+    const found = (known.get(name) as Promise<Answer> | undefined) ?? read();
+    known.set(name, found);
+    return found;
+  };
   let asked: { wanted: [AnyEntity, string | number]; tell: (found: unknown) => void }[] = [];
   let soon: Promise<void> | undefined;
   const read = async () => {
@@ -50,18 +56,19 @@ export function readTogether(store: Store): Store {
     );
     for (const [i, { tell }] of all.entries()) tell(found[i]);
   };
-  const find = <E extends AnyEntity>(kind: E, id: IdOf<E>): Promise<KeptOf<E> | undefined> => {
-    if (kind.sheet) return store.find(kind, id);
-    const name = `${kind.name}|${id}`;
-    const before = known.get(name) as Promise<KeptOf<E> | undefined> | undefined;
-    if (before) return before;
-    const found = new Promise<KeptOf<E> | undefined>((tell, fail) => {
-      asked.push({ wanted: [kind, id], tell: tell as (found: unknown) => void });
-      soon ??= read();
-      soon.catch(fail);
+  const one = <E extends AnyEntity>(kind: E, id: IdOf<E>): Promise<KeptOf<E> | undefined> =>
+    once(`${kind.name}|${id}`, () => {
+      const found = new Promise<KeptOf<E> | undefined>((tell, fail) => {
+        asked.push({ wanted: [kind, id], tell: tell as (found: unknown) => void });
+        soon ??= read();
+        soon.catch(fail);
+      });
+      return found;
     });
-    known.set(name, found);
-    return found;
+  const find = async <E extends AnyEntity>(kind: E, id: IdOf<E>): Promise<KeptOf<E> | undefined> => {
+    if (!kind.sheet) return one(kind, id);
+    const [header, sheet] = await Promise.all([one(kind, id), one(kind.sheet.kind, id)]);
+    return header && withSheet(kind, header, sheet);
   };
   return {
     ...store,
@@ -71,16 +78,23 @@ export function readTogether(store: Store): Store {
       if (!found) throw missing();
       return found;
     },
+    load: async (wanted) => (await Promise.all(wanted.map(([kind, id]) => one(kind, id)))) as never,
+    list: (kind, options = {}) =>
+      once(`${kind.name}|list|${JSON.stringify(options)}`, () => store.list(kind, options)),
   };
 }
 
-/** Numbers of sequences, drawn so many at once; those left over become gaps. */
-export function drawn(store: Store, atOnce: number): (sequence: string) => Promise<number> {
+/** A sequence that is drawn of again and again is drawn of more at once, up to so many times as much. */
+const MOST_TIMES = 8;
+
+/** Numbers of sequences, drawn many at once; those left over become gaps. */
+export function drawn(store: Store, first: number): (sequence: string) => Promise<number> {
   const blocks = new Map<string, { at: Promise<number>; left: number; n: number }>();
   return async (sequence) => {
     let block = blocks.get(sequence);
     if (!block || block.left === 0) {
-      block = { at: store.next(sequence, atOnce), left: atOnce, n: atOnce };
+      const n = Math.min(2 * (block?.n ?? first / 2), MOST_TIMES * first);
+      block = { at: store.next(sequence, n), left: n, n };
       blocks.set(sequence, block);
     }
     const i = block.n - block.left--;
@@ -88,22 +102,33 @@ export function drawn(store: Store, atOnce: number): (sequence: string) => Promi
   };
 }
 
+/** Writes of several pieces of work on their way into one transaction of at most `most`. */
+export function merging(most = Number.POSITIVE_INFINITY) {
+  const all = new Map<string, Write>();
+  return {
+    /** False where they would be too many, or touch an item in ways that cannot be one write: then none is taken. */
+    add(more: readonly Write[]): boolean {
+      const its = new Map<string, Write>();
+      for (const write of more) {
+        const place = placeOf(write.action);
+        const before = its.get(place) ?? all.get(place);
+        const both = before ? together(before, write) : write;
+        if (!both) return false;
+        its.set(place, both);
+      }
+      const size = [...its.keys()].reduce((n, place) => n + (all.has(place) ? 0 : 1), all.size);
+      if (size > most) return false;
+      for (const [place, write] of its) all.set(place, write);
+      return true;
+    },
+    writes: () => [...all.values()],
+  };
+}
+
 /** Both as one transaction, or undefined where they touch an item in ways that cannot be one write. */
 export function merged(some: readonly Write[], more: readonly Write[]): Write[] | undefined {
-  const places = new Map(some.map((write, i) => [placeOf(write.action), i]));
-  const all = [...some];
-  for (const write of more) {
-    const place = placeOf(write.action);
-    const at = places.get(place);
-    if (at === undefined) {
-      places.set(place, all.push(write) - 1);
-      continue;
-    }
-    const both = together(all[at]!, write);
-    if (!both) return undefined;
-    all[at] = both;
-  }
-  return all;
+  const both = merging();
+  return both.add(some) && both.add(more) ? both.writes() : undefined;
 }
 
 /** The item a write is about. */

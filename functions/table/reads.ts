@@ -57,6 +57,17 @@ const LAST = '\u{10FFFF}';
 
 const nameOf = ({ pk, sk }: Raw) => `${pk}|${sk}`;
 
+/** A header with what its sheet holds, if it has one. */
+export function withSheet<E extends AnyEntity>(
+  kind: E,
+  header: KeptOf<E>,
+  sheet: object | undefined,
+): KeptOf<E> {
+  if (!sheet) return header;
+  const held = kind.sheet!.holds.map((name) => [name, (sheet as Record<string, unknown>)[name]]);
+  return { ...header, ...Object.fromEntries(held) };
+}
+
 export function readsOf(
   client: DynamoDBClient,
   table: string,
@@ -169,9 +180,7 @@ export function readsOf(
       ],
       { consistent: true },
     );
-    if (!header || !sheet) return header as KeptOf<E> | undefined;
-    const ofSheet = kind.sheet.holds.map((name) => [name, (sheet as Record<string, unknown>)[name]]);
-    return { ...(header as KeptOf<E>), ...Object.fromEntries(ofSheet) };
+    return header && withSheet(kind, header as KeptOf<E>, sheet);
   }
 
   return {

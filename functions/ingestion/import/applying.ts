@@ -4,14 +4,14 @@ import { checkedKey, countsKey } from '../../../shared/ingestion/import-places.t
 import type { RowProblem } from '../../../shared/ingestion/problem.ts';
 import { type ImportTable, tableAt } from '../../../shared/ingestion/template.ts';
 import { Refused } from '../../../shared/refused.ts';
-import { jsonAt, rowsAt } from '../../http/objects.ts';
+import { eachPage, jsonAt, rowsAt } from '../../http/objects.ts';
 import type { Actor } from '../../http/session.ts';
 import { batches, importedFiles, undos } from '../../table/entities/ingestion.ts';
 import type { KeptOf } from '../../table/entity.ts';
 import { drawn } from '../../table/gathered.ts';
 import { everyPage } from '../../table/reads.ts';
 import type { Store } from '../../table/store.ts';
-import { CHUNK, composed, pointed, ThingRefused } from './chunk.ts';
+import { composed, inAdvance, inChunks, pointed, ThingRefused } from './chunk.ts';
 import { askedBy, idsIn, inOrder, knownCodes, standsSo, type Targets } from './codes.ts';
 import type { Codes, Standing, Target } from './target.ts';
 import { checkPlace, type Judged } from './verdict.ts';
@@ -26,13 +26,15 @@ export interface Applying {
 }
 
 /** A thing to be written, and what was passed by before it. */
-interface Next {
+interface Next extends Record<Passed, number> {
   line: number;
   judged: Judged;
-  unchanged: number;
-  skipped: number;
 }
+type Passed = 'unchanged' | 'skipped';
 type UndoRow = ImportUndo['rows'][number];
+
+/** Numbers drawn at once. */
+const DRAWN = 50;
 
 /** Things whose versions move together are one (`Target.within`). */
 export const identity = ({ table, within = table }: Target, id: number | string) => `${within}|${id}`;
@@ -75,33 +77,36 @@ export async function applyBatch({
   for (const table of askedBy(targets, rest))
     known.all.set(table, await idsIn({ store, actor, targets }, table));
   const ours = await writtenSoFar(store, targets, batch, rest);
-  const draw = drawn(store, 5 * CHUNK);
-  let passed = { unchanged: 0, skipped: 0 };
+  const draw = drawn(store, DRAWN);
+  const passed = { unchanged: 0, skipped: 0 };
 
   for (let t = batch.next.table; t < tables.length; t++) {
     const table = tables[t]!;
     const target = targets[table]!;
     const { index, pages } = pagesOf.get(table)!;
-    const readPage = (page: number) => rowsAt<Judged>(checkedKey(place, index, page));
+    const lines = () => eachPage(pages, (page) => rowsAt<Judged>(checkedKey(place, index, page)));
     const keys: string[] = [];
-    for (let page = 0; page < pages; page++) keys.push(...(await readPage(page)).map(({ key }) => key));
+    for await (const page of lines()) for (const { key } of page) keys.push(key);
     const standing = await target.standing(store, actor, keys);
     known.all.set(table, new Map([...standing].map(([key, { id }]) => [key, id])));
     const first = t === batch.next.table ? batch.next.line : 0;
-    let waiting: Next[] = [];
-    let line = 0;
-
-    const write = async (): Promise<boolean> => {
-      let again = true;
-      while (waiting.length > 0) {
-        try {
-          const { writes, made } = await composed(
+    const asItStands = ({ key, op, after }: Judged): Passed | undefined => {
+      if (op === 'error' || (op === 'changed' && batch.mode === 'insertOnly')) return 'skipped';
+      const stands = standing.get(key);
+      return op === 'unchanged' || (stands && standsSo(target, stands, after)) ? 'unchanged' : undefined;
+    };
+    const waiting = inAdvance(toWrite(lines(), first, passed, asItStands));
+    try {
+      await inChunks({
+        compose: async (after, most) =>
+          composed(
             store,
-            waiting,
+            await waiting.some(after, most),
             ({ judged }, own) => compose({ store: own, actor, codes: known }, target, judged, standing, ours),
             draw,
-          );
-          const some = waiting.slice(0, made.length);
+          ),
+        async write({ writes, made }) {
+          const some = await waiting.some(0, made.length);
           const inserted = made.filter(({ image }) => image === undefined).length;
           const [unchanged, skipped] = [sum(some, 'unchanged'), sum(some, 'skipped')];
           batch = await moveOn(
@@ -124,49 +129,18 @@ export async function applyBatch({
             known.all.get(table)!.set(key, id);
             ours.set(identity(target, id), version);
           }
-          waiting = waiting.slice(made.length);
-          if (batch.turn !== started.turn) return false;
-        } catch (error) {
-          if (!(error instanceof ThingRefused)) throw error;
-          const { judged } = waiting[error.thing]!;
-          if (error.thing > 0) {
-            // those before it are not at fault
-            const after = waiting.slice(error.thing);
-            waiting = waiting.slice(0, error.thing);
-            if (!(await write())) return false;
-            waiting = after;
-            continue;
-          }
-          // what it shares with others may have been written by somebody just now
-          if (again && error.refused.code === 'stale') {
-            again = false;
-            continue;
-          }
-          batch = await stopAt(store, batch, index, judged, error);
-          return false;
-        }
-      }
-      return true;
-    };
-
-    for (let page = 0; page < pages; page++) {
-      for (const judged of await readPage(page)) {
-        const at = line++;
-        if (at < first) continue;
-        const stands = standing.get(judged.key);
-        const skip = judged.op === 'error' || (judged.op === 'changed' && batch.mode === 'insertOnly');
-        if (skip) passed.skipped++;
-        else if (judged.op === 'unchanged' || (stands && standsSo(target, stands, judged.after)))
-          passed.unchanged++;
-        else {
-          waiting.push({ line: at, judged, ...passed });
-          passed = { unchanged: 0, skipped: 0 };
-        }
-        if (waiting.length === CHUNK && !(await write())) return;
-      }
+          waiting.drop(made.length);
+          return batch.turn === started.turn;
+        },
+      });
+    } catch (error) {
+      if (!(error instanceof ThingRefused)) throw error;
+      const [refused] = await waiting.some(0, 1);
+      await stopAt(store, batch, index, refused!.judged, error);
+      return;
     }
     // things of one table do not wait for those of the next, which may name them
-    if (!(await write())) return;
+    if (batch.turn !== started.turn) return;
   }
 
   await moveOn(
@@ -184,8 +158,28 @@ export async function applyBatch({
   );
 }
 
-const sum = (all: readonly Next[], name: 'unchanged' | 'skipped') =>
-  all.reduce((n, each) => n + each[name], 0);
+const sum = (all: readonly Next[], name: Passed) => all.reduce((n, each) => n + each[name], 0);
+
+/** From a line on, what is to be written; what is passed by is counted with the next thing. */
+async function* toWrite(
+  pages: AsyncIterable<readonly Judged[]>,
+  first: number,
+  passed: Record<Passed, number>,
+  asItStands: (judged: Judged) => Passed | undefined,
+): AsyncGenerator<Next> {
+  let line = 0;
+  for await (const page of pages)
+    for (const judged of page) {
+      const at = line++;
+      if (at < first) continue;
+      const name = asItStands(judged);
+      if (name) passed[name]++;
+      else {
+        yield { line: at, judged, ...passed };
+        passed.unchanged = passed.skipped = 0;
+      }
+    }
+}
 
 const stale = () => new Refused('conflict', 'stale');
 

@@ -1,14 +1,17 @@
 // Some things of an import in one transaction: each is composed by its own feature, all are merged as far as that goes.
 import { Refused } from '../../../shared/refused.ts';
 import { TRANSACTION } from '../../table/commit.ts';
-import { gathered, merged, readTogether } from '../../table/gathered.ts';
+import { gathered, merged, merging, readTogether } from '../../table/gathered.ts';
 import type { Store } from '../../table/store.ts';
 import type { Write } from '../../table/writes.ts';
 
-/** Things of a chunk. */
-export const CHUNK = 10;
 /** Writes of the import itself in each chunk: its pointer, its undo, and what may be noted at its end. */
 const OWN = 3;
+const MOST = TRANSACTION - OWN;
+/** Of the first chunk, whose things are written with nobody knows how much. */
+const FIRST_THINGS = 10;
+/** Characters an undo holds before they are packed: an item has 400 KB. */
+const MOST_KEPT = 600_000;
 
 /** Somebody else moved the import on: this worker's work is over. */
 export class Overtaken extends Error {}
@@ -36,6 +39,10 @@ export const pointed = (writes: Write[]): Write[] =>
 const mayPass = (error: unknown): error is Refused =>
   error instanceof Refused && error.kind !== 'unavailable';
 
+/** As many things of their kind as would have filled the transaction of these. */
+export const thingsLike = <Made>({ writes, made }: Composed<Made[]>): number =>
+  Math.max(1, Math.floor((MOST * made.length) / Math.max(made.length, writes.length)));
+
 /**
  * As many of the first things as one transaction takes, at least one. @throws ThingRefused of the first
  */
@@ -52,8 +59,9 @@ export async function composed<Thing, Made>(
       return { made: await compose(thing, own), writes: writes() };
     }),
   );
-  let all: Write[] = [];
+  const all = merging(MOST);
   const made: Made[] = [];
+  let kept = 0;
   for (const [i, each] of tried.entries()) {
     if (each.status === 'rejected') {
       if (!mayPass(each.reason)) throw each.reason;
@@ -61,12 +69,14 @@ export async function composed<Thing, Made>(
       throw new ThingRefused(i, each.reason);
     }
     const named = each.value.writes.map((write) => numbered(write, i));
-    const both = merged(all, named);
-    if (i > 0 && (!both || both.length > TRANSACTION - OWN)) break;
-    all = both ?? named;
+    kept += JSON.stringify(each.value.made ?? '').length;
+    const fits = kept <= MOST_KEPT && all.add(named);
+    // what is too much for a transaction is told by whoever commits it
+    if (!fits && i === 0) return { writes: named, made: [each.value.made] };
+    if (!fits) break;
     made.push(each.value.made);
   }
-  return { writes: all, made };
+  return { writes: all.writes(), made };
 }
 
 /** A refusal says which thing it is about. */
@@ -77,3 +87,63 @@ export const numbered = (write: Write, thing: number): Write => ({
     return error instanceof Refused ? new ThingRefused(thing, error) : error;
   },
 });
+
+interface Chunks<Made> {
+  /** Of the things that wait, as many as go together of those behind the first `after`. */
+  compose: (after: number, most: number) => Promise<Composed<Made[]>>;
+  /** False where nothing more is to be written. */
+  write: (chunk: Composed<Made[]>) => Promise<boolean>;
+}
+
+/**
+ * Chunk after chunk, each composed while the one before is written. What was composed without knowing of a thing it touches
+ * is composed again, and so is, once, what was refused. @throws ThingRefused of the first thing that waits
+ */
+export async function inChunks<Made>({ compose, write }: Chunks<Made>): Promise<void> {
+  let most = FIRST_THINGS;
+  let refused = false;
+  let next = compose(0, most);
+  try {
+    for (;;)
+      try {
+        const chunk = await next;
+        if (chunk.made.length === 0) return;
+        most = thingsLike(chunk);
+        next = compose(chunk.made.length, most);
+        // met when it is its turn
+        next.catch(() => {});
+        if (!(await write(chunk))) return;
+        refused = false;
+        if (!merged(chunk.writes, (await next).writes)) next = compose(0, most);
+      } catch (error) {
+        if (!(error instanceof ThingRefused)) throw error;
+        await Promise.allSettled([next]);
+        // those before it are not at fault
+        if (error.thing > 0) most = error.thing;
+        else if (refused) throw error;
+        else refused = true;
+        next = compose(0, most);
+      }
+  } finally {
+    await Promise.allSettled([next]);
+  }
+}
+
+/** What a generator gives, looked at before it is taken. */
+export function inAdvance<Thing>(all: AsyncGenerator<Thing>) {
+  const waiting: Thing[] = [];
+  return {
+    /** So many behind the first `after`, or what is left. */
+    async some(after: number, most: number): Promise<Thing[]> {
+      while (waiting.length < after + most) {
+        const { value, done } = await all.next();
+        if (done) break;
+        waiting.push(value);
+      }
+      return waiting.slice(after, after + most);
+    },
+    drop(n: number) {
+      waiting.splice(0, n);
+    },
+  };
+}

@@ -9,6 +9,7 @@ import { blocks } from '../../../shared/ingestion/problem.ts';
 import { rowMapper } from '../../../shared/ingestion/rows.ts';
 import type { PreparedRow, StagedRow } from '../../../shared/ingestion/staged.ts';
 import { tableIndexes } from '../../../shared/ingestion/template.ts';
+import { eachPage } from '../../http/objects.ts';
 
 /** Where rows come from and go to. */
 export interface MapPorts {
@@ -64,17 +65,8 @@ function taker({ keep }: MapPorts, index: number) {
   };
 }
 
-/** The pages of a sheet in their order, the next one on its way while one is worked on. */
-async function* pagesOf({ sheets, staged }: MapPorts, sheet: number): AsyncGenerator<StagedRow[]> {
-  const { pages } = sheets[sheet]!;
-  let next = pages > 0 ? staged(sheet, 0) : undefined;
-  for (let page = 0; next; page++) {
-    const rows = await next;
-    next = page + 1 < pages ? staged(sheet, page + 1) : undefined;
-    next?.catch(() => {});
-    yield rows;
-  }
-}
+const pagesOf = ({ sheets, staged }: MapPorts, sheet: number) =>
+  eachPage(sheets[sheet]!.pages, (page) => staged(sheet, page));
 
 const sheetNamed = ({ sheets }: Pick<MapPorts, 'sheets'>, name: string): number =>
   sheets.findIndex(({ sheet }) => sheet.name === name);

@@ -11,7 +11,7 @@ import { inParallel } from '../../table/parallel.ts';
 import type { Store } from '../../table/store.ts';
 import type { Write } from '../../table/writes.ts';
 import { type Applying, identity, moveOn } from './applying.ts';
-import { CHUNK, composed, numbered, ThingRefused } from './chunk.ts';
+import { composed, numbered, ThingRefused, thingsLike } from './chunk.ts';
 import { idsIn, inOrder, knownCodes, type Targets } from './codes.ts';
 import type { Codes, Standing } from './target.ts';
 
@@ -29,6 +29,8 @@ const begun = ({ done, inserted, updated, unchanged, skipped }: ImportBatch) =>
 
 /** What is listed of what stands in the way. */
 const MOST = 100;
+/** Rows looked at. */
+const AT_ONCE = 100;
 
 const blocker = ({ table, key }: Row, { code, details }: Refused): Blocker => ({
   table: tableIndexes[table],
@@ -65,14 +67,16 @@ export async function undoBatch({
     return;
   }
   const parts = new Set(tables.flatMap((table) => targets[table]!.within ?? []));
+  let most = Number.POSITIVE_INFINITY;
   while (batch.chunks > 0) {
     const undo = await store.get(undos, `${batch.id}.${batch.chunks - 1}`);
-    const rows = undo.rows.toReversed();
+    const rows = undo.rows.toReversed().slice(0, most);
     try {
       const { writes, made } = await composed(store, rows, async (row, own) => {
         const shared = targets[row.table]!.within !== undefined || parts.has(row.table);
         await takeBack({ store: own, actor, codes }, targets, row, shared);
       });
+      most = thingsLike({ writes, made });
       const left = undo.rows.slice(0, undo.rows.length - made.length);
       batch = await moveOn(
         store,
@@ -139,7 +143,9 @@ async function standInTheWay(
       for (const { image: _, ...row } of rows) {
         const name = identity(targets[row.table]!, row.id);
         if (row.version >= (last.get(name)?.version ?? 0)) last.set(name, row);
-        keys.set(row.table, [...(keys.get(row.table) ?? []), row.key]);
+        const its = keys.get(row.table) ?? [];
+        keys.set(row.table, its);
+        its.push(row.key);
       }
   const found: Blocker[] = [];
   for (const table of tables) {
@@ -167,13 +173,13 @@ async function standInTheWay(
 
 /** Tried without writing: how many references go with it is known, and what is referred to more often stays. */
 async function held(call: Call, targets: Targets, batch: string): Promise<Blocker[]> {
-  const waiting: { row: Row; place: string; write: Write }[] = [];
+  const waiting = new Map<string, { row: Row; place: string; write: Write }>();
   const moved = new Map<string, number>();
   for await (const page of pagesOf(call.store, batch)) {
     const reading = readTogether(call.store);
     await inParallel(
       page.flatMap(({ rows }) => rows),
-      CHUNK,
+      AT_ONCE,
       async (row) => {
         const { store, writes } = gathered(reading);
         try {
@@ -185,14 +191,13 @@ async function held(call: Call, targets: Targets, batch: string): Promise<Blocke
         const its = references(writes());
         // two of an import may take the same with them: it is asked once
         for (const [place, write] of its.waiting)
-          if (!waiting.some((other) => other.place === place))
-            waiting.push({ row: { ...row, image: undefined }, place, write });
+          if (!waiting.has(place)) waiting.set(place, { row: { ...row, image: undefined }, place, write });
         for (const [place, n] of its.moved) moved.set(place, (moved.get(place) ?? 0) + n);
       },
     );
   }
   const found: Blocker[] = [];
-  for (let rest = waiting; rest.length > 0 && found.length < MOST; ) {
+  for (let rest = [...waiting.values()]; rest.length > 0 && found.length < MOST; ) {
     const some = rest.slice(0, TRANSACTION);
     try {
       await call.store.commit(
