@@ -313,11 +313,12 @@ interface Making {
   input: ElementPayload;
   actor: Actor;
   store: Store;
+  mustBeUnder?: (parent: KeptRow) => void;
 }
 const create = async (call: Making) => toWire(call.store, call.actor, await make(call));
 
 /** The new element as it is kept. */
-export async function make({ input, actor, store }: Making): Promise<KeptRow> {
+export async function make({ input, actor, store, mustBeUnder }: Making): Promise<KeptRow> {
   const sent = await checked(input, store);
   const [machine, parent] = await Promise.all([
     store.find(machines, sent.machineId),
@@ -329,6 +330,7 @@ export async function make({ input, actor, store }: Making): Promise<KeptRow> {
       fields: { idMachine: 'refMissing' },
     });
   mustFit(sent, parent, elementNames.level);
+  if (parent) mustBeUnder?.(parent);
   return store.numbered(`element.${machine.id}`, async (n) => {
     await mustHaveRoom(store, machine.id, n);
     const id = `${machine.id}.${n}`;

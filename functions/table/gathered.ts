@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import type { IdOf, KeptOf } from './entity.ts';
 import type { AnyEntity } from './items.ts';
+import { listingOnce } from './listed.ts';
 import { withSheet } from './reads.ts';
 import type { Store } from './store.ts';
 import { flat, missing, type Write, type Writes } from './writes.ts';
@@ -38,11 +39,6 @@ export function gathered(
  */
 export function readTogether(store: Store): Store {
   const known = new Map<string, Promise<unknown>>();
-  const once = <Answer>(name: string, read: () => Promise<Answer>): Promise<Answer> => {
-    const found = (known.get(name) as Promise<Answer> | undefined) ?? read();
-    known.set(name, found);
-    return found;
-  };
   let asked: { wanted: [AnyEntity, string | number]; tell: (found: unknown) => void }[] = [];
   let soon: Promise<void> | undefined;
   const read = async () => {
@@ -56,22 +52,25 @@ export function readTogether(store: Store): Store {
     );
     for (const [i, { tell }] of all.entries()) tell(found[i]);
   };
-  const one = <E extends AnyEntity>(kind: E, id: IdOf<E>): Promise<KeptOf<E> | undefined> =>
-    once(`${kind.name}|${id}`, () => {
-      const found = new Promise<KeptOf<E> | undefined>((tell, fail) => {
-        asked.push({ wanted: [kind, id], tell: tell as (found: unknown) => void });
-        soon ??= read();
-        soon.catch(fail);
-      });
-      return found;
+  const one = <E extends AnyEntity>(kind: E, id: IdOf<E>): Promise<KeptOf<E> | undefined> => {
+    const name = `${kind.name}|${id}`;
+    const before = known.get(name) as Promise<KeptOf<E> | undefined> | undefined;
+    if (before) return before;
+    const found = new Promise<KeptOf<E> | undefined>((tell, fail) => {
+      asked.push({ wanted: [kind, id], tell: tell as (found: unknown) => void });
+      soon ??= read();
+      soon.catch(fail);
     });
+    known.set(name, found);
+    return found;
+  };
   const find = async <E extends AnyEntity>(kind: E, id: IdOf<E>): Promise<KeptOf<E> | undefined> => {
     if (!kind.sheet) return one(kind, id);
     const [header, sheet] = await Promise.all([one(kind, id), one(kind.sheet.kind, id)]);
     return header && withSheet(kind, header, sheet);
   };
   return {
-    ...store,
+    ...listingOnce(store),
     find,
     async get(kind, id) {
       const found = await find(kind, id);
@@ -79,8 +78,6 @@ export function readTogether(store: Store): Store {
       return found;
     },
     load: async (wanted) => (await Promise.all(wanted.map(([kind, id]) => one(kind, id)))) as never,
-    list: (kind, options = {}) =>
-      once(`${kind.name}|list|${JSON.stringify(options)}`, () => store.list(kind, options)),
   };
 }
 

@@ -8,7 +8,7 @@ import { type Author, itemsOf, toItem } from './items.ts';
 import { partition, type Scope } from './keys.ts';
 import { readsOf } from './reads.ts';
 import { notedOnce, type Sent } from './sent.ts';
-import type { Writes } from './writes.ts';
+import { fault, type Write, type Writes } from './writes.ts';
 
 export type Store = ReturnType<typeof opened> & {
   /** The same of another plant of the tenant, for whoever manages its people too. */
@@ -69,6 +69,12 @@ function opened(client: DynamoDBClient, table: string, scope: Scope, author: Aut
 
     /** Reserves `n` numbers of a sequence and returns the first. Gaps are possible, repeats are not. */
     next,
+
+    /** The first `n` numbers of a sequence nobody has drawn of, taken with what else is written. */
+    begin: (sequence: string, n: number): Write => ({
+      action: { Update: { ...sequenceOf(sequence), ExpressionAttributeValues: toItem({ ':n': n }) } },
+      refusal: fault('a sequence could not begin'),
+    }),
 
     /**
      * Reserves `n` codes people quote, such as `W-2026-000123`, by the plant's calendar year; the answer gives the `i`th of them.

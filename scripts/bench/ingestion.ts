@@ -72,64 +72,53 @@ async function started(mappingId: string): Promise<string> {
   return (await post<{ batchId: string }>(calls as never, '/dataingestion/importdata', asked)).batchId;
 }
 
-/** One after the other: each names what those before it brought. */
+/** One after the other: each names what those before it brought. A machine's rows stand together, as exports write them. */
 export function kindsOf(n: number): [ImportTable, Row[]][] {
-  const many = (count: number, row: (i: number) => Row) => Array.from({ length: count }, (_, i) => row(i));
+  const many = (count: number, row: (i: number) => Row) =>
+    Array.from({ length: Math.ceil(count) }, (_, i) => row(i));
   const machines = Math.ceil(n / 40);
-  const machineCode = (i: number) => `IMP-${i % machines}`;
+  const of = (i: number, each: number) => Math.floor(i / each);
   return [
     ['Suppliers', many(n, (i) => ({ code: `SUP-${i}`, name: `Supplier ${i}`, phone: `+39 011 ${i}` }))],
     [
       'Machines',
-      many(Math.max(machines, n / 4), (i) => ({
-        ...{
-          code: `IMP-${i}`,
-          description: `Press ${i}`,
-          typologyCode: 'PRESS',
-          supplierCode: `SUP-${i % 90}`,
-        },
-        ...{ yearSetup: 2000 + (i % 25), department: 'Stamping', price: 1000 + i },
+      many(n / 4, (i) => ({
+        ...{ code: `IMP-${i}`, description: `Press ${i}`, typologyCode: 'PRESS' },
+        ...{ supplierCode: `SUP-${i % 90}`, yearSetup: 2000 + (i % 25), department: 'Stamping', price: 1000 + i },
       })),
     ],
     [
       'Groups',
-      many(machines * 2, (i) => ({ machineCode: machineCode(i), code: `G-${i}`, description: `Group ${i}` })),
+      many(machines * 2, (i) => ({
+        ...{ machineCode: `IMP-${of(i, 2)}`, code: `G-${i}`, description: `Group ${i}` },
+      })),
     ],
     [
       'Subgroups',
       many(machines * 4, (i) => ({
-        ...{ machineCode: machineCode(i), groupCode: `G-${i % (machines * 2)}` },
+        ...{ machineCode: `IMP-${of(i, 4)}`, groupCode: `G-${of(i, 2)}` },
         ...{ code: `S-${i}`, description: `Subgroup ${i}` },
       })),
     ],
     [
       'Components',
-      many(machines * 34, (i) => ({
-        ...{
-          machineCode: machineCode(i),
-          groupCode: `G-${i % (machines * 2)}`,
-          subgroupCode: `S-${i % (machines * 4)}`,
-        },
-        ...{ code: `C-${i}`, description: `Component ${i}`, supplierCode: `SUP-${i % 90}` },
+      many(machines * 32, (i) => ({
+        ...{ machineCode: `IMP-${of(i, 32)}`, groupCode: `G-${of(i, 16)}`, subgroupCode: `S-${of(i, 8)}` },
+        ...{ code: `C-${i}`, description: `Component ${i}`, supplierCode: `SUP-${of(i, 8) % 90}` },
       })),
     ],
     ['Smp', many(n / 10, (i) => ({ code: `SMP-${i}`, description: `Change filter ${i}`, minutes: 30 }))],
     [
       'Cycles',
       many(n / 10, (i) => ({
-        ...{
-          code: `CYC-${i}`,
-          machineCode: machineCode(i),
-          smpCode: `SMP-${i}`,
-          elementPath: `G-${i % (machines * 2)}`,
-        },
+        ...{ code: `CYC-${i}`, machineCode: `IMP-${of(i, 4)}`, smpCode: `SMP-${i}` },
         ...{ frequencyN: 3, frequencyUnit: 'M', anchor: '2026-04-06', updateMode: 'initialScheduling' },
       })),
     ],
     [
       'EwoHistory',
       many(n / 4, (i) => ({
-        ...{ code: `4000${i}`, machineCode: machineCode(i), description: `Oil leak ${i}` },
+        ...{ code: `4000${i}`, machineCode: `IMP-${of(i, 5)}`, description: `Oil leak ${i}` },
         ...{ reportedAt: '2025-03-16T06:00', closedAt: '2025-03-16T09:00', downtimeMinutes: 180 },
       })),
     ],
@@ -139,6 +128,7 @@ export function kindsOf(n: number): [ImportTable, Row[]][] {
 /** Writes in transactions, of a client that watches. */
 let written = 0;
 let transactions = 0;
+let trace: Record<string, number[]> = {};
 function countWrites() {
   tableClient().middlewareStack.add(
     (next, { commandName }) =>
@@ -147,7 +137,10 @@ function countWrites() {
           written += (args.input as { TransactItems: unknown[] }).TransactItems.length;
           transactions++;
         }
-        return next(args);
+        const b0 = performance.now();
+        const answer = await next(args);
+        const l = (trace[commandName!] ??= [0, 0, 0]); l[0]!++; l[1]! += performance.now() - b0; l[2]! += (args.input as any).RequestItems ? Object.values((args.input as any).RequestItems).reduce((n: number, x: any) => n + x.Keys.length, 0) : 0;
+        return answer;
       },
     { step: 'initialize', name: 'counted' },
   );
@@ -155,7 +148,7 @@ function countWrites() {
 
 const ROWS = 4000;
 
-export async function ingestion(rows = ROWS): Promise<Figure[]> {
+export async function ingestion(rows = ROWS, only?: string): Promise<Figure[]> {
   const gathered = gather();
   gathered.add(machineTypologies, gathered.next('machineTypology'), { code: 'PRESS', description: 'Press' });
   const table = await tableWith(gathered);
@@ -164,12 +157,14 @@ export async function ingestion(rows = ROWS): Promise<Figure[]> {
   const figures: Figure[] = [];
   try {
     for (const [name, all] of kindsOf(rows)) {
+      if (only && name !== only) continue;
       const staging = await measured(() => uploaded(bucket, name, textOf(all)));
       const mapping = await measured(() => mapped(staging.answer, name, all));
       const checking = await measured(() => checked(mapping.answer));
       const batchId = await started(mapping.answer);
-      [written, transactions] = [0, 0];
+      [written, transactions] = [0, 0]; trace = {};
       const importing = await measured(() => work('batch', batchId));
+      console.error(JSON.stringify(Object.entries(trace).map(([k, [n, ms, items]]) => `${k} ${n} ${Math.round(ms!)}ms ${items}`)), Math.round(importing.ms));
       const batch = await store().get(batches, batchId);
       if (batch.inserted !== all.length) throw new Error(JSON.stringify(batch));
       const perSecond = ({ ms }: { ms: number }) => Math.round(all.length / (ms / 1000));

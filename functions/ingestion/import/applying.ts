@@ -9,6 +9,7 @@ import type { Actor } from '../../http/session.ts';
 import { batches, importedFiles, undos } from '../../table/entities/ingestion.ts';
 import type { KeptOf } from '../../table/entity.ts';
 import { drawn } from '../../table/gathered.ts';
+import { listingOnce } from '../../table/listed.ts';
 import { everyPage } from '../../table/reads.ts';
 import type { Store } from '../../table/store.ts';
 import { composed, inAdvance, inChunks, pointed, ThingRefused } from './chunk.ts';
@@ -73,9 +74,10 @@ export async function applyBatch({
   const pagesOf = new Map(all.map(({ index, pages }) => [tableAt(index)!, { index, pages: pages.length }]));
   const tables = inOrder(pagesOf.keys());
   const known = knownCodes();
+  let listing = listingOnce(store);
   const rest = tables.slice(batch.next.table);
   for (const table of askedBy(targets, rest))
-    known.all.set(table, await idsIn({ store, actor, targets }, table));
+    known.all.set(table, await idsIn({ store: listing, actor, targets }, table));
   const ours = await writtenSoFar(store, targets, batch, rest);
   const draw = drawn(store, DRAWN);
   const passed = { unchanged: 0, skipped: 0 };
@@ -87,7 +89,7 @@ export async function applyBatch({
     const lines = () => eachPage(pages, (page) => rowsAt<Judged>(checkedKey(place, index, page)));
     const keys: string[] = [];
     for await (const page of lines()) for (const { key } of page) keys.push(key);
-    const standing = await target.standing(store, actor, keys);
+    const standing = await target.standing(listing, actor, keys);
     known.all.set(table, new Map([...standing].map(([key, { id }]) => [key, id])));
     const first = t === batch.next.table ? batch.next.line : 0;
     const asItStands = ({ key, op, after }: Judged): Passed | undefined => {
@@ -130,6 +132,7 @@ export async function applyBatch({
             ours.set(identity(target, id), version);
           }
           waiting.drop(made.length);
+          listing = listingOnce(store);
           return batch.turn === started.turn;
         },
       });

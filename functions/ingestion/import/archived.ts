@@ -4,7 +4,7 @@ import type { Archive } from '../../../shared/contract.ts';
 import { Refused } from '../../../shared/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Entity, Kept } from '../../table/entity.ts';
-import { everyPage } from '../../table/reads.ts';
+import { allOf } from '../../table/listed.ts';
 import type { Codes, Standing, Target, Values } from './target.ts';
 
 type Coded = { code: string };
@@ -55,7 +55,7 @@ export function archiveTarget<Value extends Coded>({
     key: ({ code }) => String(code).toLowerCase(),
     async standing(store) {
       const found = new Map<string, Standing>();
-      for (const thing of await everyPage((next) => store.list(kind, { consistent: true, next }))) {
+      for (const thing of await allOf(store, kind)) {
         const { id, version, updatedAt, updatedBy } = thing;
         found.set(thing.code.toLowerCase(), { id, version, values: [toRow(thing)], updatedAt, updatedBy });
       }

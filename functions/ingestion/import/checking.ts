@@ -13,6 +13,7 @@ import { keepJson, keepRows, rowsAt } from '../../http/objects.ts';
 import type { Actor } from '../../http/session.ts';
 import { users } from '../../table/entities/access.ts';
 import { batches } from '../../table/entities/ingestion.ts';
+import { listingOnce } from '../../table/listed.ts';
 import { everyPage } from '../../table/reads.ts';
 import type { Store } from '../../table/store.ts';
 import { askedBy, idsIn, inOrder, knownCodes, standingRows, standsSo, type Targets } from './codes.ts';
@@ -76,6 +77,7 @@ export async function checkMapping({
   const pagesOf = new Map(mapping.found.map(({ index, pages }) => [tableAt(index), pages]));
   const read = async (table: ImportTable, page: number) =>
     rowsAt<PreparedRow>(preparedKey({ ...scope, id: mapping.id }, tableIndexes[table], page));
+  const listing = listingOnce(store);
   const inFile = inOrder([...pagesOf.keys()].flatMap((table) => (table && targets[table] ? [table] : [])));
 
   const keys = new Map<ImportTable, Keys>();
@@ -94,7 +96,7 @@ export async function checkMapping({
   const known = knownCodes();
   const made = new Map<ImportTable, Set<string>>();
   for (const table of askedBy(targets, tables))
-    known.all.set(table, await idsIn({ store, actor, targets }, table));
+    known.all.set(table, await idsIn({ store: listing, actor, targets }, table));
   /** Of the plant, or of rows of the file that were not found wrong so far. */
   const codes: Codes = {
     idOf(table, key) {
@@ -117,7 +119,7 @@ export async function checkMapping({
     const target = targets[table]!;
     const index = tableIndexes[table];
     const its = keys.get(table);
-    const standing = await target.standing(store, actor, [...(made.get(table) ?? [])]);
+    const standing = await target.standing(listing, actor, [...(made.get(table) ?? [])]);
     known.all.set(table, new Map([...standing].map(([key, { id }]) => [key, id])));
     if (its) for (const [key, { values }] of standing) if (!its.lines.has(key)) noteSaps(its, key, values);
     const written = verdictsOf(async (page, lines) => keepRows(checkedKey(place, index, page), lines));

@@ -5,7 +5,7 @@ import { professionalGroups, teams } from '../../table/entities/organisation.ts'
 import { componentTypologies, groupTypologies, subgroupTypologies } from '../../table/entities/structure.ts';
 import { warehouses } from '../../table/entities/warehouse.ts';
 import type { AnyEntity } from '../../table/items.ts';
-import { everyPage } from '../../table/reads.ts';
+import { allOf } from '../../table/listed.ts';
 import type { Store } from '../../table/store.ts';
 import type { Archive, Codes, Named, Standing, Target, ThingId, Values } from './target.ts';
 
@@ -42,7 +42,7 @@ export async function idsIn(
   table: Named,
 ): Promise<Map<string, ThingId>> {
   if (isArchive(table)) {
-    const all = await everyPage((next) => store.list(archived[table], { consistent: true, next }));
+    const all = await allOf(store, archived[table]);
     return new Map(all.map(({ id, code }) => [String(code).toLowerCase(), id]));
   }
   const standing = await targets[table]?.standing(store, actor, []);

@@ -7,6 +7,7 @@ import { TRANSACTION } from '../../table/commit.ts';
 import { type batches, importedFiles, undos } from '../../table/entities/ingestion.ts';
 import type { KeptOf } from '../../table/entity.ts';
 import { gathered, readTogether, references, unheldBut } from '../../table/gathered.ts';
+import { listingOnce } from '../../table/listed.ts';
 import { inParallel } from '../../table/parallel.ts';
 import type { Store } from '../../table/store.ts';
 import type { Write } from '../../table/writes.ts';
@@ -49,6 +50,7 @@ export async function undoBatch({
 }: Applying): Promise<void> {
   let batch = started;
   const codes = knownCodes();
+  const listing = listingOnce(store);
   const back = (blockers: Blocker[]) =>
     moveOn(store, batch, {
       state: batch.endedAt ? 'done' : 'stopped',
@@ -59,9 +61,11 @@ export async function undoBatch({
   const tables = inOrder(await tablesOf(store, batch.id));
   for (const table of tables)
     for (const { table: named } of Object.values(targets[table]!.refs ?? {}))
-      if (!codes.all.has(named)) codes.all.set(named, await idsIn({ store, actor, targets }, named));
+      if (!codes.all.has(named)) codes.all.set(named, await idsIn({ store: listing, actor, targets }, named));
   // what went back already was looked at before
-  const blockers = begun(batch) ? [] : await standInTheWay({ store, actor, codes }, targets, batch, tables);
+  const blockers = begun(batch)
+    ? []
+    : await standInTheWay({ store, listing, actor, codes }, targets, batch, tables);
   if (blockers.length > 0) {
     await back(blockers);
     return;
@@ -130,7 +134,7 @@ async function tablesOf(store: Store, batch: string): Promise<Set<ImportTable>> 
 
 /** Rows whose things are not as the import left them, and made ones that others refer to. */
 async function standInTheWay(
-  call: Call,
+  { listing, ...call }: Call & { listing: Store },
   targets: Targets,
   batch: KeptOf<typeof batches>,
   tables: readonly ImportTable[],
@@ -152,7 +156,7 @@ async function standInTheWay(
     const target = targets[table]!;
     if (target.within && tables.includes(target.within)) continue;
     const byId = new Map<number | string, Standing>();
-    for (const standing of (await target.standing(store, actor, keys.get(table) ?? [])).values())
+    for (const standing of (await target.standing(listing, actor, keys.get(table) ?? [])).values())
       byId.set(standing.id, standing);
     for (const row of last.values()) {
       const its = targets[row.table]!;

@@ -6,8 +6,7 @@ import { parse } from '../../http/input.ts';
 import type { Codes, Standing, Target, Values } from '../../ingestion/writes.ts';
 import { operators, professionalGroups, teams } from '../../table/entities/organisation.ts';
 import type { KeptOf } from '../../table/entity.ts';
-import type { AnyEntity } from '../../table/items.ts';
-import { everyPage } from '../../table/reads.ts';
+import { allOf } from '../../table/listed.ts';
 import type { Store } from '../../table/store.ts';
 import type { Writes } from '../../table/writes.ts';
 import { type OperatorChange, whileOperating } from '../operator.ts';
@@ -21,9 +20,6 @@ interface Image {
 
 const lower = (value: string | number | undefined) => String(value ?? '').toLowerCase();
 const key = ({ code }: Values) => lower(code);
-
-const allOf = <E extends AnyEntity>(store: Store, kind: E, consistent = false) =>
-  everyPage((next) => store.list(kind, { next, limit: 10_000, consistent }));
 
 /** Who is in several teams names them all, between commas. */
 const teamCodes = (value: string | number | undefined): string[] =>
@@ -66,7 +62,7 @@ function joinedBy(values: Values, codes: Codes, now: Joined): Joined | undefined
   };
 }
 
-const teamsOf = (store: Store): Promise<KeptTeam[]> => allOf(store, teams, true);
+const teamsOf = (store: Store): Promise<KeptTeam[]> => allOf(store, teams);
 
 /** The archive of technicians, where whoever is written is in these teams from then on. */
 const inTeams = (all: readonly KeptTeam[], joined: Joined | undefined) =>

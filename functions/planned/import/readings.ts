@@ -16,6 +16,7 @@ import {
 import { cycleStates, cycles, meters, readingHistories, readings } from '../../table/entities/planned.ts';
 import { machines } from '../../table/entities/structure.ts';
 import type { KeptOf, ValueOf } from '../../table/entity.ts';
+import { allOf } from '../../table/listed.ts';
 import { everyPage } from '../../table/reads.ts';
 import type { Store } from '../../table/store.ts';
 import type { Writes } from '../../table/writes.ts';
@@ -65,7 +66,7 @@ async function meterOf(store: Store, id: string): Promise<Meter> {
 }
 
 /** Every reading of a meter by its minute, oldest first: cumulative. */
-const allOf = ({ read, years }: Meter): Map<string, number> =>
+const everyValue = ({ read, years }: Meter): Map<string, number> =>
   new Map(
     [
       ...years.flatMap(({ readings }) => readings),
@@ -119,7 +120,7 @@ async function put(
 ): Promise<Writes> {
   const { state, read, years } = meter;
   const offset = state?.offset ?? 0;
-  const all = allOf(meter);
+  const all = everyValue(meter);
   const fresh: [string, number][] = [];
   for (const [readAt, shown] of readIn(rows, timeZone)) {
     // what was shown before a reset was counted otherwise
@@ -189,7 +190,7 @@ export const readingsTarget: Target = {
 
   async standing(store, { plant }, keys) {
     const wanted = new Set(keys);
-    const all = await everyPage((next) => store.list(machines, { next, limit: 10_000, consistent: true }));
+    const all = await allOf(store, machines);
     const standing = new Map<string, Standing>();
     for (const { id: machineId, code } of all)
       for (const name of ['hits', 'hours'] as const) {
@@ -199,7 +200,7 @@ export const readingsTarget: Target = {
         const meter = await meterOf(store, id);
         const { state } = meter;
         if (!state) continue;
-        const values = [...allOf(meter)].map(([readAt, value]) =>
+        const values = [...everyValue(meter)].map(([readAt, value]) =>
           filledIn({
             machineCode: code,
             meter: name,

@@ -4,13 +4,9 @@ import { filledIn, lower, pathBelow, type Standing, type Values } from '../../in
 import { cycles } from '../../table/entities/planned.ts';
 import { procedures, strategies } from '../../table/entities/procedures.ts';
 import { elements, machines } from '../../table/entities/structure.ts';
-import type { AnyEntity } from '../../table/items.ts';
-import { everyPage } from '../../table/reads.ts';
+import { allOf } from '../../table/listed.ts';
 import type { Store } from '../../table/store.ts';
 import type { KeptCycle } from '../cycle/issuing.ts';
-
-const allOf = <E extends AnyEntity>(store: Store, kind: E) =>
-  everyPage((next) => store.list(kind, { next, limit: 10_000, consistent: true }));
 
 const byId = <Thing extends { id: number | string }>(all: readonly Thing[]) =>
   new Map(all.map((each) => [each.id, each]));

@@ -7,7 +7,7 @@ import type { Actor } from '../../http/session.ts';
 import { figureOf, filledIn, lower, type Target, textOf, type Values } from '../../ingestion/writes.ts';
 import { phases, procedures } from '../../table/entities/procedures.ts';
 import type { ValueOf } from '../../table/entity.ts';
-import { everyPage } from '../../table/reads.ts';
+import { allOf } from '../../table/listed.ts';
 import type { Store } from '../../table/store.ts';
 import { askedLinks } from '../asked.ts';
 import { ofKind } from '../kind.ts';
@@ -137,10 +137,7 @@ export const phasesTarget: Target = {
   within: 'Smp',
 
   async standing(store) {
-    const [all, its] = await Promise.all([
-      allProcedures(store),
-      everyPage((next) => store.list(phases, { next, limit: 10_000, consistent: true })),
-    ]);
+    const [all, its] = await Promise.all([allProcedures(store), allOf(store, phases)]);
     const of = Map.groupBy(its, ({ id }) => Number(id.split('.')[0]));
     return new Map(
       all.map((procedure) => [

@@ -13,7 +13,7 @@ import {
   withoutDocuments,
 } from '../../ingestion/writes.ts';
 import { phases, procedures, revisions } from '../../table/entities/procedures.ts';
-import { everyPage } from '../../table/reads.ts';
+import { allOf } from '../../table/listed.ts';
 import type { Store } from '../../table/store.ts';
 import { ofKind } from '../kind.ts';
 import { inOne, type KeptPhase, type KeptProcedure, phasesOf, withoutProcedure } from '../procedure.ts';
@@ -32,9 +32,7 @@ import {
 const USUAL_TYPOLOGY = 'inspection';
 
 export const allProcedures = async (store: Store): Promise<KeptProcedure[]> =>
-  (await everyPage((next) => store.list(procedures, { next, limit: 10_000, consistent: true }))).filter(
-    ({ kind }) => kind === 'smp',
-  );
+  (await allOf(store, procedures)).filter(({ kind }) => kind === 'smp');
 
 const valuesOf = (procedure: KeptProcedure): Values => {
   const { code, description, typology, technicians } = procedure;
@@ -80,13 +78,14 @@ export const smpTarget: Target = {
       ...{ kind: 'smp' as const, edition: 1, revision: 0, phases: 1, phaseMinutes: phase.minutes },
     };
     return store.numbered('procedure', async (id) => {
-      const phaseId = `${id}.${await store.next(`phase.${id}`)}`;
+      const phaseId = `${id}.1`;
       const its = [store.made(phases, phaseId, phase)];
       const draft = store.made(procedures, id, value);
       const approval = approvalOf(draft, actor, undefined);
       await store.commit(
         store.create(procedures, id, { ...value, approved: approval }),
         store.create(phases, phaseId, phase),
+        store.begin(`phase.${id}`, 1),
         freeze(store, draft, its, approval, undefined),
       );
       return id;

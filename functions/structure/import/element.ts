@@ -68,6 +68,7 @@ export const elementTarget = (table: ElementTable): Target => {
   const level = tables.indexOf(table) + 1;
   const [column] = table === 'Groups' ? [] : above[table];
   const others = tables.filter((each) => each !== table);
+  const under = table === 'Components' ? mustBeIn : () => undefined;
   return {
     table,
     key,
@@ -104,8 +105,6 @@ export const elementTarget = (table: ElementTable): Target => {
     async create({ rows, codes, actor, store }) {
       const values = rowOf(rows);
       const idFather = parentId(table, values, codes);
-      if (table === 'Components' && idFather !== undefined)
-        mustBeIn(values, codes)(await store.get(elements, idFather));
       const { autonomous, installedOn, typologyId, supplierId, ...rest } = said(table, values, codes);
       const input = {
         ...rest,
@@ -114,7 +113,8 @@ export const elementTarget = (table: ElementTable): Target => {
         idMachine: idAt(codes, 'Machines', values.machineCode),
         ...{ idtipology: typologyId, idsupplier: supplierId, flagAm: autonomous, dateSetup: installedOn },
       };
-      return (await make({ input: input as ElementPayload, actor, store })).id;
+      return (await make({ input: input as ElementPayload, actor, store, mustBeUnder: under(values, codes) }))
+        .id;
     },
 
     async update({ rows, standing, codes, store }) {
@@ -130,7 +130,7 @@ export const elementTarget = (table: ElementTable): Target => {
       });
       await rewrite(store, before, await parse(Element, after, nameIn(elementNames)), {
         expected: standing.version,
-        mustBeUnder: table === 'Components' ? mustBeIn(values, codes) : undefined,
+        mustBeUnder: under(values, codes),
       });
     },
 

@@ -17,6 +17,7 @@ import {
 import { elements } from '../../table/entities/structure.ts';
 import { spares, stocks, warehouses } from '../../table/entities/warehouse.ts';
 import type { KeptOf } from '../../table/entity.ts';
+import { allOf } from '../../table/listed.ts';
 import type { Store } from '../../table/store.ts';
 import type { Writes } from '../../table/writes.ts';
 import {
@@ -32,7 +33,7 @@ import {
 } from '../../warehouse/writes.ts';
 import { freeCode, type KeptRow } from '../copying.ts';
 import { type NewPlace, placesOfSpare, shownOf, withoutPlaces } from '../element.ts';
-import { allOf, elementLines, filled } from './standing.ts';
+import { elementLines, filled } from './standing.ts';
 import { flagOf, idAt, spelled } from './value.ts';
 
 type KeptSpare = KeptOf<typeof spares>;

@@ -17,16 +17,10 @@ import {
 } from '../../table/entities/structure.ts';
 import { warehouses } from '../../table/entities/warehouse.ts';
 import type { AnyEntity } from '../../table/items.ts';
-import { everyPage } from '../../table/reads.ts';
+import { allOf } from '../../table/listed.ts';
 import type { Store } from '../../table/store.ts';
 import type { KeptRow } from '../copying.ts';
 import { fromRow } from '../element.ts';
-
-/** More than a trip holds: what ends a page is its size. */
-const PAGE = 10_000;
-
-export const allOf = <E extends AnyEntity>(store: Store, kind: E) =>
-  everyPage((next) => store.list(kind, { next, limit: PAGE }));
 
 const codesOf = async (store: Store, kind: AnyEntity): Promise<ReadonlyMap<number, string>> =>
   new Map((await allOf(store, kind)).map(({ id, code }) => [id as number, code as string]));
