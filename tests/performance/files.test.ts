@@ -70,7 +70,7 @@ it('a workbook of 100 000 rows is read at 30 000 a second and more', async () =>
   const seen = await measured('rows.xlsx', workbook([['Machines', rows]]));
   expect(seen.rows).toBe(100_000);
   expect(seen.perSecond).toBeGreaterThan(PER_SECOND);
-  expect(seen.memory).toBeLessThan(250 * MB);
+  expect(seen.memory).toBeLessThan(200 * MB);
 }, 120_000);
 
 it('a text of 20 MB is read as fast', async () => {
@@ -78,5 +78,5 @@ it('a text of 20 MB is read as fast', async () => {
   const text = [header.join(';'), ...Array.from({ length: 195_000 }, (_, i) => line(i))].join('\n');
   const seen = await measured('rows.csv', Buffer.from(text.slice(0, text.lastIndexOf('\n', 20 * MB))));
   expect(seen.perSecond).toBeGreaterThan(PER_SECOND);
-  expect(seen.memory).toBeLessThan(400 * MB);
+  expect(seen.memory).toBeLessThan(200 * MB);
 }, 120_000);

@@ -1,8 +1,14 @@
 // A text of rows and separators: CSV as programs of three countries write it.
-import Papa from 'papaparse';
 import { MAX_COLUMNS, MAX_FILE_ROWS } from '../../../shared/ingestion/import.ts';
 import type { StagedRow } from '../../../shared/ingestion/import-places.ts';
-import { type CsvRecord, recordsIn } from '../../../shared/ingestion/records.ts';
+import {
+  type CsvRecord,
+  fieldsOf,
+  linesOf,
+  recordsIn,
+  recordsOf,
+} from '../../../shared/ingestion/records.ts';
+import type { FileText } from './encoding.ts';
 import type { Table } from './table.ts';
 import { UnfitFile } from './unfit.ts';
 
@@ -21,10 +27,9 @@ const MAX_RECORD = 2 * 1024 * 1024;
 const hint = /^sep=([,;|\t])\r?\n/i;
 
 /** The one that cuts most of the first lines into equally many fields. */
-export function separatorOf(text: string): Separator {
-  const said = hint.exec(text)?.[1];
+export function separatorOf(begin: string): Separator {
+  const said = hint.exec(begin)?.[1];
   if (said) return said as Separator;
-  const begin = text.slice(0, BEGINNING);
   const best = separators
     .map((separator) => ({ separator, score: evenness(begin, separator) }))
     .reduce((a, b) => (b.score > a.score ? b : a));
@@ -46,55 +51,44 @@ function evenness(text: string, separator: Separator): number {
   return share * share * Math.log2(fields + 1);
 }
 
-const plain = { header: false, skipEmptyLines: false, newline: '\n' } as const;
-
-/** A quote left open is a letter like others. */
-const fieldsOf = ({ text, broken }: CsvRecord, separator: Separator): string[] =>
-  broken
-    ? text.split(separator)
-    : (Papa.parse<string[]>(text, { ...plain, delimiter: separator }).data[0] ?? []);
-
 /** @throws UnfitFile */
-export function tableIn(text: string, name: string): Table {
-  judgeLines(text);
-  const separator = separatorOf(text);
-  const hinted = hint.test(text);
-  const records = recordsIn(text, separator, MAX_FILE_ROWS + 2).slice(hinted ? 1 : 0);
-  if (records.length > MAX_FILE_ROWS) throw new UnfitFile('fileTooManyRows');
-  return { name, rows: rowsOf(records, separator) };
+export function tableIn(text: FileText, name: string): Table {
+  const begin = text.begin(BEGINNING);
+  const separator = separatorOf(begin);
+  const records = function* () {
+    let hinted = hint.test(begin);
+    for (const record of recordsOf(linesOf(text.pieces()), separator))
+      if (hinted) hinted = false;
+      else yield record;
+  };
+  judge(text, records());
+  return { name, rows: rowsOf(records(), separator) };
 }
 
 /** Before anything is made of them. @throws UnfitFile fileTooManyRows, fileBroken */
-function judgeLines(text: string) {
-  let lines = 1;
-  let began = 0;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code === 10 || (code === 13 && text.charCodeAt(i + 1) !== 10)) {
-      began = i;
-      if (++lines > MAX_LINES) throw new UnfitFile('fileTooManyRows');
-    } else if (i - began > MAX_RECORD) throw new UnfitFile('fileBroken');
+function judge(text: FileText, records: Iterable<CsvRecord>) {
+  let lines = 0;
+  for (const line of linesOf(text.pieces())) {
+    if (line.length > MAX_RECORD) throw new UnfitFile('fileBroken');
+    if (++lines > MAX_LINES) throw new UnfitFile('fileTooManyRows');
+  }
+  let rows = 0;
+  for (const record of records) {
+    if (record.text.length > MAX_RECORD) throw new UnfitFile('fileBroken');
+    if (++rows > MAX_FILE_ROWS) throw new UnfitFile('fileTooManyRows');
   }
 }
 
-async function* rowsOf(records: readonly CsvRecord[], separator: Separator): AsyncGenerator<StagedRow[]> {
-  for (let at = 0; at < records.length; at += AT_ONCE) {
-    const some = records.slice(at, at + AT_ONCE);
-    if (some.some(({ text }) => text.length > MAX_RECORD)) throw new UnfitFile('fileBroken');
-    const whole = some.filter(({ broken }) => !broken);
-    const parsed = Papa.parse<string[]>(whole.map(({ text }) => text).join('\n'), {
-      ...plain,
-      delimiter: separator,
-    }).data;
-    // a reader that sees other records than we do would put fields on the wrong lines
-    const together = parsed.length === whole.length || whole.length === 0;
-    let n = 0;
-    const rows = some.map((record) => {
-      const fields = record.broken || !together ? fieldsOf(record, separator) : parsed[n++]!;
-      return rowOf(record, fields);
-    });
-    yield rows.filter(({ cells }) => cells.length > 0);
+async function* rowsOf(records: Iterable<CsvRecord>, separator: Separator): AsyncGenerator<StagedRow[]> {
+  let some: StagedRow[] = [];
+  for (const record of records) {
+    const row = rowOf(record, fieldsOf(record, separator));
+    if (row.cells.length > 0 && some.push(row) === AT_ONCE) {
+      yield some;
+      some = [];
+    }
   }
+  yield some;
 }
 
 function rowOf({ line, broken }: CsvRecord, fields: readonly string[]): StagedRow {

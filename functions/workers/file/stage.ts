@@ -1,10 +1,14 @@
 // Rows on their way into the bucket: pages of a thousand, the header found, every column looked at.
+import { setFlagsFromString } from 'node:v8';
 import { MAX_FILE_ROWS, PAGE_ROWS } from '../../../shared/ingestion/import.ts';
 import type { StagedRow, StagedSheet } from '../../../shared/ingestion/import-places.ts';
 import { HEADER_WITHIN, headerAt, namesOf } from './header.ts';
 import { type Profiler, profiler } from './profile.ts';
 import type { Table } from './table.ts';
 import { UnfitFile } from './unfit.ts';
+
+// each row is garbage as soon as it is written: room for more of that would only be more memory, two hundred megabytes of a large file's
+setFlagsFromString('--semi-space-growth-factor=1');
 
 /** Characters of a page, however few rows it has then: whoever shows it answers with it whole. */
 const PAGE_LENGTH = 2_000_000;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { StagedRow } from '../../../shared/ingestion/import-places.ts';
 import { partsOf, STYLES, workbook, zipOf } from '../../../tests/integration/workbooks.ts';
 import { separatorOf } from './delimited.ts';
-import { decoded } from './encoding.ts';
+import { encodingOf } from './encoding.ts';
 import { headerAt, namesOf } from './header.ts';
 import { dayLook, numberLook } from './looks.ts';
 import { cellOf, meaningOf } from './number-format.ts';
@@ -31,7 +31,7 @@ describe('a text', () => {
     ['utf-16be', utf16('').swap16()],
     ['windows-1252', Buffer.from('code;Gr\xf6\xdfe\nM1;\x935 \x80\x94\n', 'latin1')],
   ])('in %s is read as it was written', async (encoding, file) => {
-    expect(decoded(file).encoding).toBe(encoding);
+    expect(encodingOf(file)).toBe(encoding);
     expect(await cellsOf(file)).toEqual([
       ['code', 'Größe'],
       ['M1', '“5 €”'],
