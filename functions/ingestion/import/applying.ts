@@ -100,15 +100,15 @@ export async function applyBatch({
     const waiting = inAdvance(toWrite(lines(), first, passed, asItStands));
     try {
       await inChunks({
-        compose: async (after, most) =>
+        compose: async (from, most) =>
           composed(
             store,
-            await waiting.some(after, most),
+            await waiting.some(from, most),
             ({ judged }, own) => compose({ store: own, actor, codes: known }, target, judged, standing, ours),
             draw,
           ),
-        async write({ writes, made }) {
-          const some = await waiting.some(0, made.length);
+        async write({ writes, made }, from) {
+          const some = await waiting.some(from, made.length);
           const inserted = made.filter(({ image }) => image === undefined).length;
           const [unchanged, skipped] = [sum(some, 'unchanged'), sum(some, 'skipped')];
           batch = await moveOn(
@@ -131,15 +131,14 @@ export async function applyBatch({
             known.all.get(table)!.set(key, id);
             ours.set(identity(target, id), version);
           }
-          waiting.drop(made.length);
+          waiting.letGo(from + made.length);
           listing = listingOnce(store);
           return batch.turn === started.turn;
         },
       });
     } catch (error) {
       if (!(error instanceof ThingRefused)) throw error;
-      const [refused] = await waiting.some(0, 1);
-      await stopAt(store, batch, index, refused!.judged, error);
+      await stopAt(store, batch, index, waiting.first()!.judged, error);
       return;
     }
     // things of one table do not wait for those of the next, which may name them

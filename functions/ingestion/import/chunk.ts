@@ -89,32 +89,32 @@ export const numbered = (write: Write, thing: number): Write => ({
 });
 
 interface Chunks<Made> {
-  /** Of the things that wait, as many as go together of those behind the first `after`. */
-  compose: (after: number, most: number) => Promise<Composed<Made[]>>;
+  /** Of the things from this one on so many, or as many of them as go together. */
+  compose: (from: number, most: number) => Promise<Composed<Made[]>>;
   /** False where nothing more is to be written. */
-  write: (chunk: Composed<Made[]>) => Promise<boolean>;
+  write: (chunk: Composed<Made[]>, from: number) => Promise<boolean>;
 }
 
 /**
  * Chunk after chunk, each composed while the one before is written. What was composed without knowing of a thing it touches
- * is composed again, and so is, once, what was refused. @throws ThingRefused of the first thing that waits
+ * is composed again, and so is, once, what was refused. @throws ThingRefused of the first thing that is not written
  */
 export async function inChunks<Made>({ compose, write }: Chunks<Made>): Promise<void> {
-  let most = FIRST_THINGS;
-  let refused = false;
-  let next = compose(0, most);
+  let [from, most, refused] = [0, FIRST_THINGS, false];
+  let next = compose(from, most);
   try {
     for (;;)
       try {
         const chunk = await next;
         if (chunk.made.length === 0) return;
         most = thingsLike(chunk);
-        next = compose(chunk.made.length, most);
+        next = compose(from + chunk.made.length, most);
         // met when it is its turn
         next.catch(() => {});
-        if (!(await write(chunk))) return;
+        if (!(await write(chunk, from))) return;
+        from += chunk.made.length;
         refused = false;
-        if (!merged(chunk.writes, (await next).writes)) next = compose(0, most);
+        if (!merged(chunk.writes, (await next).writes)) next = compose(from, most);
       } catch (error) {
         if (!(error instanceof ThingRefused)) throw error;
         await Promise.allSettled([next]);
@@ -122,28 +122,32 @@ export async function inChunks<Made>({ compose, write }: Chunks<Made>): Promise<
         if (error.thing > 0) most = error.thing;
         else if (refused) throw error;
         else refused = true;
-        next = compose(0, most);
+        next = compose(from, most);
       }
   } finally {
     await Promise.allSettled([next]);
   }
 }
 
-/** What a generator gives, looked at before it is taken. */
+/** What a generator gives, by its place, looked at before it is let go of. */
 export function inAdvance<Thing>(all: AsyncGenerator<Thing>) {
-  const waiting: Thing[] = [];
+  let known: Thing[] = [];
+  let gone = 0;
   return {
-    /** So many behind the first `after`, or what is left. */
-    async some(after: number, most: number): Promise<Thing[]> {
-      while (waiting.length < after + most) {
+    /** So many, or what is left. */
+    async some(from: number, most: number): Promise<Thing[]> {
+      while (gone + known.length < from + most) {
         const { value, done } = await all.next();
         if (done) break;
-        waiting.push(value);
+        known.push(value);
       }
-      return waiting.slice(after, after + most);
+      return known.slice(from - gone, from - gone + most);
     },
-    drop(n: number) {
-      waiting.splice(0, n);
+    /** All before this place. */
+    letGo(before: number) {
+      known = known.slice(before - gone);
+      gone = before;
     },
+    first: () => known[0],
   };
 }

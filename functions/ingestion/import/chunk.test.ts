@@ -1,0 +1,133 @@
+// Chunks of an import: each thing once and in order, whatever comes late, is refused, or is written by two.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Refused } from '../../../shared/refused.ts';
+import type { Write } from '../../table/writes.ts';
+import { inAdvance, inChunks, ThingRefused } from './chunk.ts';
+
+const soon = () => new Promise(setImmediate);
+async function* counting(n: number, late: (i: number) => boolean) {
+  for (let i = 0; i < n; i++) {
+    if (late(i)) await soon();
+    yield i;
+  }
+}
+const put = (place: string): Write => ({
+  action: { Put: { TableName: 't', Item: { pk: { S: place }, sk: { S: '' } } } },
+  refusal: () => new Error(),
+});
+
+interface Told {
+  /** So many things go together. */
+  fits?: number;
+  late?: (i: number) => boolean;
+  /** What a thing writes besides. */
+  shares?: (i: number) => string | undefined;
+  /** Whether it is refused when it is composed or written for the nth time. */
+  refused?: (i: number, time: number) => boolean;
+}
+async function written(n: number, { fits = 7, late = () => false, shares, refused }: Told) {
+  const waiting = inAdvance(counting(n, late));
+  const all: number[] = [];
+  const alone: number[][] = [];
+  const times = new Map<number, number>();
+  const asked = (i: number) => {
+    times.set(i, (times.get(i) ?? 0) + 1);
+    return refused?.(i, times.get(i)!) ?? false;
+  };
+  const done = inChunks<number>({
+    async compose(from, most) {
+      const some = (await waiting.some(from, most)).slice(0, fits);
+      if (late(from)) await soon();
+      if (some[0] !== undefined && asked(some[0]))
+        throw new ThingRefused(0, new Refused('conflict', 'stale'));
+      const places = some.map((i) => shares?.(i) ?? `own ${i}`);
+      const apart = places.findIndex((place, i) => places.indexOf(place) < i);
+      const made = apart < 0 ? some : some.slice(0, apart);
+      // what the chunk before writes is not known yet
+      return { made, writes: made.map((_, i) => put(places[i]!)) };
+    },
+    async write({ made }, from) {
+      await soon();
+      const at = made.findIndex((i, place) => place > 0 && asked(i));
+      if (at > 0) throw new ThingRefused(at, new Refused('conflict', 'stale'));
+      all.push(...made);
+      alone.push(made);
+      waiting.letGo(from + made.length);
+      return true;
+    },
+  }).catch((error) => {
+    if (!(error instanceof ThingRefused)) throw error;
+    return waiting.first();
+  });
+  return { stoppedAt: await done, all, alone };
+}
+const upTo = (n: number) => Array.from({ length: n }, (_, i) => i);
+
+describe('chunks', () => {
+  it('hold each thing once and in order, however late they come', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(60), fc.integer({ min: 1, max: 12 }), fc.nat(7), async (n, fits, of) => {
+        const { all } = await written(n, { fits, late: (i) => i % (of + 1) === 0 });
+        expect(all).toEqual(upTo(n));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('leave out no thing that was refused once, and stop at one that is refused again', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 40 }), fc.nat(39), fc.nat(3), async (n, at, late) => {
+        const told = { late: (i: number) => i % (late + 1) === 0 };
+        const once = await written(n, { ...told, refused: (i, time) => i === at && time === 1 });
+        expect(once.all).toEqual(upTo(n));
+        const always = await written(n, { ...told, refused: (i) => i === at });
+        expect(always.all).toEqual(upTo(Math.min(at, n)));
+        expect(always.stoppedAt).toBe(at < n ? at : undefined);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('compose again what was composed without knowing of the chunk before', async () => {
+    const composed: number[][] = [];
+    const waiting = inAdvance(counting(4, () => false));
+    let done = 0;
+    await inChunks<number>({
+      async compose(from) {
+        composed.push([from, done]);
+        const made = await waiting.some(from, 1);
+        return { made, writes: made.map((i) => put(i < 2 ? 'shared' : `own ${i}`)) };
+      },
+      async write() {
+        done++;
+        return true;
+      },
+    });
+    // the second once more, after the first; the others while the one before was written
+    expect(composed).toEqual([
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [2, 1],
+      [3, 2],
+      [4, 3],
+    ]);
+  });
+
+  it('are written no further when their time is over', async () => {
+    const all: number[] = [];
+    const waiting = inAdvance(counting(50, () => true));
+    await inChunks<number>({
+      compose: async (from, most) => {
+        const made = await waiting.some(from, most);
+        return { made, writes: made.map((i) => put(String(i))) };
+      },
+      async write({ made }) {
+        all.push(...made);
+        return false;
+      },
+    });
+    expect(all).toEqual(upTo(10));
+  });
+});
