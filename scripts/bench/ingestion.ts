@@ -1,195 +1,180 @@
-// Data brought along: how fast a file is read, staged, mapped, looked at and imported, what memory the largest takes, and how soon a killed import goes on.
-import { ulid } from 'ulid';
-import { setting, tableClient } from '../../functions/http/aws.ts';
-import { handler as calls } from '../../functions/ingestion/handler.ts';
-import { batches, files, mappings } from '../../functions/table/entities/ingestion.ts';
-import { machineTypologies } from '../../functions/table/entities/structure.ts';
-import { openStore } from '../../functions/table/store.ts';
-import { handler as importData } from '../../functions/workers/import-data.ts';
-import { handler as readFile } from '../../functions/workers/read-file.ts';
-import type { ImportJob } from '../../shared/ingestion/import-job.ts';
-import { uploadedKey } from '../../shared/ingestion/import-places.ts';
-import { type ImportTable, tableIndexes } from '../../shared/ingestion/template.ts';
-import { gather } from '../seed/gather.ts';
-import { type Bucket, openBucket } from './bucket.ts';
+// Data brought along, by real functions over a real table: how fast files are read and staged, and how fast they become things of a plant.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { tableClient } from '../../functions/http/aws.ts';
+import { importedFiles } from '../../functions/table/entities/ingestion.ts';
+import { type ImportTable, importTableNames } from '../../shared/ingestion/template.ts';
+import { type Desk, openDesk, type Row, textOf } from './desk.ts';
 import { type Figure, round } from './figure.ts';
 import { measured } from './measured.ts';
-import { NOW, scope, tableWith } from './plants.ts';
-import { get, post } from './post.ts';
 
-type Row = Record<string, string | number>;
+const MB = 1024 * 1024;
+/** Of the file that is read; of the tables that are imported. */
+const [LARGEST, ROWS] = [100_000, 4000];
 
-const store = () => openStore(tableClient(), setting('TABLE'), scope, { user: 'bench', now: NOW });
-
-const recordOf = (job: object) => ({
-  messageId: 'bench',
-  body: JSON.stringify(job),
-  attributes: { ApproximateReceiveCount: '1' },
-  messageAttributes: { tenant: { dataType: 'String', stringValue: scope.tenant } },
+const pressOf = (i: number): Row => ({
+  ...{ code: `PRS-${i}`, description: `Press of the hall number ${i}`, typologyCode: 'PRESS' },
+  ...{
+    supplierCode: `SUP-${i % 90}`,
+    codeSap: `000${i}`,
+    yearSetup: 2000 + (i % 25),
+    department: 'Stamping',
+  },
+  ...{ price: i * 1.5, classCd: i % 2 ? 'A' : 'B', noteGeneral: 'Fondazione rinnovata, 400 € '.repeat(4) },
 });
-async function handed(worker: typeof importData | typeof readFile, job: object) {
-  const { batchItemFailures } = await worker({ Records: [recordOf(job)] } as never, {} as never);
-  if (batchItemFailures.length > 0) throw new Error('the worker failed');
-}
-async function work(of: ImportJob['of'], id: string) {
-  const { turn } = of === 'mapping' ? await store().get(mappings, id) : await store().get(batches, id);
-  await handed(importData, { ...scope, of, id, turn });
-}
 
-/** The file of a table as people would write it, read and staged. */
-async function uploaded(bucket: Bucket, name: string, text: string): Promise<string> {
-  const id = ulid();
-  const by = { user: 'admin', uploadedBy: 'bench', uploadedAt: NOW };
-  await store().commit(
-    store().create(files, id, { name: `${name}.csv`, size: text.length, state: 'pending', ...by }),
-  );
-  const key = uploadedKey({ ...scope, id });
-  bucket.put(key, text);
-  await handed(readFile, { Records: [{ s3: { bucket: { name: 'ingestion' }, object: { key } } }] });
-  return id;
-}
-
-export const textOf = (rows: readonly Row[]): string => {
-  const names = Object.keys(rows[0]!);
-  return [names.join(';'), ...rows.map((row) => names.map((name) => row[name] ?? '').join(';'))].join('\n');
-};
-
-/** Mapped as their headers say, and looked at. */
-async function mapped(fileId: string, table: ImportTable, [row]: readonly Row[]): Promise<string> {
-  const columns = Object.keys(row!).map((name) => ({ source: name, target: name }));
-  const tables = [{ index: tableIndexes[table], sheet: table, headerRow: 1, columns }];
-  const asked = { fileId, mapperId: 'template', tables };
-  const { mappingId } = await post<{ mappingId: string }>(calls as never, '/dataingestion/mapping', asked);
-  if ((await store().get(mappings, mappingId)).state === 'mapping') await work('mapping', mappingId);
-  return mappingId;
-}
-async function checked(mappingId: string) {
-  await get(calls as never, `/dataingestion/checkdataintegrity/${mappingId}`, {});
-  await work('mapping', mappingId);
-}
-async function started(mappingId: string): Promise<string> {
-  const asked = { mappingId };
-  return (await post<{ batchId: string }>(calls as never, '/dataingestion/importdata', asked)).batchId;
+/** In a process of its own: what it holds is its own. */
+async function reading(text: string): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-file-'));
+  try {
+    const path = join(folder, 'rows.csv');
+    writeFileSync(path, text);
+    const at = (name: string) =>
+      JSON.stringify(join(import.meta.dirname, '../../functions/workers/file', name));
+    const script = `
+      import { readFileSync } from 'node:fs';
+      import { staged } from ${at('stage.ts')};
+      import { tablesOf } from ${at('tables.ts')};
+      const file = readFileSync(process.argv[1]);
+      const begun = performance.now();
+      const [{ sheet }] = await staged(tablesOf(file, 'rows'), async () => {});
+      console.log(JSON.stringify({
+        perSecond: sheet.rows / ((performance.now() - begun) / 1000),
+        memory: process.resourceUsage().maxRSS * 1024,
+      }));`;
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      '--input-type=module',
+      '-e',
+      script,
+      path,
+    ]);
+    const { perSecond, memory } = JSON.parse(stdout) as { perSecond: number; memory: number };
+    const file = `a text of ${round(text.length / MB, 0)} MB`;
+    return [
+      {
+        figure: `${file} parsed`,
+        value: Math.round(perSecond),
+        unit: 'rows per second',
+        budget: 30_000,
+        atLeast: true,
+      },
+      { figure: `${file}: peak`, value: Math.round(memory / MB), unit: 'MB', budget: 200 },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** One after the other: each names what those before it brought. A machine's rows stand together, as exports write them. */
-export function kindsOf(n: number): [ImportTable, Row[]][] {
+function plantOf(n: number): Partial<Record<ImportTable, Row[]>> {
   const many = (count: number, row: (i: number) => Row) =>
     Array.from({ length: Math.ceil(count) }, (_, i) => row(i));
   const machines = Math.ceil(n / 40);
-  const of = (i: number, each: number) => Math.floor(i / each);
-  return [
-    ['Suppliers', many(n, (i) => ({ code: `SUP-${i}`, name: `Supplier ${i}`, phone: `+39 011 ${i}` }))],
-    [
-      'Machines',
-      many(n / 4, (i) => ({
-        ...{ code: `IMP-${i}`, description: `Press ${i}`, typologyCode: 'PRESS' },
-        ...{ supplierCode: `SUP-${i % 90}`, yearSetup: 2000 + (i % 25), department: 'Stamping', price: 1000 + i },
-      })),
-    ],
-    [
-      'Groups',
-      many(machines * 2, (i) => ({
-        ...{ machineCode: `IMP-${of(i, 2)}`, code: `G-${i}`, description: `Group ${i}` },
-      })),
-    ],
-    [
-      'Subgroups',
-      many(machines * 4, (i) => ({
-        ...{ machineCode: `IMP-${of(i, 4)}`, groupCode: `G-${of(i, 2)}` },
-        ...{ code: `S-${i}`, description: `Subgroup ${i}` },
-      })),
-    ],
-    [
-      'Components',
-      many(machines * 32, (i) => ({
-        ...{ machineCode: `IMP-${of(i, 32)}`, groupCode: `G-${of(i, 16)}`, subgroupCode: `S-${of(i, 8)}` },
-        ...{ code: `C-${i}`, description: `Component ${i}`, supplierCode: `SUP-${of(i, 8) % 90}` },
-      })),
-    ],
-    ['Smp', many(n / 10, (i) => ({ code: `SMP-${i}`, description: `Change filter ${i}`, minutes: 30 }))],
-    [
-      'Cycles',
-      many(n / 10, (i) => ({
-        ...{ code: `CYC-${i}`, machineCode: `IMP-${of(i, 4)}`, smpCode: `SMP-${i}` },
-        ...{ frequencyN: 3, frequencyUnit: 'M', anchor: '2026-04-06', updateMode: 'initialScheduling' },
-      })),
-    ],
-    [
-      'EwoHistory',
-      many(n / 4, (i) => ({
-        ...{ code: `4000${i}`, machineCode: `IMP-${of(i, 5)}`, description: `Oil leak ${i}` },
-        ...{ reportedAt: '2025-03-16T06:00', closedAt: '2025-03-16T09:00', downtimeMinutes: 180 },
-      })),
-    ],
-  ];
+  const nth = (i: number, each: number) => Math.floor(i / each);
+  const history = (i: number) => ({
+    ...{ code: `4000${i}`, machineCode: `IMP-${nth(i, 10)}` },
+    ...{ reportedAt: '2025-03-16T06:00', closedAt: '2025-03-16T09:00' },
+  });
+  return {
+    MachineTypologies: [{ code: 'PRESS', description: 'Press' }],
+    Suppliers: many(n, (i) => ({ code: `SUP-${i}`, name: `Supplier ${i}`, phone: `+39 011 ${i}` })),
+    Machines: many(n / 4, (i) => ({ ...pressOf(i), code: `IMP-${i}` })),
+    Groups: many(machines * 2, (i) => ({
+      ...{ machineCode: `IMP-${nth(i, 2)}`, code: `G-${i}`, description: `Group ${i}` },
+    })),
+    Subgroups: many(machines * 4, (i) => ({
+      ...{ machineCode: `IMP-${nth(i, 4)}`, groupCode: `G-${nth(i, 2)}` },
+      ...{ code: `S-${i}`, description: `Subgroup ${i}` },
+    })),
+    Components: many(machines * 34, (i) => ({
+      ...{ machineCode: `IMP-${nth(i, 34)}`, groupCode: `G-${nth(i, 17)}`, subgroupCode: `S-${nth(i, 8.5)}` },
+      ...{ code: `C-${i}`, description: `Component ${i}`, supplierCode: `SUP-${nth(i, 17) % 90}` },
+    })),
+    Smp: many(n / 10, (i) => ({ code: `SMP-${i}`, description: `Change filter ${i}`, minutes: 30 })),
+    Cycles: many(n / 10, (i) => ({
+      ...{ code: `CYC-${i}`, machineCode: `IMP-${nth(i, 4)}`, smpCode: `SMP-${i}` },
+      ...{ frequencyN: 3, frequencyUnit: 'M', anchor: '2026-04-06', updateMode: 'initialScheduling' },
+    })),
+    EwoHistory: many(n / 4, (i) => ({ ...history(i), description: `Oil leak ${i}`, downtimeMinutes: 180 })),
+    TagHistory: many(n / 4, (i) => ({ ...history(i), anomaly: `Hose ${i} is worn` })),
+  };
 }
 
-/** Writes in transactions, of a client that watches. */
-let written = 0;
-let transactions = 0;
-let trace: Record<string, number[]> = {};
-function countWrites() {
+/** What transactions write, from now on. */
+function writing() {
+  const counted = { writes: 0 };
   tableClient().middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        if (commandName === 'TransactWriteItemsCommand') {
-          written += (args.input as { TransactItems: unknown[] }).TransactItems.length;
-          transactions++;
-        }
-        const b0 = performance.now();
-        const answer = await next(args);
-        const l = (trace[commandName!] ??= [0, 0, 0]); l[0]!++; l[1]! += performance.now() - b0; l[2]! += (args.input as any).RequestItems ? Object.values((args.input as any).RequestItems).reduce((n: number, x: any) => n + x.Keys.length, 0) : 0;
-        return answer;
-      },
+    (next) => async (args) => {
+      counted.writes += (args.input as { TransactItems?: unknown[] }).TransactItems?.length ?? 0;
+      return next(args);
+    },
     { step: 'initialize', name: 'counted' },
   );
+  return counted;
 }
 
-const ROWS = 4000;
+/** As many writes a second as the table takes in full transactions of the smallest items, one after the other: more no import can write. */
+async function paceOf({ store }: Desk): Promise<number> {
+  const [full, times] = [96, 20];
+  const { ms } = await measured(async () => {
+    for (let n = 0; n < times; n++)
+      await store().commit(
+        Array.from({ length: full }, (_, i) => store().put(importedFiles, `${n}.${i}`, { batchId: '' })),
+      );
+  });
+  return Math.round((full * times) / (ms / 1000));
+}
 
-export async function ingestion(rows = ROWS, only?: string): Promise<Figure[]> {
-  const gathered = gather();
-  gathered.add(machineTypologies, gathered.next('machineTypology'), { code: 'PRESS', description: 'Press' });
-  const table = await tableWith(gathered);
-  const bucket = await openBucket();
-  countWrites();
-  const figures: Figure[] = [];
+const perSecond = (rows: number, { ms }: { ms: number }) => Math.round(rows / (ms / 1000));
+
+export async function ingestion(rows = ROWS): Promise<Figure[]> {
+  const text = textOf(Array.from({ length: LARGEST }, (_, i) => pressOf(i)));
+  const figures = await reading(text);
+  const desk = await openDesk();
+  const counted = writing();
   try {
-    for (const [name, all] of kindsOf(rows)) {
-      if (only && name !== only) continue;
-      const staging = await measured(() => uploaded(bucket, name, textOf(all)));
-      const mapping = await measured(() => mapped(staging.answer, name, all));
-      const checking = await measured(() => checked(mapping.answer));
-      const batchId = await started(mapping.answer);
-      [written, transactions] = [0, 0]; trace = {};
-      const importing = await measured(() => work('batch', batchId));
-      console.error(JSON.stringify(Object.entries(trace).map(([k, [n, ms, items]]) => `${k} ${n} ${Math.round(ms!)}ms ${items}`)), Math.round(importing.ms));
-      const batch = await store().get(batches, batchId);
-      if (batch.inserted !== all.length) throw new Error(JSON.stringify(batch));
-      const perSecond = ({ ms }: { ms: number }) => Math.round(all.length / (ms / 1000));
+    const staging = await measured(() => desk.uploaded('Machines', text));
+    figures.push({
+      figure: 'that text from its upload to its rows in the bucket',
+      value: perSecond(LARGEST, staging),
+      unit: 'rows per second',
+      budget: 8000,
+      atLeast: true,
+    });
+    const plant = plantOf(rows);
+    for (const table of importTableNames) {
+      const all = plant[table];
+      if (!all) continue;
+      const mappingId = await desk.mapped(await desk.uploaded(table, textOf(all)), table, all);
+      const checking = await measured(() => desk.checked(mappingId));
+      const batchId = await desk.started(mappingId);
+      counted.writes = 0;
+      const importing = await measured(() => desk.work('batch', batchId));
+      const { writes } = counted;
+      const { inserted, chunks } = await desk.batch(batchId);
+      if (inserted !== all.length) throw new Error(`of ${all.length} ${table} ${inserted} were imported`);
+      const pace = await paceOf(desk);
       figures.push({
-        figure: `import of ${name}`,
-        value: perSecond(importing),
+        figure: `import of ${table}`,
+        value: perSecond(all.length, importing),
         unit: 'rows per second',
         beside: {
           rows: all.length,
-          staged: perSecond(staging),
-          mapped: perSecond(mapping),
-          checked: perSecond(checking),
-          ownCpuMsARow: round(importing.cpu / all.length, 3),
-          writesARow: round(written / all.length, 2),
-          writesATransaction: round(written / transactions),
-          rowsAChunk: round(all.length / batch.chunks),
-          tripsAChunk: round(importing.trips / batch.chunks),
-          writesPerSecond: Math.round(written / (importing.ms / 1000)),
+          checkedPerSecond: perSecond(all.length, checking),
+          writesOfARow: round(writes / all.length, 2),
+          rowsOfAChunk: round(all.length / chunks),
+          tripsOfAChunk: round(importing.trips / chunks),
+          writesPerSecond: perSecond(writes, importing),
+          tableTakesPerSecond: pace,
+          ownCpuPerRow: round(importing.cpu / all.length, 3),
         },
       });
-      console.error(JSON.stringify(figures.at(-1)));
     }
     return figures;
   } finally {
-    bucket.close();
-    await table.close();
+    await desk.close();
   }
 }

@@ -21,15 +21,12 @@ interface Told {
   /** So many things go together. */
   fits?: number;
   late?: (i: number) => boolean;
-  /** What a thing writes besides. */
-  shares?: (i: number) => string | undefined;
   /** Whether it is refused when it is composed or written for the nth time. */
   refused?: (i: number, time: number) => boolean;
 }
-async function written(n: number, { fits = 7, late = () => false, shares, refused }: Told) {
+async function written(n: number, { fits = 7, late = () => false, refused }: Told) {
   const waiting = inAdvance(counting(n, late));
   const all: number[] = [];
-  const alone: number[][] = [];
   const times = new Map<number, number>();
   const asked = (i: number) => {
     times.set(i, (times.get(i) ?? 0) + 1);
@@ -37,22 +34,17 @@ async function written(n: number, { fits = 7, late = () => false, shares, refuse
   };
   const done = inChunks<number>({
     async compose(from, most) {
-      const some = (await waiting.some(from, most)).slice(0, fits);
+      const made = (await waiting.some(from, most)).slice(0, fits);
       if (late(from)) await soon();
-      if (some[0] !== undefined && asked(some[0]))
+      if (made[0] !== undefined && asked(made[0]))
         throw new ThingRefused(0, new Refused('conflict', 'stale'));
-      const places = some.map((i) => shares?.(i) ?? `own ${i}`);
-      const apart = places.findIndex((place, i) => places.indexOf(place) < i);
-      const made = apart < 0 ? some : some.slice(0, apart);
-      // what the chunk before writes is not known yet
-      return { made, writes: made.map((_, i) => put(places[i]!)) };
+      return { made, writes: made.map((i) => put(`own ${i}`)) };
     },
     async write({ made }, from) {
       await soon();
       const at = made.findIndex((i, place) => place > 0 && asked(i));
       if (at > 0) throw new ThingRefused(at, new Refused('conflict', 'stale'));
       all.push(...made);
-      alone.push(made);
       waiting.letGo(from + made.length);
       return true;
     },
@@ -60,7 +52,7 @@ async function written(n: number, { fits = 7, late = () => false, shares, refuse
     if (!(error instanceof ThingRefused)) throw error;
     return waiting.first();
   });
-  return { stoppedAt: await done, all, alone };
+  return { stoppedAt: await done, all };
 }
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i);
 
