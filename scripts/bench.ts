@@ -8,6 +8,9 @@ import { browser, drawn } from './bench/browser.ts';
 import { closing } from './bench/closing.ts';
 import { type Figure, holds, print } from './bench/figure.ts';
 import { generation } from './bench/generation.ts';
+import { ingestion } from './bench/ingestion.ts';
+import { killed } from './bench/killed.ts';
+import { knownPlant } from './bench/known-plant.ts';
 import { ledgers } from './bench/ledger.ts';
 import { lighthouse } from './bench/lighthouse.ts';
 import { lubrication } from './bench/lubrication.ts';
@@ -30,6 +33,9 @@ const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
   boards,
   warehouse: () => warehouse(),
   year: yearFigures,
+  ingestion: () => ingestion(),
+  known: knownPlant,
+  killed,
   tenth: () => screenFigures(0.1),
   screens: () => screenFigures(1),
   functions: functionSizes,

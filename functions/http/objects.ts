@@ -24,18 +24,3 @@ export async function keepJson(key: string, value: unknown): Promise<void> {
 export async function jsonAt<Value>(key: string): Promise<Value> {
   return JSON.parse(await textAt(key));
 }
-
-/** Pages in their order, the next one on its way while one is worked on. */
-export async function* eachPage<Page>(
-  pages: number,
-  read: (page: number) => Promise<Page>,
-): AsyncGenerator<Page> {
-  let next = pages > 0 ? read(0) : undefined;
-  for (let page = 1; next; page++) {
-    const found = await next;
-    next = page < pages ? read(page) : undefined;
-    // met when it is its turn
-    next?.catch(() => {});
-    yield found;
-  }
-}

@@ -93,7 +93,7 @@ function addProcedure(gathered: Gathered): number {
 }
 
 /** Groups with a subgroup of nine components each. */
-function addTree(gathered: Gathered, machineId: number, count: number) {
+export function addTree(gathered: Gathered, machineId: number, count: number) {
   let [group, subgroup] = ['', ''];
   for (let n = 0; n < count; n++) {
     const id = `${machineId}.${gathered.next(`element.${machineId}`)}`;

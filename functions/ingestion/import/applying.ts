@@ -4,7 +4,7 @@ import { checkedKey, countsKey } from '../../../shared/ingestion/import-places.t
 import type { RowProblem } from '../../../shared/ingestion/problem.ts';
 import { type ImportTable, tableAt } from '../../../shared/ingestion/template.ts';
 import { Refused } from '../../../shared/refused.ts';
-import { eachPage, jsonAt, rowsAt } from '../../http/objects.ts';
+import { jsonAt, rowsAt } from '../../http/objects.ts';
 import type { Actor } from '../../http/session.ts';
 import { batches, importedFiles, undos } from '../../table/entities/ingestion.ts';
 import type { KeptOf } from '../../table/entity.ts';
@@ -14,6 +14,7 @@ import { everyPage } from '../../table/reads.ts';
 import type { Store } from '../../table/store.ts';
 import { composed, inAdvance, inChunks, pointed, ThingRefused } from './chunk.ts';
 import { askedBy, idsIn, inOrder, knownCodes, standsSo, type Targets } from './codes.ts';
+import { eachPage } from './each-page.ts';
 import type { Codes, Standing, Target } from './target.ts';
 import { checkPlace, type Judged } from './verdict.ts';
 

@@ -17,6 +17,7 @@ import { listingOnce } from '../../table/listed.ts';
 import { everyPage } from '../../table/reads.ts';
 import type { Store } from '../../table/store.ts';
 import { askedBy, idsIn, inOrder, knownCodes, standingRows, standsSo, type Targets } from './codes.ts';
+import { eachPage } from './each-page.ts';
 import type { Codes, Target, Values } from './target.ts';
 import { checkPlace, type Judged } from './verdict.ts';
 
@@ -75,8 +76,10 @@ export async function checkMapping({
 }: Looking): Promise<TableChecked[]> {
   const scope = { tenant: store.scope.tenant, plant: store.scope.plant! };
   const pagesOf = new Map(mapping.found.map(({ index, pages }) => [tableAt(index), pages]));
-  const read = async (table: ImportTable, page: number) =>
-    rowsAt<PreparedRow>(preparedKey({ ...scope, id: mapping.id }, tableIndexes[table], page));
+  const pages = (table: ImportTable) =>
+    eachPage(pagesOf.get(table) ?? 0, (page) =>
+      rowsAt<PreparedRow>(preparedKey({ ...scope, id: mapping.id }, tableIndexes[table], page)),
+    );
   const listing = listingOnce(store);
   const inFile = inOrder([...pagesOf.keys()].flatMap((table) => (table && targets[table] ? [table] : [])));
 
@@ -88,8 +91,8 @@ export async function checkMapping({
       ...{ saps: new Map(), sapsTwice: new Set() },
     };
     keys.set(table, its);
-    for (let page = 0; page < pagesOf.get(table)!; page++)
-      for (const row of await read(table, page)) noteKeys(targets, targets[table]!, its, wanted, row);
+    for await (const page of pages(table))
+      for (const row of page) noteKeys(targets, targets[table]!, its, wanted, row);
   }
 
   const tables = inOrder([...inFile, ...wanted.keys()]);
@@ -157,8 +160,9 @@ export async function checkMapping({
     };
 
     const open = new Map<string, PreparedRow[]>();
-    for (let page = 0; page < (pagesOf.get(table) ?? 0); page++) {
-      for (const row of await read(table, page)) {
+    let page = 0;
+    for await (const all of pages(table)) {
+      for (const row of all) {
         rows++;
         const key = target.key(row.values);
         const together = [...(open.get(key) ?? []), row];
@@ -168,7 +172,7 @@ export async function checkMapping({
           await written.add(judge(key, together));
         }
       }
-      if (page % PAGES === PAGES - 1) await moved(done + rows);
+      if (++page % PAGES === 0) await moved(done + rows);
     }
     done += rows;
     const unknown = [...(wanted.get(table) ?? [])].filter(([key]) => codes.idOf(table, key) === undefined);

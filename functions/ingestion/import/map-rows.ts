@@ -9,7 +9,7 @@ import { blocks } from '../../../shared/ingestion/problem.ts';
 import { rowMapper } from '../../../shared/ingestion/rows.ts';
 import type { PreparedRow, StagedRow } from '../../../shared/ingestion/staged.ts';
 import { tableIndexes } from '../../../shared/ingestion/template.ts';
-import { eachPage } from '../../http/objects.ts';
+import { eachPage } from './each-page.ts';
 
 /** Where rows come from and go to. */
 export interface MapPorts {

@@ -4,7 +4,13 @@ import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { queueClient } from '../../../functions/http/aws.ts';
-import { files, importedFiles } from '../../../functions/table/entities/ingestion.ts';
+import { costOf } from '../../../functions/table/capacity.ts';
+import {
+  batches as batchKind,
+  files,
+  importedFiles,
+  undos,
+} from '../../../functions/table/entities/ingestion.ts';
 import { suppliers as supplierKind } from '../../../functions/table/entities/organisation.ts';
 import { machineTypologies as typologyKind } from '../../../functions/table/entities/structure.ts';
 import { everyPage } from '../../../functions/table/reads.ts';
@@ -100,6 +106,39 @@ describe('an import', () => {
       update: 0,
       unchanged: 3,
     });
+  });
+
+  it('writes as much as a transaction takes at once, and reads for all of that in one trip', async () => {
+    const many = rows(1100);
+    const first = await mapped({ Suppliers: many });
+    await checked(first);
+    /** Of the work alone, of chunks of which each is one transaction. */
+    const worked = async (id: string) => {
+      pass();
+      const { batchId } = await ok(batches.start, { mappingId: id });
+      const job = await jobOf('batch', batchId);
+      const { trips, writes } = await costOf(() => work(job));
+      return { trips, writes, ...(await store().get(batchKind, batchId)) };
+    };
+    const made = await worked(first);
+    expect(made).toMatchObject({ state: 'done', inserted: 1100 });
+    // a supplier is an item and the lock of its code; the first chunk is of ten
+    const chunks = 1 + Math.ceil(1090 / 48);
+    expect(made.chunks).toBe(chunks);
+    // and the end, and numbers drawn 50, 100, 200, 400 and 400 at once
+    expect(made.writes).toBe(chunks + 1 + 5);
+    expect(made.trips).toBeLessThanOrEqual(made.writes + 10);
+    expect((await store().list(undos, { under: made.id })).items).toHaveLength(chunks);
+
+    const second = await mapped({ Suppliers: many.map((row) => ({ ...row, phone: '1' })) });
+    await checked(second);
+    const changed = await worked(second);
+    expect(changed).toMatchObject({ state: 'done', updated: 1100, chunks: 1 + Math.ceil(1090 / 96) });
+    expect(changed.writes).toBe(changed.chunks + 1);
+    // what stands of a chunk's things is one trip
+    expect(changed.trips).toBeLessThanOrEqual(changed.writes + changed.chunks + 10);
+    expect((await undone(changed.id)).state).toBe('undone');
+    expect((await undone(made.id)).state).toBe('undone');
   });
 
   it('only inserts where that is wished', async () => {
