@@ -9,32 +9,12 @@ import { openDatabase } from '../local/database.ts';
 import type { Table } from '../local/table.ts';
 import { benchWarehouse } from '../seed/bench-warehouse.ts';
 import { type Figure, percentile, round } from './figure.ts';
-import { headers, NOW, scope, TODAY, tableWith, torino } from './plants.ts';
-import { post } from './post.ts';
+import { NOW, scope, TODAY, tableWith, torino } from './plants.ts';
+import { post, get as sent } from './post.ts';
 
 const [MEASURED, PER_SECOND, SECONDS, CALLERS] = [100, 20, 10, 20];
 
-async function get(path: string, query: Record<string, string> = {}) {
-  const event = {
-    ...{ version: '2.0', rawPath: path, rawQueryString: new URLSearchParams(query).toString(), headers },
-    ...{ queryStringParameters: query, isBase64Encoded: false },
-    ...routeOf(path),
-    requestContext: {
-      requestId: 'bench',
-      http: { method: 'GET', path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'bench' },
-      authorizer: {
-        jwt: { claims: { token_use: 'access', tenant: scope.tenant, user: 'admin' }, scopes: [] },
-      },
-    },
-  };
-  const answer = (await handler(event as never, {} as never)) as { statusCode: number; body: string };
-  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`);
-}
-
-function routeOf(path: string) {
-  const [, thing = '', ...rest] = path.split('/');
-  return { routeKey: `GET /${thing}/{proxy+}`, pathParameters: { proxy: rest.join('/') } };
-}
+const get = (path: string, query: Record<string, string> = {}) => sent(handler as never, path, query);
 
 const issue = (id: number) => post(handler as never, `/sparepart/items/${id}/issue`, { quantity: 1 });
 

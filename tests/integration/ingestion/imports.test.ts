@@ -137,8 +137,7 @@ describe('an import', () => {
     expect(changed.writes).toBe(changed.chunks + 1);
     // what stands of a chunk's things is one trip
     expect(changed.trips).toBeLessThanOrEqual(changed.writes + changed.chunks + 10);
-    expect((await undone(changed.id)).state).toBe('undone');
-    expect((await undone(made.id)).state).toBe('undone');
+    expect(await undone(changed.id)).toMatchObject({ state: 'undone', done: 0 });
   });
 
   it('only inserts where that is wished', async () => {
