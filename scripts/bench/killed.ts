@@ -10,6 +10,13 @@ const [ROWS, KILLS] = [20_000, 100];
 /** A worker that goes on sends some fifteen commands before its first chunk. */
 const COMMANDS = 25;
 
+/** Each death is logged: of those there are a hundred. */
+function withoutDeaths() {
+  const write = process.stdout.write.bind(process.stdout);
+  process.stdout.write = ((line: string, ...rest: []) =>
+    String(line).includes('"reason":"killed"') || write(line, ...rest)) as typeof process.stdout.write;
+}
+
 /** Until the `n`th command, which is not sent, or whose answer never comes; the seconds until the first transaction stood. */
 async function until(n: number, answered: boolean, run: () => Promise<boolean>) {
   const { middlewareStack } = tableClient();
@@ -37,6 +44,7 @@ async function until(n: number, answered: boolean, run: () => Promise<boolean>) 
 }
 
 export async function killed(): Promise<Figure[]> {
+  withoutDeaths();
   const desk = await openDesk();
   try {
     const rows = Array.from({ length: ROWS }, (_, i): Row => ({ code: `SUP-${i}`, name: `Supplier ${i}` }));
