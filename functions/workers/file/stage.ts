@@ -7,8 +7,8 @@ import { type Profiler, profiler } from './profile.ts';
 import type { Table } from './table.ts';
 import { UnfitFile } from './unfit.ts';
 
-// each row is garbage as soon as it is written: room for more of that would only be more memory, two hundred megabytes of a large file's
-setFlagsFromString('--semi-space-growth-factor=1');
+/** By how much room for what is new grows, as the engine has it: each row is garbage as soon as it is written, and more room would only hold more of that. */
+const growth = (factor: 1 | 2) => setFlagsFromString(`--semi-space-growth-factor=${factor}`);
 
 /** Characters of a page, however few rows it has then: whoever shows it answers with it whole. */
 const PAGE_LENGTH = 2_000_000;
@@ -20,6 +20,15 @@ export type Keep = (sheet: number, page: number, lines: string) => Promise<unkno
 
 /** Every sheet with rows below a header. @throws UnfitFile */
 export async function staged(tables: AsyncIterable<Table>, keep: Keep): Promise<StagedSheet[]> {
+  growth(1);
+  try {
+    return await stagedTables(tables, keep);
+  } finally {
+    growth(2);
+  }
+}
+
+async function stagedTables(tables: AsyncIterable<Table>, keep: Keep): Promise<StagedSheet[]> {
   const sheets: StagedSheet[] = [];
   let left = MAX_FILE_ROWS;
   for await (const table of tables) {

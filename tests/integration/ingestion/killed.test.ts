@@ -76,7 +76,7 @@ it('keeps every row once, however often it dies', async () => {
     const id = await mapped({ Suppliers: rows });
     await checked(id);
     const { batchId } = await ok(batches.start, { mappingId: id });
-    await killedUntilOver(batchId, 'running', 28);
+    await killedUntilOver(batchId, 'running', 16);
     expect(await ok(batches.get, { batchId })).toMatchObject({
       state: 'done',
       inserted: 60,
@@ -85,7 +85,7 @@ it('keeps every row once, however often it dies', async () => {
     });
     expect(await said()).toEqual(rows.map(({ code, name, phone }) => [code, name, phone].join('|')).sort());
     await ok(batches.undo, { batchId });
-    await killedUntilOver(batchId, 'undoing', 36);
+    await killedUntilOver(batchId, 'undoing', 22);
     expect((await ok(batches.get, { batchId })).state).toBe('undone');
     expect(await said()).toEqual(was);
     expect((await storeOf(scope).list(undos, { under: batchId })).items).toEqual([]);
