@@ -40,17 +40,18 @@ export async function openDesk(gathered = gather()) {
   const store = () => openStore(tableClient(), setting('TABLE'), scope, { user: 'bench', now: NOW });
   const batch = (id: string) => store().get(batches, id);
   const mapping = (id: string) => store().get(mappings, id);
-  /** As far as one message goes. */
-  async function turn(of: ImportJob['of'], id: string): Promise<boolean> {
+  /** What a worker is to do with it; done, or false where the message must come again. */
+  async function job(of: ImportJob['of'], id: string): Promise<() => Promise<boolean>> {
     const { turn } = await (of === 'mapping' ? mapping(id) : batch(id));
-    return handed(importData, { ...scope, of, id, turn });
+    return () => handed(importData, { ...scope, of, id, turn });
   }
   async function work(of: ImportJob['of'], id: string) {
-    if (!(await turn(of, id))) throw new Error(`the worker failed at a ${of}`);
+    const run = await job(of, id);
+    if (!(await run())) throw new Error(`the worker failed at a ${of}`);
   }
 
   return {
-    ...{ store, batch, turn, work },
+    ...{ store, batch, job, work },
 
     /** A file, and its rows in the bucket. */
     async uploaded(name: string, text: string): Promise<string> {

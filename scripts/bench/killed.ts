@@ -8,13 +8,13 @@ import { type Figure, round } from './figure.ts';
 
 const [ROWS, KILLS] = [20_000, 100];
 /** A worker that goes on sends some fifteen commands before its first chunk. */
-const COMMANDS = 25;
+const COMMANDS = 20;
 
 /** Each death is logged: of those there are a hundred. */
 function withoutDeaths() {
-  const write = process.stdout.write.bind(process.stdout);
-  process.stdout.write = ((line: string, ...rest: []) =>
-    String(line).includes('"reason":"killed"') || write(line, ...rest)) as typeof process.stdout.write;
+  const write = process.stderr.write.bind(process.stderr);
+  process.stderr.write = ((line: string, ...rest: []) =>
+    String(line).includes('"reason":"killed"') || write(line, ...rest)) as typeof process.stderr.write;
 }
 
 /** Until the `n`th command, which is not sent, or whose answer never comes; the seconds until the first transaction stood. */
@@ -55,7 +55,7 @@ export async function killed(): Promise<Figure[]> {
     let [kills, resumed] = [0, 0];
     while ((await desk.batch(batchId)).state === 'running') {
       const n = kills < KILLS ? whole(1, COMMANDS) : Number.POSITIVE_INFINITY;
-      const { ended, first } = await until(n, happens(0.5), () => desk.turn('batch', batchId));
+      const { ended, first } = await until(n, happens(0.5), await desk.job('batch', batchId));
       if (!ended) kills++;
       resumed = Math.max(resumed, first ?? 0);
     }
