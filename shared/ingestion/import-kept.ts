@@ -96,6 +96,8 @@ export interface ImportBatch {
 
 /** What a chunk did, in its order. */
 export interface ImportUndo {
+  /** When its things were written. */
+  madeAt: string;
   rows: {
     table: ImportTable;
     key: string;
@@ -105,4 +107,12 @@ export interface ImportUndo {
     /** Of what was changed; what was made has none. */
     image?: unknown;
   }[];
+}
+
+/** A thing that was brought back: what it says under version `now` it said under `was`. */
+export interface ImportRestored {
+  /** Its table and id; one with what moves its version. */
+  thing: string;
+  was: number;
+  now: number;
 }

@@ -86,6 +86,6 @@ export interface Target {
   /** What `restore` needs to bring it back as it is. */
   image(call: Call & { id: ThingId }): Promise<{ version: number; image: unknown }>;
   restore(call: Call & { id: ThingId; image: unknown }): Promise<void>;
-  /** @throws Refused inUse, inUseBy, stale */
-  remove(call: Call & { id: ThingId; version: number }): Promise<void>;
+  /** @param call.madeAt when it was made with what came along. @throws Refused inUse, inUseBy, stale */
+  remove(call: Call & { id: ThingId; version: number; madeAt?: string }): Promise<void>;
 }

@@ -36,7 +36,6 @@ type StateValue = ValueOf<typeof cycleStates>;
 interface CycleImage {
   value: CycleValue;
   state: StateValue;
-  stateVersion: number;
   /** All of its machine. */
   strategies: string[];
 }
@@ -184,7 +183,6 @@ export const cyclesTarget: Target = {
     const image: CycleImage = {
       value: own(cycle) as unknown as CycleValue,
       state: own(state) as unknown as StateValue,
-      stateVersion: state.version,
       strategies: its.map((each) => each.id),
     };
     return { version: versionOf(cycle), image };
@@ -192,7 +190,7 @@ export const cyclesTarget: Target = {
 
   async restore({ id, image, actor, store }) {
     const [before, state] = await read(store, id);
-    const { value, state: was, stateVersion, strategies: there } = image as CycleImage;
+    const { value, state: was, strategies: there } = image as CycleImage;
     const left = await strategiesAt(
       store,
       before.strategies.filter((each) => !value.strategies.includes(each)),
@@ -205,7 +203,7 @@ export const cyclesTarget: Target = {
     const works: Work[] = gone.map((kept) => ({ ...kept, kept: undefined }));
     const same = rhythm(before) === rhythm(value);
     // nobody planned with it since
-    const untouched = state.version === stateVersion + 1;
+    const untouched = state.sweeping === true && state.generation === was.generation + 1;
     await store.commit(
       store.replace(cycles, before, value),
       !same && untouched

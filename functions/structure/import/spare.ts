@@ -287,10 +287,10 @@ export const sparesTarget: Target = {
   },
 
   /** Elements that came with it in the same moment go with it; others are in its way. */
-  async remove({ id, version, actor, store }) {
+  async remove({ id, version, madeAt, actor, store }) {
     const before = await store.get(spares, Number(id));
     const linked = await elementsLinked(store, before.id);
-    const others = linked.filter((row) => row.version > 1 || row.updatedAt !== before.updatedAt);
+    const others = linked.filter((row) => row.version > 1 || row.updatedAt !== (madeAt ?? before.updatedAt));
     if (others.length > 0) throw inUse(others.length);
     const going = { elements: linked.length };
     await store.commit(
