@@ -63,7 +63,12 @@ export const mapping: Pick<Handlers<typeof api>, 'create' | 'get' | 'rows'> = {
             ...asked,
             state: 'mapped' as const,
             done: of,
-            found: await mapFile(placeOf(actor, id), asked, actor.today, source),
+            found: await mapFile(
+              placeOf(actor, id),
+              asked,
+              { day: actor.today, timeZone: actor.plant.timeZone },
+              source,
+            ),
           };
     await store.commit(store.create(mappings, id, made));
     return answer(store.made(mappings, id, made), { actor, store });

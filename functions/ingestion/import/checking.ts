@@ -62,6 +62,8 @@ type Wanted = Map<ImportTable, Map<string, { code: string; line: number }>>;
 const nameOf = (target: Target, key: string, values: Values) =>
   target.row ? `${key}\n${target.row(values)}` : key;
 const sapOf = ({ codeSap }: Values) => (codeSap === undefined ? undefined : String(codeSap).toLowerCase());
+const saidIn = ({ values, assumed }: PreparedRow): Values =>
+  assumed ? Object.fromEntries(Object.entries(values).filter(([name]) => !assumed.includes(name))) : values;
 const isWrong = ({ problems = [] }: PreparedRow) => problems.some(blocks);
 
 /** What is found of each table, in their order; kept with the verdicts. */
@@ -125,7 +127,10 @@ export async function checkMapping({
 
     const judge = (key: string, all: readonly PreparedRow[]): Judged => {
       const stands = standing.get(key);
-      const after = all.map(({ values }) => target.written?.(values, stands) ?? values);
+      const after = all.map((row) => {
+        const values = stands ? saidIn(row) : row.values;
+        return target.written?.(values, stands) ?? values;
+      });
       const lined = all.map(({ line }, i) => ({ line, values: after[i]! }));
       const problems = [
         ...all.flatMap((row) => row.problems ?? []),

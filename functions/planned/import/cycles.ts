@@ -93,6 +93,10 @@ const rhythmIn = (rows: readonly Values[]) => ({
   anchor: saidOf(rows, 'anchor'),
 });
 
+/** What is not said stays. */
+const said = <Value extends object>(value: Value): Partial<Value> =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<Value>;
+
 /** Nothing of it is written under a cycle that follows a meter. */
 const mustBeOfDays = ({ meter }: KeptCycle) => {
   if (meter !== 'none')
@@ -156,7 +160,7 @@ export const cyclesTarget: Target = {
     const works = await worksOf(store, machineId, placesIn(rows, codes), before.id);
     const input = await parse(Cycle, {
       ...Object.fromEntries(Object.keys(CycleShape).map((name) => [name, before[name as keyof KeptCycle]])),
-      ...rhythmIn(rows),
+      ...said(rhythmIn(rows)),
       ...filledIn({ tolerance: figureOf(saidOf(rows, 'tolerance')) }),
       strategies: works.map(({ id }) => id),
     });
