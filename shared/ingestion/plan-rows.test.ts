@@ -128,6 +128,7 @@ it('says of every row it cannot use why, at its line', () => {
       ),
       { line: 20, cells: ['M1', 'L 1', 'V9', 'VA', 'Check', '1W'], broken: true },
       { line: 21, cells: ['M1', 'L 1', 'V9', 'VA', 'Check'], broken: true },
+      { line: 22, cells: ['M1', 'L 1', 'V9', 'VA', 'Check', '1W'], broken: true },
     ],
     sheet,
     '2026-11-23',
@@ -140,6 +141,8 @@ it('says of every row it cannot use why, at its line', () => {
     { line: 8, column: 'frequencyN', code: 'badFormat', values: { value: '1W, 2W' } },
     { line: 9, column: 'frequencyN', code: 'required' },
     { line: 20, code: 'quoteOpen' },
+    // said again of the same work
+    { line: 22, code: 'quoteOpen' },
     { line: 21, code: 'quoteOpen' },
     { line: 21, column: 'frequencyN', code: 'required' },
   ]);

@@ -92,7 +92,7 @@ export function planRows(
         },
         { ...(!start && { anchor: day }), updateMode: 'initialScheduling' },
       );
-  made.Cycles = withProblems(made.Cycles, plan.problems);
+  made.Cycles = withProblems(made.Cycles, plan);
   return made;
 }
 
@@ -173,9 +173,17 @@ function digestOf(text: string): string {
   return (hash >>> 0).toString(36).toUpperCase();
 }
 
-/** Each problem at the row of its line, or at one that has nothing else. */
-function withProblems(rows: readonly PreparedRow[], problems: readonly PlanProblem[]): PreparedRow[] {
-  const byLine = Map.groupBy(problems, ({ line }) => line);
+/** Each problem at the row its line became part of, or at one that has nothing else. */
+function withProblems(
+  rows: readonly PreparedRow[],
+  { problems, cycles }: Pick<PmPlan, 'problems' | 'cycles'>,
+): PreparedRow[] {
+  const rowOf = new Map(
+    cycles.flatMap(({ strategies }) =>
+      strategies.flatMap(({ lines }) => lines.map((line) => [line, lines[0]!] as const)),
+    ),
+  );
+  const byLine = Map.groupBy(problems, ({ line }) => rowOf.get(line) ?? line);
   const sound = rows.map((row) => {
     const its = byLine.get(row.line);
     if (!its) return row;

@@ -52,11 +52,11 @@ export async function openPlant(clock?: string) {
   /** Whoever sent much may send again, and imports are in the order of their moments. */
   const hourLater = () => fetch(url('/local/clock'), { method: 'POST', body: '{"advance":"PT1H"}' });
 
-  async function sent(path: string) {
+  async function sent(path: string, bytes: Buffer = readFileSync(`${DATA}/${path}`)) {
     await hourLater();
     const name = path.split('/').at(-1)!;
     const form = new FormData();
-    form.append('file', new Blob([new Uint8Array(readFileSync(`${DATA}/${path}`))]), name);
+    form.append('file', new Blob([new Uint8Array(bytes)]), name);
     const answer = await fetch(url(files.upload.path), {
       ...{ method: 'POST', headers: await headers(), body: form },
     });
@@ -86,15 +86,19 @@ export async function openPlant(clock?: string) {
     return ok(batches.get, { batchId });
   }
   /** From the file to its import, rows with errors left out. */
-  async function brought(path: string, mapperId: string, tables?: MappedTable[]) {
-    const file = await sent(path);
+  async function brought(path: string, mapperId: string, tables?: MappedTable[], bytes?: Buffer) {
+    const { mapping, check } = await looked(path, mapperId, tables, bytes);
+    return { mapping, check, batch: await imported(mapping.mappingId) };
+  }
+  /** From the file to its check. */
+  async function looked(path: string, mapperId: string, tables?: MappedTable[], bytes?: Buffer) {
+    const file = await sent(path, bytes);
     const mapping = await mapped(file.id, mapperId, tables);
-    const check = await checked(mapping.mappingId);
-    return { file, mapping, check, batch: await imported(mapping.mappingId) };
+    return { file, mapping, check: await checked(mapping.mappingId) };
   }
   const saved = async (name: string, tables: MappedTable[]): Promise<string> =>
     (await ok(mappers.save, { name, tables })).id;
 
-  return { ok, sent, mapped, checked, imported, undone, brought, saved, close: stack.close };
+  return { ok, hourLater, looked, brought, undone, saved, close: stack.close };
 }
 export type Plant = Awaited<ReturnType<typeof openPlant>>;

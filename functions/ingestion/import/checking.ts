@@ -198,7 +198,8 @@ export async function checkMapping({
 function noteKeys(targets: Targets, target: Target, its: Keys, wanted: Wanted, row: PreparedRow) {
   const { line, values } = row;
   const key = target.key(values);
-  if (target.row) its.rows.set(key, (its.rows.get(key) ?? 0) + 1);
+  // rows that name nothing are each by itself
+  if (target.row && key !== '') its.rows.set(key, (its.rows.get(key) ?? 0) + 1);
   if (isWrong(row)) return;
   const name = nameOf(target, key, values);
   if (!its.lines.has(name)) its.lines.set(name, line);
