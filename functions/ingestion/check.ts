@@ -56,9 +56,10 @@ async function start(store: Store, mapping: Mapping, user: string, create: boole
   }
 }
 
-async function answer(call: Call, { id, state, done, of, checked }: Mapping): Promise<CheckAnswer> {
+async function answer(call: Call, { id, state, reason, done, of, checked }: Mapping): Promise<CheckAnswer> {
   const none = { errors: [], warnings: [], tables: [], unknown: [], ok: false };
-  const nothing = { mappingId: id, state, done, of, ...none, counts: counted(sumOf([])) };
+  const failed = state === 'failed' && { reason };
+  const nothing = { mappingId: id, state, ...failed, done, of, ...none, counts: counted(sumOf([])) };
   if (state !== 'checked' || !checked) return nothing;
   const found = await jsonAt<TableChecked[]>(countsKey(checkPlace(call.store.scope, id, checked.turn)));
   const problems: ProblemIn[] = found.flatMap(({ index, problems }) =>

@@ -92,7 +92,7 @@ export const mapping: Pick<Handlers<typeof api>, 'create' | 'get' | 'rows'> = {
 };
 
 async function answer(mapping: KeptOf<typeof mappings>, call: Call): Promise<MappingAnswer> {
-  const { id, fileId, mapperId, state, done, of, found, tables } = mapping;
+  const { id, fileId, mapperId, state, reason, done, of, found, tables } = mapping;
   const from = new Map(tables.map(({ index, sheet, headerRow }) => [index, { sheet, headerRow }]));
   const language = found.some(({ problems }) => problems.length > 0) ? await languageOf(call) : 'en';
   return {
@@ -100,6 +100,7 @@ async function answer(mapping: KeptOf<typeof mappings>, call: Call): Promise<Map
     fileId,
     mapperId,
     state,
+    ...(state === 'failed' && { reason }),
     done,
     of,
     tables: found.map(({ index, rows, wrong, problems }) => ({

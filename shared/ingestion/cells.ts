@@ -50,7 +50,7 @@ export function cellReader(
   const isWhen = column.kind === 'day' || column.kind === 'instant';
   return (cell, tell) => {
     if (isBlank(cell) || (isWhen && saysNoDate(cell!))) {
-      if (column.need !== 'optional') tell('required');
+      if (column.need !== 'optional' && !column.late) tell('required');
       return undefined;
     }
     const error = errorOf(cell!);

@@ -57,6 +57,8 @@ export interface ImportMapping {
   checked?: { turn: number; counts: VerdictCounts };
   /** Who asked for what is under way. */
   user?: string;
+  /** Why it failed: the code of a refusal. */
+  reason?: string;
   /** References nobody knows are made with the import. */
   create?: boolean;
   startedBy: string;

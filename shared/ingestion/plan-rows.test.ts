@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FileSheet } from './import.ts';
+import type { ColumnProfile, FileSheet } from './import.ts';
 import { measureCode, missingOfPlan, planRows } from './plan-rows.ts';
 import type { StagedRow } from './staged.ts';
 
@@ -94,7 +94,14 @@ it('cycles begin on the day the plan names, each day another cycle', () => {
     ['M1', 'L 1', 'V4', 'Check', '1W', '00/00/0000'],
     ['M1', 'L 1', 'V5', 'Check', '1W', 'soon'],
   ];
-  const dates = { name: 'Start date', filled: 5, numbers: 0, days: 3, samples: [], dates: 'mdy' } as const;
+  const dates: ColumnProfile = {
+    name: 'Start date',
+    filled: 5,
+    numbers: 0,
+    days: 3,
+    samples: [],
+    dates: 'mdy',
+  };
   const { Cycles } = planRows(
     [titles, ...lines].map((cells, i) => ({ line: i + 1, cells })),
     { ...sheet, headerRow: 1, columns: [dates] },

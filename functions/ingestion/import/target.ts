@@ -22,13 +22,7 @@ export interface Standing {
 }
 
 /** What files name by code and never fill: their archives are read as they stand. */
-export type Archive =
-  | 'GroupTypologies'
-  | 'SubgroupTypologies'
-  | 'ComponentTypologies'
-  | 'Warehouses'
-  | 'Teams'
-  | 'ProfessionalGroups';
+export type Archive = 'Warehouses' | 'Teams' | 'ProfessionalGroups';
 export type Named = ImportTable | Archive;
 
 /** Ids by the natural key of a table, or the code in an archive, in lower case: of what stands and of what this import has made so far. */

@@ -467,6 +467,9 @@ const said: Readonly<Record<string, Said>> = {
 
 const tables: Readonly<Record<string, Three>> = {
   MachineTypologies: ['Machine types', 'Tipologie macchina', 'Types de machine'],
+  GroupTypologies: ['Group types', 'Tipologie gruppo', 'Types de groupe'],
+  SubgroupTypologies: ['Subgroup types', 'Tipologie sottogruppo', 'Types de sous-groupe'],
+  ComponentTypologies: ['Component types', 'Tipologie componente', 'Types de composant'],
   Suppliers: ['Manufacturers', 'Costruttori', 'Fabricants'],
   Machines: ['Machines', 'Macchine', 'Machines'],
   Groups: ['Groups', 'Gruppi', 'Groupes'],
