@@ -90,8 +90,9 @@ export const checks: Pick<Handlers<typeof api>, 'check' | 'difference'> = {
     const mapping = await store.get(mappings, id);
     const made = create === undefined ? (mapping.create ?? false) : create === 'true';
     const anew = again === 'true' || made !== (mapping.create ?? false);
+    // one that failed says so until somebody asks again
     const may =
-      mapping.state === 'mapped' || mapping.state === 'failed' || (mapping.state === 'checked' && anew);
+      mapping.state === 'mapped' || (anew && (mapping.state === 'failed' || mapping.state === 'checked'));
     if (!may) return answer({ actor, store }, mapping);
     await mustHaveFile(store, mapping.fileId);
     return answer({ actor, store }, await start(store, mapping, actor.user.id, made));

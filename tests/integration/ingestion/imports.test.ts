@@ -266,7 +266,7 @@ describe('work that is asked for', () => {
     expect(await work(await jobOf('mapping', id))).toBe(true);
     expect(await ok(mappings.check, { id })).toMatchObject({ state: 'failed', reason: 'unexpected' });
     reachBucket(true);
-    const again = await checked(id);
+    const again = await checked(id, { again: 'true' });
     expect(again.state).toBe('checked');
     expect(again).not.toHaveProperty('reason');
   });
