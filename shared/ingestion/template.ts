@@ -82,9 +82,6 @@ const element = (typologies: string, example: string) => [
 /** In the order in which one table refers to another. */
 export const importTables = {
   MachineTypologies: [key('code', 'PRESS', code), text('description', 'Hydraulic press', upTo(200))],
-  GroupTypologies: [key('code', 'HYDRAULICS', code), text('description', 'Hydraulic system', upTo(200))],
-  SubgroupTypologies: [key('code', 'PUMPING', code), text('description', 'Pumping unit', upTo(200))],
-  ComponentTypologies: [key('code', 'PUMP', code), text('description', 'Gear pump', upTo(200))],
   Suppliers: [
     key('code', 'SUP-07', code),
     must('name', 'Rossi Presse S.p.A.', upTo(120)),
@@ -124,6 +121,9 @@ export const importTables = {
     text('noteSecurity', 'Two-hand control', note(4000)),
     choose('twin', 'N', yes),
   ],
+  GroupTypologies: [key('code', 'HYDRAULICS', code), text('description', 'Hydraulic system', upTo(200))],
+  SubgroupTypologies: [key('code', 'PUMPING', code), text('description', 'Pumping unit', upTo(200))],
+  ComponentTypologies: [key('code', 'PUMP', code), text('description', 'Gear pump', upTo(200))],
   Groups: [key('machineCode', 'PRS-01', of('Machines')), ...element('GroupTypologies', 'HYDRAULICS')],
   Subgroups: [
     key('machineCode', 'PRS-01', of('Machines')),

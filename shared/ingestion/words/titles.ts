@@ -459,6 +459,18 @@ const said: Readonly<Record<string, Said>> = {
     ['Read at', 'Letto il', 'Relevé le'],
     ['Date and time, the plant’s clock', 'Data e ora dello stabilimento', 'Date et heure de l’usine'],
   ],
+  'GroupTypologies.code': [
+    ['Group type', 'Tipologia gruppo', 'Type de groupe'],
+    ['Code of the typology', 'Codice della tipologia', 'Code de la typologie'],
+  ],
+  'SubgroupTypologies.code': [
+    ['Subgroup type', 'Tipologia sottogruppo', 'Type de sous-groupe'],
+    ['Code of the typology', 'Codice della tipologia', 'Code de la typologie'],
+  ],
+  'ComponentTypologies.code': [
+    ['Component type', 'Tipologia componente', 'Type de composant'],
+    ['Code of the typology', 'Codice della tipologia', 'Code de la typologie'],
+  ],
   'MeterReadings.value': [
     ['Reading', 'Lettura', 'Relevé'],
     ['What the meter shows', 'Che cosa mostra il contatore', 'Ce que montre le compteur'],

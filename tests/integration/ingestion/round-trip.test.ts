@@ -129,7 +129,7 @@ const nothing = (rows: Rows) => ({
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: lists of every kind
-const all = async (list: any) => (await ok(list, { limit: 500 })).items as Record<string, never>[];
+const all = async (list: any) => (await ok(list, { limit: 500 })).items as Record<string, unknown>[];
 // biome-ignore lint/suspicious/noExplicitAny: as above
 const codes = async (list: any) => {
   const map = new Map((await all(list)).map(({ id, code }) => [id as number, code as string]));
@@ -149,7 +149,7 @@ it('machines and their elements, as the workbook of the equipment writes them', 
     machines: await all(structure.machines.list),
     elements: await all(elementLists.all),
     machineTypology: machine!,
-    elementTypology: (level, id) => [group, subgroup, component][level - 1]?.(id),
+    elementTypology: (level: number, id: number) => [group, subgroup, component][level - 1]?.(id),
     supplier: await codes(suppliers.list),
     warehouse: await codes(warehouses.list),
   } as never);

@@ -107,6 +107,7 @@ function Mapped({ mappingId, table }: { mappingId: string; table: MappingAnswer[
           {
             id: 'line',
             header: t('fields.line'),
+            minWidth: 80,
             isRowHeader: true,
             cell: ({ line, problems }: Row) => (
               <>
@@ -118,6 +119,7 @@ function Mapped({ mappingId, table }: { mappingId: string; table: MappingAnswer[
           ...filled.map((name) => ({
             id: name,
             header: name,
+            minWidth: 150,
             cell: ({ values, problems }: Row) => (
               <>
                 <Box variant="span">{values[name] ?? ''}</Box>

@@ -61,6 +61,7 @@ export function ColumnValues({ target, kind, column, profile, onChange, onEdit }
         <Select
           expandToViewport
           ariaLabel={`${t('transform.decimals')}: ${target}`}
+          invalid={!mark}
           placeholder={t('transform.decimals')}
           selectedOption={mark ? { value: mark, label: t('decimal', { mark }) } : null}
           options={decimalMarks.map((each) => ({ value: each, label: t('decimal', { mark: each }) }))}
