@@ -56,9 +56,10 @@ async function start(store: Store, mapping: Mapping, user: string, create: boole
   }
 }
 
-async function answer(call: Call, { id, state, done, of, checked }: Mapping): Promise<CheckAnswer> {
+async function answer(call: Call, { id, state, reason, done, of, checked }: Mapping): Promise<CheckAnswer> {
   const none = { errors: [], warnings: [], tables: [], unknown: [], ok: false };
-  const nothing = { mappingId: id, state, done, of, ...none, counts: counted(sumOf([])) };
+  const failed = state === 'failed' && { reason };
+  const nothing = { mappingId: id, state, ...failed, done, of, ...none, counts: counted(sumOf([])) };
   if (state !== 'checked' || !checked) return nothing;
   const found = await jsonAt<TableChecked[]>(countsKey(checkPlace(call.store.scope, id, checked.turn)));
   const problems: ProblemIn[] = found.flatMap(({ index, problems }) =>
@@ -89,8 +90,9 @@ export const checks: Pick<Handlers<typeof api>, 'check' | 'difference'> = {
     const mapping = await store.get(mappings, id);
     const made = create === undefined ? (mapping.create ?? false) : create === 'true';
     const anew = again === 'true' || made !== (mapping.create ?? false);
+    // one that failed says so until somebody asks again
     const may =
-      mapping.state === 'mapped' || mapping.state === 'failed' || (mapping.state === 'checked' && anew);
+      mapping.state === 'mapped' || (anew && (mapping.state === 'failed' || mapping.state === 'checked'));
     if (!may) return answer({ actor, store }, mapping);
     await mustHaveFile(store, mapping.fileId);
     return answer({ actor, store }, await start(store, mapping, actor.user.id, made));

@@ -63,7 +63,12 @@ export const mapping: Pick<Handlers<typeof api>, 'create' | 'get' | 'rows'> = {
             ...asked,
             state: 'mapped' as const,
             done: of,
-            found: await mapFile(placeOf(actor, id), asked, actor.today, source),
+            found: await mapFile(
+              placeOf(actor, id),
+              asked,
+              { day: actor.today, timeZone: actor.plant.timeZone },
+              source,
+            ),
           };
     await store.commit(store.create(mappings, id, made));
     return answer(store.made(mappings, id, made), { actor, store });
@@ -87,7 +92,7 @@ export const mapping: Pick<Handlers<typeof api>, 'create' | 'get' | 'rows'> = {
 };
 
 async function answer(mapping: KeptOf<typeof mappings>, call: Call): Promise<MappingAnswer> {
-  const { id, fileId, mapperId, state, done, of, found, tables } = mapping;
+  const { id, fileId, mapperId, state, reason, done, of, found, tables } = mapping;
   const from = new Map(tables.map(({ index, sheet, headerRow }) => [index, { sheet, headerRow }]));
   const language = found.some(({ problems }) => problems.length > 0) ? await languageOf(call) : 'en';
   return {
@@ -95,6 +100,7 @@ async function answer(mapping: KeptOf<typeof mappings>, call: Call): Promise<Map
     fileId,
     mapperId,
     state,
+    ...(state === 'failed' && { reason }),
     done,
     of,
     tables: found.map(({ index, rows, wrong, problems }) => ({

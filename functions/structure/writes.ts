@@ -8,7 +8,7 @@ import { type KeptRow, typologies } from './copying.ts';
 export { elementTarget } from './import/element.ts';
 export { machinesTarget } from './import/machine.ts';
 export { sparesTarget } from './import/spare.ts';
-export { machineTypologyTarget } from './import/typology.ts';
+export { typologyTarget } from './import/typology.ts';
 export { elementsOf } from './tree.ts';
 
 /** These elements and all above them, by id: a trip a level of the structure. */

@@ -5,6 +5,7 @@ import { withStandards } from '../../shared/access/plant.ts';
 import { dayIn } from '../../shared/day.ts';
 import { ImportJob } from '../../shared/ingestion/import-job.ts';
 import { may } from '../../shared/permissions.ts';
+import { Refused } from '../../shared/refused.ts';
 import { setting, tableClient } from '../http/aws.ts';
 import { log } from '../http/log.ts';
 import { messageOf } from '../http/message.ts';
@@ -14,13 +15,16 @@ import { operatorsTarget, supplierTarget } from '../organisation/writes.ts';
 import { cyclesTarget, readingsTarget } from '../planned/writes.ts';
 import { phasesTarget, smpTarget } from '../procedures/writes.ts';
 import { ewoHistoryTarget, tagHistoryTarget } from '../requests/writes.ts';
-import { elementTarget, machinesTarget, machineTypologyTarget, sparesTarget } from '../structure/writes.ts';
+import { elementTarget, machinesTarget, sparesTarget, typologyTarget } from '../structure/writes.ts';
 import { memberships, plants, users } from '../table/entities/access.ts';
 import { teamsOf } from '../table/members.ts';
 import { openStore, type Store } from '../table/store.ts';
 
 const targets: Targets = {
-  MachineTypologies: machineTypologyTarget,
+  MachineTypologies: typologyTarget('MachineTypologies'),
+  GroupTypologies: typologyTarget('GroupTypologies'),
+  SubgroupTypologies: typologyTarget('SubgroupTypologies'),
+  ComponentTypologies: typologyTarget('ComponentTypologies'),
   Suppliers: supplierTarget,
   Machines: machinesTarget,
   Groups: elementTarget('Groups'),
@@ -77,7 +81,7 @@ async function work(record: SQSRecord, context: Partial<Context>) {
     const id = await askedFor(store, job);
     if (id === undefined) return;
     const actor = await personOf(store, id, now);
-    if (!actor) return await giveUp(store, job);
+    if (!actor) return await giveUp(store, job, 'notAllowedHere');
     const { name } = actor.user;
     await workOn(job, {
       store: open({ user: name, userId: id, now, profile: actor.profile }),
@@ -87,8 +91,11 @@ async function work(record: SQSRecord, context: Partial<Context>) {
     });
   } catch (error) {
     log('error', 'import failed', { message: record.messageId, ...job, error });
-    if (Number(record.attributes?.ApproximateReceiveCount ?? 1) >= TRIES) await giveUp(store, job);
-    throw error;
+    const last = Number(record.attributes?.ApproximateReceiveCount ?? 1) >= TRIES;
+    // somebody waits for a mapping at the screen, and asks for it again with a key
+    const waited = job.of === 'mapping';
+    if (last || waited) await giveUp(store, job, error instanceof Refused ? error.code : 'unexpected');
+    if (!waited) throw error;
   }
 }
 

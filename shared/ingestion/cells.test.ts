@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellReader, rowProblems, type Writing } from './cells.ts';
-import { whenIn, whenOfNumber } from './dates.ts';
+import { isNoDate, whenIn, whenOfNumber } from './dates.ts';
 import { numberIn } from './numbers.ts';
 import type { CheckCode } from './problem.ts';
 import { type StagedCell, textOf } from './staged.ts';
@@ -158,8 +158,47 @@ describe('a day', () => {
     expect(day('03/04/2026')).toBe('2026-03-04');
     expect(day({ day: '2026-03-16T06:00:00' })).toBe('2026-03-16');
     expect(of('Machines', 'scadVitaResidua')('03/04/2026')).toBe('2026-04-03');
-    expect(day('0/1/00')).toEqual(only('notDay', { value: '0/1/00' }));
+    expect(day('31/04/2026')).toEqual(only('notDay', { value: '31/04/2026' }));
     expect(day(false)).toEqual(only('notDay', { value: 'false' }));
+  });
+
+  it.each([
+    '0/1/00',
+    '1/0/00',
+    '00/01/1900',
+    '0/1/00 0:00',
+    '00.00.0000',
+    '0000-00-00 00:00:00',
+    '00000000',
+    0,
+  ])('%s of a program is none', (cell) => {
+    expect(of('Machines', 'scadVitaResidua')(cell)).toBeUndefined();
+    expect(read(moment, cell)).toBeUndefined();
+    expect(of('Cycles', 'anchor')(cell)).toEqual(only('required'));
+  });
+
+  it.each(['1/1/00', '01/01/1900', '10/01/1900', '1/10/00', '0001-01-01'])('%s is not none', (text) => {
+    expect(isNoDate(text)).toBe(false);
+  });
+
+  it.each([
+    ['2026-03-16T05:00Z', '2026-03-16T06:00'],
+    ['2026-07-16T23:30:15.250Z', '2026-07-17T01:30'],
+    ['2026-03-16 05:00:00+0000', '2026-03-16T06:00'],
+    ['2026-03-16t07:00-05:00', '2026-03-16T13:00'],
+    ['2026-03-16T05:00', '2026-03-16T05:00'],
+  ])('%s is what the clock of the plant showed then', (text, wall) => {
+    const told: unknown[] = [];
+    const tell = (...all: unknown[]) => void told.push(all);
+    expect(cellReader(moment, {}, 2026, 'Europe/Rome')(text, tell)).toBe(wall);
+    const day = columnOf('Machines', 'scadVitaResidua');
+    expect(cellReader(day, {}, 2026, 'Europe/Rome')(text, tell)).toBe(wall.slice(0, 10));
+    expect(told).toEqual([]);
+  });
+  it.each(['2026-02-30T05:00Z', '2026-03-16T25:00Z', '2026-03-16T05:00Y'])('%s is no moment', (text) => {
+    const told: unknown[] = [];
+    cellReader(moment, {}, 2026, 'Europe/Rome')(text, (code) => void told.push(code));
+    expect(told).toEqual(['notDay']);
   });
 
   it('with a time is the wall clock of the plant', () => {

@@ -1,6 +1,6 @@
 // A cell of a file as a value of a column, or what is wrong with it (checks 1 to 3, 8, 9, 11, 14, 17, 18 and 20 of domain 14.3).
 import { email } from '../fields.ts';
-import { type When, wallClock, whenIn, whenOfNumber } from './dates.ts';
+import { isNoDate, type When, wallClock, whenElsewhere, whenIn, whenOfNumber } from './dates.ts';
 import type { DateOrder } from './import.ts';
 import { type DecimalMark, numberIn } from './numbers.ts';
 import type { CheckCode, RowProblem } from './problem.ts';
@@ -40,11 +40,17 @@ const shown = (text: string): { value: string } => ({
 });
 
 /** @param year the plant's present one */
-export function cellReader(column: TemplateColumn, writing: Writing, year: number): CellReader {
-  const read = readers[column.kind](column, writing, year);
+export function cellReader(
+  column: TemplateColumn,
+  writing: Writing,
+  year: number,
+  timeZone?: string,
+): CellReader {
+  const read = readers[column.kind](column, writing, year, timeZone);
+  const isWhen = column.kind === 'day' || column.kind === 'instant';
   return (cell, tell) => {
-    if (isBlank(cell)) {
-      if (column.need !== 'optional') tell('required');
+    if (isBlank(cell) || (isWhen && saysNoDate(cell!))) {
+      if (column.need !== 'optional' && !column.late) tell('required');
       return undefined;
     }
     const error = errorOf(cell!);
@@ -60,16 +66,18 @@ function errorOf(cell: StagedCell): string | undefined {
   return typeof cell === 'object' && cell !== null && 'error' in cell ? cell.error : undefined;
 }
 
+const saysNoDate = (cell: StagedCell) => cell === 0 || (typeof cell === 'string' && isNoDate(cell));
+
 type Reading = (cell: StagedCell, tell: Tell) => Value | undefined;
 const readers: Record<
   TemplateColumn['kind'],
-  (column: TemplateColumn, writing: Writing, year: number) => Reading
+  (column: TemplateColumn, writing: Writing, year: number, timeZone?: string) => Reading
 > = {
   text: textReader,
   whole: numberReader,
   number: numberReader,
-  day: (_, { dates = 'dmy' }) => whenReader(dates, ({ day }) => day),
-  instant: (_, { dates = 'dmy' }) => whenReader(dates, wallClock),
+  day: (_, { dates = 'dmy' }, __, timeZone) => whenReader(dates, timeZone, ({ day }) => day),
+  instant: (_, { dates = 'dmy' }, __, timeZone) => whenReader(dates, timeZone, wallClock),
   choice: choiceReader,
 };
 
@@ -120,9 +128,9 @@ function outside(n: number, least: TemplateColumn['least']): CheckCode | undefin
 const oddYear = (n: number, year: number): CheckCode | undefined =>
   n < 1900 ? 'yearEarly' : n > year + 1 ? 'yearLate' : undefined;
 
-function whenReader(order: DateOrder, write: (when: When) => string): Reading {
+function whenReader(order: DateOrder, timeZone: string | undefined, write: (when: When) => string): Reading {
   const said = remembered((text: string) => {
-    const when = whenIn(text, order);
+    const when = whenIn(text, order) ?? (timeZone ? whenElsewhere(text, timeZone) : undefined);
     return when && write(when);
   });
   return (cell, tell) => {

@@ -1,5 +1,6 @@
 // Days and times as people and programs write them.
 import { dayOf } from '../day.ts';
+import { wallTimeOf } from '../wall-clock.ts';
 import type { DateOrder } from './import.ts';
 
 export interface When {
@@ -63,6 +64,11 @@ function monthNamed(name: string): number {
   return 1 + months.findIndex((starts) => starts.some((start) => plain.startsWith(start)));
 }
 
+/** What programs write where there is no date: day 0 of a spreadsheet, the zeros of a database. */
+const none =
+  /^(?:0{8}|0{1,4}([-/.])0{1,2}\1(?:0{2}|0{4})|(?:0?0([-/.])0?1|0?1([-/.])0?0)[-/.](?:00|1900))(?:$|[T\s]+0?0[:.]00)/;
+export const isNoDate = (text: string): boolean => none.test(text.trim());
+
 const iso = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:$|[T\s,]+(.+)$)/;
 const parted = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})(?:$|[T\s,]+(.+)$)/;
 const named = /^(\d{1,2})[-/.\s]+(\p{L}{3,})\.?[-/,\s]+(\d{4}|\d{2})(?:$|[\s,]+(.+)$)/u;
@@ -102,7 +108,20 @@ function partsIn(text: string, order: DateOrder): Parts | undefined {
   return undefined;
 }
 
-/** `14:30`, `14:30:59.5`, `2.30 pm`; what follows of another zone is left to the plant's own clock. */
+const zoned = /^(\d{4}-\d{2}-\d{2})[T\s](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s?(Z|[+-]\d{2}:?\d{2})$/i;
+
+/** `2026-03-16T05:00Z`, `2026-03-16 07:00+02:00`: what the plant's clock showed then. */
+export function whenElsewhere(text: string, timeZone: string): When | undefined {
+  const [, on = '', time, zone = ''] = zoned.exec(text.trim()) ?? [];
+  const [year, month, day] = on.split('-').map(Number);
+  if (time === undefined || !dayFrom(year!, month!, day!)) return undefined;
+  const at = Date.parse(`${on}T${time}${zone.toUpperCase().replace(/(\d{2})(\d{2})$/, '$1:$2')}`);
+  if (Number.isNaN(at)) return undefined;
+  const wall = wallTimeOf(timeZone, new Date(at).toISOString());
+  return { day: wall.slice(0, 10), minutes: minutesIn(wall.slice(11))! };
+}
+
+/** `14:30`, `14:30:59.5`, `2.30 pm`. */
 export function minutesIn(text: string): number | undefined {
   const [, hour, minute, second = '0', half] =
     /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?(?:m\.?)?$/i.exec(text.trim()) ?? [];

@@ -146,6 +146,8 @@ const MappingAnswer = z.object({
   fileId: z.string(),
   mapperId: z.string(),
   state: z.enum(mappingStates),
+  /** Why it failed: the code of a refusal. */
+  reason: z.string().optional(),
   done: z.int(),
   of: z.int(),
   tables: z.array(
@@ -167,6 +169,7 @@ export type MappingAnswer = z.infer<typeof MappingAnswer>;
 const CheckAnswer = z.object({
   mappingId: z.string(),
   state: z.enum(mappingStates),
+  reason: z.string().optional(),
   done: z.int(),
   of: z.int(),
   ok: z.boolean(),

@@ -57,6 +57,8 @@ export interface ImportMapping {
   checked?: { turn: number; counts: VerdictCounts };
   /** Who asked for what is under way. */
   user?: string;
+  /** Why it failed: the code of a refusal. */
+  reason?: string;
   /** References nobody knows are made with the import. */
   create?: boolean;
   startedBy: string;
@@ -96,6 +98,8 @@ export interface ImportBatch {
 
 /** What a chunk did, in its order. */
 export interface ImportUndo {
+  /** When its things were written. */
+  madeAt: string;
   rows: {
     table: ImportTable;
     key: string;
@@ -105,4 +109,12 @@ export interface ImportUndo {
     /** Of what was changed; what was made has none. */
     image?: unknown;
   }[];
+}
+
+/** A thing that was brought back: what it says under version `now` it said under `was`. */
+export interface ImportRestored {
+  /** Its table and id; one with what moves its version. */
+  thing: string;
+  was: number;
+  now: number;
 }

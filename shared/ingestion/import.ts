@@ -31,6 +31,7 @@ export type FileRefusal = (typeof fileRefusals)[number];
 
 export const dateOrders = ['dmy', 'mdy', 'ymd'] as const;
 export type DateOrder = (typeof dateOrders)[number];
+export const decimalMarks = [',', '.'] as const;
 
 /** What a column's values look like, told from all of them. */
 export const ColumnProfile = z.object({
@@ -43,7 +44,7 @@ export const ColumnProfile = z.object({
   /** How its dates are written; `unclear` where every one of them could be both. */
   dates: z.enum([...dateOrders, 'unclear']).optional(),
   /** The mark its numbers have before decimals. */
-  decimal: z.enum([',', '.']).optional(),
+  decimal: z.enum(decimalMarks).optional(),
 });
 export type ColumnProfile = z.infer<typeof ColumnProfile>;
 
@@ -76,6 +77,7 @@ export const Transform = z.discriminatedUnion('op', [
     pairs: z.array(z.tuple([z.string().max(200), z.string().max(200)])).max(200),
   }),
   z.strictObject({ op: z.literal('dates'), order: z.enum(dateOrders) }),
+  z.strictObject({ op: z.literal('decimals'), mark: z.enum(decimalMarks) }),
   z.strictObject({ op: z.literal('factor'), by: z.number() }),
 ]);
 export type Transform = z.infer<typeof Transform>;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { ColumnProfile, FileSheet } from './import.ts';
 import { measureCode, missingOfPlan, planRows } from './plan-rows.ts';
 import type { StagedRow } from './staged.ts';
 
@@ -11,6 +12,7 @@ const header = [
   'Control Frequency',
   null,
 ];
+const sheet: FileSheet = { name: 'Plan', rows: 9, headerRow: 2, columns: [] };
 const staged = (...rows: (string | null)[][]): StagedRow[] =>
   [['A plan'], header, ...rows].map((cells, i) => ({ line: i + 1, cells }));
 
@@ -21,14 +23,19 @@ it('a plan becomes machines with their structure, procedures and cycles', () => 
       ['M1', 'CL 02', 'V2', 'VA', 'Grease the stem', '4 days'],
       ['M1', 'CL 01', 'V1', 'VA', 'Grease the stem', '4 days'],
     ),
-    2,
+    sheet,
     '2026-11-23',
   );
   expect(rows.MachineTypologies.map(({ values }) => values)).toEqual([
     { code: 'ASSET', description: 'Asset' },
   ]);
   expect(rows.Machines).toEqual([
-    { line: 3, values: { code: 'M1', description: 'M1', typologyCode: 'ASSET' } },
+    {
+      line: 3,
+      values: { code: 'M1', description: 'M1', typologyCode: 'ASSET' },
+      // what the plan does not say does not change a machine that stands
+      assumed: ['description', 'typologyCode'],
+    },
   ]);
   expect(rows.Groups.map(({ line, values }) => [line, values.code])).toEqual([
     [3, '01'],
@@ -51,6 +58,7 @@ it('a plan becomes machines with their structure, procedures and cycles', () => 
     { smpCode: 'SMP-CHECK-SEAT', seq: 1, description: 'Check seat' },
     { smpCode: 'SMP-GREASE-THE-STEM', seq: 1, description: 'Grease the stem' },
   ]);
+  const assumed = ['anchor', 'updateMode'];
   const rhythm = { machineCode: 'M1', anchor: '2026-11-23', updateMode: 'initialScheduling' };
   const often = {
     ...rhythm,
@@ -70,9 +78,45 @@ it('a plan becomes machines with their structure, procedures and cycles', () => 
         frequencyN: 52,
         frequencyUnit: 'W',
       },
+      assumed,
     },
-    { line: 4, values: { ...often, elementPath: '02/02-VA/V2' } },
-    { line: 5, values: { ...often, elementPath: '01/01-VA/V1' } },
+    { line: 4, values: { ...often, elementPath: '02/02-VA/V2' }, assumed },
+    { line: 5, values: { ...often, elementPath: '01/01-VA/V1' }, assumed },
+  ]);
+});
+
+it('cycles begin on the day the plan names, each day another cycle', () => {
+  const titles = ['Asset', 'Loop ID', 'Component', 'Task', 'Interval', 'Start date'];
+  const lines = [
+    ['M1', 'L 1', 'V1', 'Check', '1W', '03/04/2026'],
+    ['M1', 'L 1', 'V2', 'Check', '1W', '03/04/2026'],
+    ['M1', 'L 1', 'V3', 'Check', '1W', '2026-03-16'],
+    ['M1', 'L 1', 'V4', 'Check', '1W', '00/00/0000'],
+    ['M1', 'L 1', 'V5', 'Check', '1W', 'soon'],
+  ];
+  const dates: ColumnProfile = {
+    name: 'Start date',
+    filled: 5,
+    numbers: 0,
+    days: 3,
+    samples: [],
+    dates: 'mdy',
+  };
+  const { Cycles } = planRows(
+    [titles, ...lines].map((cells, i) => ({ line: i + 1, cells })),
+    { ...sheet, headerRow: 1, columns: [dates] },
+    '2026-11-23',
+  );
+  const said = Cycles.map(({ values, assumed }) => [values.code, values.anchor, assumed]);
+  expect(said).toEqual([
+    ['M1-1W-2026-03-04', '2026-03-04', ['updateMode']],
+    ['M1-1W-2026-03-04', '2026-03-04', ['updateMode']],
+    ['M1-1W-2026-03-16', '2026-03-16', ['updateMode']],
+    ['M1-1W', '2026-11-23', ['anchor', 'updateMode']],
+    [undefined, undefined, undefined],
+  ]);
+  expect(Cycles.at(-1)!.problems).toEqual([
+    { line: 6, column: 'anchor', code: 'notDay', values: { value: 'soon' } },
   ]);
 });
 
@@ -91,8 +135,9 @@ it('says of every row it cannot use why, at its line', () => {
       ),
       { line: 20, cells: ['M1', 'L 1', 'V9', 'VA', 'Check', '1W'], broken: true },
       { line: 21, cells: ['M1', 'L 1', 'V9', 'VA', 'Check'], broken: true },
+      { line: 22, cells: ['M1', 'L 1', 'V9', 'VA', 'Check', '1W'], broken: true },
     ],
-    2,
+    sheet,
     '2026-11-23',
   );
   expect(rows.Cycles.flatMap(({ problems = [] }) => problems)).toEqual([
@@ -102,8 +147,10 @@ it('says of every row it cannot use why, at its line', () => {
     { line: 6, code: 'cellsWrong', values: { n: 7, of: 6 } },
     { line: 8, column: 'frequencyN', code: 'badFormat', values: { value: '1W, 2W' } },
     { line: 9, column: 'frequencyN', code: 'required' },
-    { line: 20, code: 'brokenRow' },
-    { line: 21, code: 'brokenRow' },
+    { line: 20, code: 'quoteOpen' },
+    // said again of the same work
+    { line: 22, code: 'quoteOpen' },
+    { line: 21, code: 'quoteOpen' },
     { line: 21, column: 'frequencyN', code: 'required' },
   ]);
   expect(rows.Machines).toHaveLength(1);

@@ -1,7 +1,9 @@
 // A maintenance plan of one sheet as rows of our tables: machines with their structure, a procedure for each measure, cycles.
 import type { cycleTypologies } from '../procedures/kinds.ts';
+import type { FileSheet } from './import.ts';
 import { type PlanProblem, type PlanRow, type PmPlan, pmPlan } from './pm-plan.ts';
 import type { RowProblem } from './problem.ts';
+import { writingIn } from './proposal.ts';
 import { madeRow } from './rows.ts';
 import { type PreparedRow, type StagedRow, textOf } from './staged.ts';
 import type { ImportTable } from './template.ts';
@@ -45,13 +47,13 @@ export const missingOfPlan = (header: StagedRow): string[] =>
     .problems.filter(({ code }) => code === 'columnMissing')
     .map(({ value }) => value);
 
-/** @param day on which its cycles begin */
+/** @param day on which its cycles begin where it names no day */
 export function planRows(
   rows: readonly StagedRow[],
-  headerRow: number,
+  sheet: FileSheet,
   day: string,
 ): Record<PlanTable, PreparedRow[]> {
-  const plan = pmPlan(planned(rows, headerRow));
+  const plan = pmPlan(planned(rows, sheet.headerRow), writingIn(sheet, undefined).dates);
   const year = Number(day.slice(0, 4));
   const makers = Object.fromEntries(planTables.map((table) => [table, madeRow(table, year)])) as Record<
     PlanTable,
@@ -67,37 +69,47 @@ export function planRows(
     SmpPhases: [],
     Cycles: [],
   };
-  const add = (table: PlanTable, line: number, values: Readonly<Record<string, string | number>>) => {
-    made[table].push(makers[table](line, values));
+  const add: Add = (table, line, values, assumed = {}) => {
+    const row = makers[table](line, { ...values, ...assumed });
+    const names = Object.keys(assumed);
+    made[table].push(names.length > 0 ? { ...row, assumed: names } : row);
   };
   const paths = structure(plan, add);
   procedures(plan, add);
-  for (const { code, machine, frequency, strategies } of plan.cycles)
+  for (const { code, machine, frequency, start, strategies } of plan.cycles)
     for (const { component, measure, lines } of strategies)
-      add('Cycles', lines[0]!, {
-        code,
-        machineCode: machine,
-        smpCode: measureCode(measure),
-        elementPath: paths.get(placeOf(machine, component))!,
-        frequencyN: frequency.n,
-        frequencyUnit: frequency.unit,
-        anchor: day,
-        updateMode: 'initialScheduling',
-      });
-  made.Cycles = withProblems(made.Cycles, plan.problems);
+      add(
+        'Cycles',
+        lines[0]!,
+        {
+          code,
+          machineCode: machine,
+          smpCode: measureCode(measure),
+          elementPath: paths.get(placeOf(machine, component))!,
+          frequencyN: frequency.n,
+          frequencyUnit: frequency.unit,
+          ...(start && { anchor: start }),
+        },
+        { ...(!start && { anchor: day }), updateMode: 'initialScheduling' },
+      );
+  made.Cycles = withProblems(made.Cycles, plan);
   return made;
 }
 
-type Add = (table: PlanTable, line: number, values: Readonly<Record<string, string | number>>) => void;
+type Cells = Readonly<Record<string, string | number>>;
+/** `assumed`: what the plan does not say. */
+type Add = (table: PlanTable, line: number, values: Cells, assumed?: Cells) => void;
 const placeOf = (machine: string, component: string) => JSON.stringify([machine, component]);
 
 /** Codes of a machine stand once in it: a class of equipment is named with its loop. */
 function structure({ machines }: PmPlan, add: Add): ReadonlyMap<string, string> {
   const paths = new Map<string, string>();
   const first = machines[0];
-  if (first) add('MachineTypologies', first.line, TYPOLOGY);
+  if (first)
+    add('MachineTypologies', first.line, { code: TYPOLOGY.code }, { description: TYPOLOGY.description });
   for (const { code: machineCode, line, groups } of machines) {
-    add('Machines', line, { code: machineCode, description: machineCode, typologyCode: TYPOLOGY.code });
+    const assumed = { description: machineCode, typologyCode: TYPOLOGY.code };
+    add('Machines', line, { code: machineCode }, assumed);
     for (const group of groups) {
       add('Groups', group.line, { machineCode, code: group.code, description: group.description });
       for (const subgroup of group.subgroups) {
@@ -126,7 +138,7 @@ function procedures({ cycles, procedures: measures }: PmPlan, add: Add) {
   for (const measure of measures) {
     const code = measureCode(measure);
     const line = lineOf.get(code)!;
-    add('Smp', line, { code, description: measure.slice(0, 200), typology: kindOfWork(measure) });
+    add('Smp', line, { code, description: measure.slice(0, 200) }, { typology: kindOfWork(measure) });
     add('SmpPhases', line, { smpCode: code, seq: 1, description: measure.slice(0, 1000) });
   }
 }
@@ -161,9 +173,17 @@ function digestOf(text: string): string {
   return (hash >>> 0).toString(36).toUpperCase();
 }
 
-/** Each problem at the row of its line, or at one that has nothing else. */
-function withProblems(rows: readonly PreparedRow[], problems: readonly PlanProblem[]): PreparedRow[] {
-  const byLine = Map.groupBy(problems, ({ line }) => line);
+/** Each problem at the row its line became part of, or at one that has nothing else. */
+function withProblems(
+  rows: readonly PreparedRow[],
+  { problems, cycles }: Pick<PmPlan, 'problems' | 'cycles'>,
+): PreparedRow[] {
+  const rowOf = new Map(
+    cycles.flatMap(({ strategies }) =>
+      strategies.flatMap(({ lines }) => lines.map((line) => [line, lines[0]!] as const)),
+    ),
+  );
+  const byLine = Map.groupBy(problems, ({ line }) => rowOf.get(line) ?? line);
   const sound = rows.map((row) => {
     const its = byLine.get(row.line);
     if (!its) return row;
@@ -178,7 +198,7 @@ const named: Readonly<Record<string, string>> = { machine: 'machineCode', compon
 function rowProblem({ line, code, value }: PlanProblem): RowProblem {
   switch (code) {
     case 'unterminatedQuote':
-      return { line, code: 'brokenRow' };
+      return { line, code: 'quoteOpen' };
     case 'cellsWrong': {
       const [n = 0, of = 0] = value.split('/').map(Number);
       return { line, code: 'cellsWrong', values: { n, of } };
@@ -186,6 +206,8 @@ function rowProblem({ line, code, value }: PlanProblem): RowProblem {
     case 'nameMissing':
     case 'columnMissing':
       return { line, column: named[value] ?? 'elementPath', code: 'required' };
+    case 'startWrong':
+      return { line, column: 'anchor', code: 'notDay', values: { value } };
     case 'measureMissing':
       return { line, column: 'smpCode', code: 'required' };
     case 'noFrequency':

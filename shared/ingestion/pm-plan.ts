@@ -1,6 +1,8 @@
 // A maintenance plan kept as a table of assets, control loops, components and measures: what it proposes, and what it cannot.
 import type { Frequency } from '../planned/period.ts';
+import { isNoDate, whenIn } from './dates.ts';
 import { frequencyCode, frequencyIn } from './frequency.ts';
+import type { DateOrder } from './import.ts';
 
 export interface PlanRow {
   /** The physical line of the file, from 1. */
@@ -32,6 +34,8 @@ export interface PlannedStrategy {
   /** The description of its procedure. */
   measure: string;
   frequency: Frequency;
+  /** The day it begins on, where the plan names one. */
+  start?: string;
   /** The rows that ask for it. */
   lines: number[];
 }
@@ -39,6 +43,7 @@ export interface PlannedCycle {
   code: string;
   machine: string;
   frequency: Frequency;
+  start?: string;
   strategies: PlannedStrategy[];
 }
 /** Why a row, or the file, does not say all it should. */
@@ -51,6 +56,7 @@ export interface PlanProblem {
     | 'nameMissing'
     | 'noFrequency'
     | 'measureMissing'
+    | 'startWrong'
     | 'frequenciesDiffer';
   value: string;
 }
@@ -72,6 +78,7 @@ const columns = {
   classText: ['iso14224equipmentclassdescriptionl6', 'equipmentclassdescription', 'equipmentclass'],
   measure: ['controlmeasure', 'maintenancetask', 'task', 'measure'],
   frequency: ['controlfrequency', 'frequency', 'interval'],
+  start: ['startdate', 'firstdate', 'begindate', 'begin', 'start', 'anchor'],
 } as const;
 type Column = keyof typeof columns;
 const needed: readonly Column[] = ['machine', 'loop', 'component', 'measure', 'frequency'];
@@ -83,7 +90,7 @@ const loopCode = (cell: string) => cell.split(' ').at(-1)!;
 const MOST_STRATEGIES = 45;
 
 /** The first row is the header. Every row becomes part of the plan, or a problem with its line, or both. */
-export function pmPlan([header, ...rows]: readonly PlanRow[]): PmPlan {
+export function pmPlan([header, ...rows]: readonly PlanRow[], dates: DateOrder = 'dmy'): PmPlan {
   const problems: PlanProblem[] = [];
   const titles = (header?.cells ?? []).map(plain);
   const place = Object.fromEntries(
@@ -114,14 +121,24 @@ export function pmPlan([header, ...rows]: readonly PlanRow[]): PmPlan {
     else {
       hang(machines, cell, line);
       const frequency = frequencyIn(cell('frequency'));
+      const begins = isNoDate(cell('start')) ? '' : cell('start');
+      const start = whenIn(begins, dates)?.day;
       if (!frequency) problem('noFrequency', cell('frequency'));
       else if (cell('measure') === '') problem('measureMissing', cell('component'));
+      else if (begins !== '' && !start) problem('startWrong', begins);
       else {
         const key = JSON.stringify([cell('machine'), cell('component'), cell('measure').toLowerCase()]);
         const known = strategies.get(key);
         if (!known) {
           const [machine, component, measure] = [cell('machine'), cell('component'), cell('measure')];
-          strategies.set(key, { machine, component, measure, frequency, lines: [line] });
+          strategies.set(key, {
+            machine,
+            component,
+            measure,
+            frequency,
+            ...(start && { start }),
+            lines: [line],
+          });
         } else if (frequencyCode(known.frequency) === frequencyCode(frequency)) known.lines.push(line);
         else problem('frequenciesDiffer', `${frequencyCode(known.frequency)}, ${frequencyCode(frequency)}`);
       }
@@ -175,14 +192,17 @@ function named<Item extends { code: string }>(all: Item[], code: string, make: (
   return made;
 }
 
-/** A cycle for each frequency of a machine; a very long one in several. */
+/** A cycle for each frequency of a machine, and each day one begins on; a very long one in several. */
 function cyclesOf(all: readonly PlannedStrategy[]): PlannedCycle[] {
-  const sorts = Map.groupBy(all, ({ machine, frequency }) => `${machine}-${frequencyCode(frequency)}`);
+  const sorts = Map.groupBy(all, ({ machine, frequency, start }) =>
+    [machine, frequencyCode(frequency), ...(start ? [start] : [])].join('-'),
+  );
   return [...sorts].flatMap(([code, its]) =>
     Array.from({ length: Math.ceil(its.length / MOST_STRATEGIES) }, (_, n) => ({
       code: n === 0 ? code : `${code}-${n + 1}`,
       machine: its[0]!.machine,
       frequency: its[0]!.frequency,
+      ...(its[0]!.start && { start: its[0]!.start }),
       strategies: its.slice(n * MOST_STRATEGIES, (n + 1) * MOST_STRATEGIES),
     })),
   );

@@ -79,6 +79,15 @@ export const checks = {
       'Un guillemet de cette ligne n’est jamais fermé.',
     ],
   ],
+  quoteOpen: [
+    2,
+    'warning',
+    [
+      'A quote of this line is never closed; its cells were read as they stand.',
+      'Le virgolette di questa riga non vengono mai chiuse; le celle sono lette così come stanno.',
+      'Un guillemet de cette ligne n’est jamais fermé ; ses cellules sont lues telles quelles.',
+    ],
+  ],
   cellsWrong: [
     2,
     'error',

@@ -37,7 +37,9 @@ describe.each(importTableNames)('the template of %s', (table) => {
   });
 
   it('maps by the names of its columns too, whatever the sheet is called', () => {
-    const [first] = proposedTables(sheet(names));
+    // typologies have the same columns, of whatever they are
+    const called = /^(Group|Subgroup|Component)Typologies$/.test(table) ? table : undefined;
+    const [first] = proposedTables(sheet(names, called));
     expect([first?.table, first?.columns.length, first?.missing]).toEqual([table, names.length, []]);
   });
 

@@ -88,6 +88,9 @@ describe('a row of a sheet', () => {
     expect(shared(2, '1', 'Rossi', 'a')).toEqual({ line: 2, values: { code: '1', name: 'Rossi' } });
     expect(shared(3, '1', 'Rossi', 'b')).toBeUndefined();
     expect(shared(4, null, null, 'c')).toBeUndefined();
+    // a warning makes no other row of it
+    expect(shared(5, '2 ', 'Rossi', 'a')?.problems).toEqual([{ line: 5, column: 'code', code: 'trimmed' }]);
+    expect(shared(6, '2 ', 'Rossi', 'b')).toBeUndefined();
     expect(shared(5, '1', 'Bianchi', 'd')?.values).toEqual({ code: '1', name: 'Bianchi' });
   });
 

@@ -2,7 +2,7 @@
 import { type CellReader, cellReader, rowProblems } from './cells.ts';
 import { namedColumns } from './header-names.ts';
 import type { FileSheet, MappedColumn, MappedTable } from './import.ts';
-import type { CheckCode, RowProblem } from './problem.ts';
+import { blocks, type CheckCode, type RowProblem } from './problem.ts';
 import { writingIn } from './proposal.ts';
 import { isBlank, type PreparedRow, type StagedCell, type StagedRow } from './staged.ts';
 import { columnsOf, type ImportTable, type TemplateColumn, tableAt } from './template.ts';
@@ -22,6 +22,8 @@ interface Options {
   names: readonly string[];
   /** The plant's present one. */
   year: number;
+  /** Of the plant. */
+  timeZone?: string;
   /** The sheet fills other tables too: a row that says nothing of this one is none, and one that says the same again is one. */
   shared?: boolean;
 }
@@ -30,7 +32,7 @@ interface Options {
 export function rowMapper(
   mapped: MappedTable,
   sheet: FileSheet,
-  { names, year, shared }: Options,
+  { names, year, timeZone, shared }: Options,
 ): RowMapper {
   const table = tableAt(mapped.index)!;
   const readings = columnsOf(table).map((column) =>
@@ -40,6 +42,7 @@ export function rowMapper(
       sheet,
       names,
       year,
+      timeZone,
     ),
   );
   const sources = readings.map(({ at }) => at).filter((at) => at !== undefined);
@@ -50,7 +53,7 @@ export function rowMapper(
       return undefined;
     const row = rowOf(readings, line, (at) => cells[at]);
     const problems = [...structure(line, cells, width, broken), ...(row.problems ?? [])];
-    if (shared && problems.length === 0) {
+    if (shared && !problems.some(blocks)) {
       const key = JSON.stringify(row.values);
       if (known.has(key)) return undefined;
       known.add(key);
@@ -65,6 +68,7 @@ function readingOf(
   sheet: FileSheet,
   names: readonly string[],
   year: number,
+  timeZone: string | undefined,
 ): Reading {
   const at = mapped && mapped.source !== '' ? names.indexOf(mapped.source) : undefined;
   const writing = writingIn(sheet, at === undefined ? undefined : sheet.columns[at]);
@@ -72,7 +76,7 @@ function readingOf(
     name: column.name,
     at,
     change: mapped?.transform?.length ? transformed(mapped.transform, writing.decimal) : undefined,
-    read: cellReader(column, writing, year),
+    read: cellReader(column, writing, year, timeZone),
   };
 }
 

@@ -15,6 +15,8 @@ export interface StagedRow {
 export interface PreparedRow {
   line: number;
   values: Record<string, string | number>;
+  /** Columns nobody said: only what is new takes them. */
+  assumed?: readonly string[];
   problems?: RowProblem[];
 }
 

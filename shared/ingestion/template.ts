@@ -18,6 +18,8 @@ export interface TemplateColumn<Name extends string = string> {
   example: string | number;
   /** Of a text, as the thing's own schema has it. */
   maxLength?: number;
+  /** A row may do without it where what stands has none either: told beside the plant, not of the row alone. */
+  late?: true;
   /** What it names by its code: a table here, or an archive of the plant. */
   lookup?: string;
   /** Not below zero (check 9), or not even zero (check 14). */
@@ -67,10 +69,10 @@ const instant = column('optional', 'instant');
 const choose = choiceOf('optional');
 const yes = ['Y', 'N'] as const;
 
-const element = [
+const element = (typologies: string, example: string) => [
   key('code', 'HYD', code),
   must('description', 'Hydraulic unit', upTo(200)),
-  text('typologyCode', 'PUMP', of('Typologies')),
+  text('typologyCode', example, of(typologies)),
   text('supplierCode', 'SUP-07', of('Suppliers')),
   text('codeSap', '10004711', code),
   choose('flagAm', 'N', yes),
@@ -119,17 +121,20 @@ export const importTables = {
     text('noteSecurity', 'Two-hand control', note(4000)),
     choose('twin', 'N', yes),
   ],
-  Groups: [key('machineCode', 'PRS-01', of('Machines')), ...element],
+  GroupTypologies: [key('code', 'HYDRAULICS', code), text('description', 'Hydraulic system', upTo(200))],
+  SubgroupTypologies: [key('code', 'PUMPING', code), text('description', 'Pumping unit', upTo(200))],
+  ComponentTypologies: [key('code', 'PUMP', code), text('description', 'Gear pump', upTo(200))],
+  Groups: [key('machineCode', 'PRS-01', of('Machines')), ...element('GroupTypologies', 'HYDRAULICS')],
   Subgroups: [
     key('machineCode', 'PRS-01', of('Machines')),
     must('groupCode', 'HYD', of('Groups')),
-    ...element,
+    ...element('SubgroupTypologies', 'PUMPING'),
   ],
   Components: [
     key('machineCode', 'PRS-01', of('Machines')),
     must('groupCode', 'HYD', of('Groups')),
     must('subgroupCode', 'HYD-P', of('Subgroups')),
-    ...element,
+    ...element('ComponentTypologies', 'PUMP'),
     choose('classSpare', 'A', ['A', 'B', 'C']),
     number('quantity', 2, notBelow),
     number('mtbfT', 8000, notBelow),
@@ -139,7 +144,7 @@ export const importTables = {
     key('code', 'BRG-6205', code),
     must('description', 'Ball bearing 6205', upTo(200)),
     text('codeSap', '20001234', code),
-    must('warehouseCode', 'CENTRAL', of('Warehouses')),
+    must('warehouseCode', 'CENTRAL', { ...of('Warehouses'), late: true }),
     text('machineCode', 'PRS-01', of('Machines')),
     text('componentCode', 'HYD-P-1', of('Components')),
     text('uom', 'PC', upTo(10)),
@@ -233,7 +238,7 @@ export const importTables = {
 export type ImportTable = keyof typeof importTables;
 export const importTableNames = Object.keys(importTables) as ImportTable[];
 
-/** The numbers tables are known by from outside (domain 14.2); phases have one of their own. */
+/** The numbers tables are known by from outside (domain 14.2); phases and the typologies of elements have some of their own. */
 export const tableIndexes = {
   MachineTypologies: 0,
   Suppliers: 1,
@@ -249,6 +254,9 @@ export const tableIndexes = {
   EwoHistory: 10,
   TagHistory: 11,
   MeterReadings: 12,
+  GroupTypologies: 14,
+  SubgroupTypologies: 15,
+  ComponentTypologies: 16,
 } as const satisfies Record<ImportTable, number>;
 export const tableAt = (index: number): ImportTable | undefined =>
   importTableNames.find((table) => tableIndexes[table] === index);

@@ -28,6 +28,11 @@ describe('a cell is changed', () => {
     ['03/04/2026 06:30', { op: 'dates', order: 'dmy' }, { day: '2026-04-03T06:30' }],
     ['0/1/00', { op: 'dates', order: 'dmy' }, '0/1/00'],
     [46097, { op: 'dates', order: 'dmy' }, 46097],
+    ['1.234', { op: 'decimals', mark: ',' }, 1234],
+    ['1.234', { op: 'decimals', mark: '.' }, 1.234],
+    ['1.234,5', { op: 'decimals', mark: ',' }, 1234.5],
+    ['NA', { op: 'decimals', mark: ',' }, 'NA'],
+    [1.234, { op: 'decimals', mark: ',' }, 1.234],
     [0.1, { op: 'factor', by: 3 }, 0.3],
     ['1,5', { op: 'factor', by: 60 }, 90],
     ['NA', { op: 'factor', by: 60 }, 'NA'],
@@ -51,5 +56,11 @@ describe('a cell is changed', () => {
 
   it('by a factor with the decimals of its column', () => {
     expect(transformed([{ op: 'factor', by: 2 }], ',')('1.234')).toBe(2468);
+    // somebody knew better than the column looks
+    const known: Transform[] = [
+      { op: 'decimals', mark: ',' },
+      { op: 'factor', by: 2 },
+    ];
+    expect(transformed(known, '.')('1.234')).toBe(2468);
   });
 });

@@ -36,6 +36,8 @@ function changeOf(transform: Transform, decimal: DecimalMark | undefined): Chang
       return lookup(transform.pairs);
     case 'dates':
       return dates(transform.order);
+    case 'decimals':
+      return decimals(transform.mark);
     case 'factor':
       return factor(transform.by, decimal);
   }
@@ -62,6 +64,11 @@ function dates(order: DateOrder): Change {
     return when ? { day: when.minutes === undefined ? when.day : wallClock(when) } : cell;
   };
 }
+
+const decimals =
+  (mark: DecimalMark): Change =>
+  (cell) =>
+    typeof cell === 'string' ? (numberIn(cell, mark) ?? cell) : cell;
 
 /** Digits beyond these come of reckoning, not of the file. */
 const DIGITS = 12;

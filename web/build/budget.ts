@@ -28,6 +28,7 @@ const always = [
 /** Document, boot script, mark, configuration, three fonts; then who is there, in which plant, with which settings, and the page's own call. */
 const besides = 7 + 4;
 
+const aWizard = 'src/features/ingestion/ingestion-page.tsx';
 const aList = 'src/features/structure/machine/machine-list-page.tsx';
 
 /** The budgets of the front end's design, and the modules that make up each page. */
@@ -64,6 +65,13 @@ export const budgets: readonly Budget[] = [
     styleKb: 80,
     requests: 40,
     modules: ['index.html', ...always, 'src/app/layouts/main.tsx', aList, ...texts('structure')],
+  },
+  {
+    page: 'bringing data',
+    scriptKb: 480,
+    styleKb: 98,
+    requests: 70,
+    modules: ['index.html', ...always, 'src/app/layouts/main.tsx', aWizard, ...texts('ingestion')],
   },
   { page: 'landing', scriptKb: 90, styleKb: 20, requests: 8, modules: ['landing.html'] },
 ];

@@ -126,7 +126,7 @@ export async function applyBatch({
               ...(endsSoon() && { turn: batch.turn + 1 }),
             },
             writes,
-            store.create(undos, `${batch.id}.${batch.chunks}`, { rows: made }),
+            store.create(undos, `${batch.id}.${batch.chunks}`, { madeAt: actor.now, rows: made }),
           );
           for (const { key, id, version } of made) {
             known.all.get(table)!.set(key, id);

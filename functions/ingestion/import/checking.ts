@@ -64,6 +64,8 @@ type Wanted = Map<ImportTable, Map<string, { code: string; line: number }>>;
 const nameOf = (target: Target, key: string, values: Values) =>
   target.row ? `${key}\n${target.row(values)}` : key;
 const sapOf = ({ codeSap }: Values) => (codeSap === undefined ? undefined : String(codeSap).toLowerCase());
+const saidIn = ({ values, assumed }: PreparedRow): Values =>
+  assumed ? Object.fromEntries(Object.entries(values).filter(([name]) => !assumed.includes(name))) : values;
 const isWrong = ({ problems = [] }: PreparedRow) => problems.some(blocks);
 
 /** What is found of each table, in their order; kept with the verdicts. */
@@ -130,7 +132,10 @@ export async function checkMapping({
 
     const judge = (key: string, all: readonly PreparedRow[]): Judged => {
       const stands = standing.get(key);
-      const after = all.map(({ values }) => target.written?.(values, stands) ?? values);
+      const after = all.map((row) => {
+        const values = stands ? saidIn(row) : row.values;
+        return target.written?.(values, stands) ?? values;
+      });
       const lined = all.map(({ line }, i) => ({ line, values: after[i]! }));
       const problems = [
         ...all.flatMap((row) => row.problems ?? []),
@@ -199,7 +204,8 @@ export async function checkMapping({
 function noteKeys(targets: Targets, target: Target, its: Keys, wanted: Wanted, row: PreparedRow) {
   const { line, values } = row;
   const key = target.key(values);
-  if (target.row) its.rows.set(key, (its.rows.get(key) ?? 0) + 1);
+  // rows that name nothing are each by itself
+  if (target.row && key !== '') its.rows.set(key, (its.rows.get(key) ?? 0) + 1);
   if (isWrong(row)) return;
   const name = nameOf(target, key, values);
   if (!its.lines.has(name)) its.lines.set(name, line);

@@ -2,7 +2,6 @@
 import { type ImportTable, importTableNames } from '../../../shared/ingestion/template.ts';
 import type { Actor } from '../../http/session.ts';
 import { professionalGroups, teams } from '../../table/entities/organisation.ts';
-import { componentTypologies, groupTypologies, subgroupTypologies } from '../../table/entities/structure.ts';
 import { warehouses } from '../../table/entities/warehouse.ts';
 import type { AnyEntity } from '../../table/items.ts';
 import { allOf } from '../../table/listed.ts';
@@ -12,9 +11,6 @@ import type { Archive, Codes, Named, Standing, Target, ThingId, Values } from '.
 export type Targets = Partial<Record<ImportTable, Target>>;
 
 const archived: Record<Archive, AnyEntity> = {
-  GroupTypologies: groupTypologies,
-  SubgroupTypologies: subgroupTypologies,
-  ComponentTypologies: componentTypologies,
   Warehouses: warehouses,
   Teams: teams,
   ProfessionalGroups: professionalGroups,

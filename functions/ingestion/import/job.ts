@@ -66,7 +66,7 @@ async function check(started: KeptOf<typeof mappings>, turn: number, worker: Wor
   let mapping = started;
   const { store } = worker;
   const move = async (parts: Partial<ImportMapping>) => {
-    const after = { ...withoutKept(mapping), ...parts };
+    const after = { ...withoutKept(mapping), ...parts, reason: undefined };
     await store.commit(pointed(store.replace(mappings, mapping, after)));
     mapping = store.made(mappings, mapping.id, after, mapping.version + 1);
   };
@@ -75,8 +75,8 @@ async function check(started: KeptOf<typeof mappings>, turn: number, worker: Wor
   await move({ state: 'checked', done: mapping.of, checked: { turn, counts } });
 }
 
-/** It failed so often that nobody tries again by themselves. */
-export async function giveUp(store: Store, job: ImportJob): Promise<void> {
+/** Nobody tries again by themselves. */
+export async function giveUp(store: Store, job: ImportJob, reason: string): Promise<void> {
   const found = await underWay(store, job);
   if (!found) return;
   if (job.of === 'batch') {
@@ -84,5 +84,5 @@ export async function giveUp(store: Store, job: ImportJob): Promise<void> {
     return;
   }
   const mapping = found as KeptOf<typeof mappings>;
-  await store.commit(store.replace(mappings, mapping, { ...withoutKept(mapping), state: 'failed' }));
+  await store.commit(store.replace(mappings, mapping, { ...withoutKept(mapping), state: 'failed', reason }));
 }

@@ -22,17 +22,21 @@ export function writtenKey(table: ImportTable, key: string, values: Values): str
 
 const levels = ['Groups', 'Subgroups', 'Components'] as const;
 
-/** The last code of a path: codes are a machine's own. */
-const lastOf = (path: string | number): string => String(path).split('/').at(-1)!.trim();
+/** What a path may end with, the longest first: codes are a machine's own, and some of them have strokes themselves. */
+function* endsOf(path: string): Generator<string> {
+  yield path.trim();
+  const at = path.indexOf('/');
+  if (at >= 0) yield* endsOf(path.slice(at + 1));
+}
 
 /** The element a row names by its path; undefined for the machine as a whole, and for what nobody knows. */
 export function elementIdOf({ machineCode, elementPath }: Values, codes: Codes): string | undefined {
   if (elementPath === undefined) return undefined;
-  const key = elementKey(machineCode, lastOf(elementPath));
-  for (const level of levels) {
-    const id = codes.idOf(level, key);
-    if (id !== undefined) return String(id);
-  }
+  for (const code of endsOf(String(elementPath)))
+    for (const level of levels) {
+      const id = codes.idOf(level, elementKey(machineCode, code));
+      if (id !== undefined) return String(id);
+    }
   return undefined;
 }
 

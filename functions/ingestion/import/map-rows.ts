@@ -102,6 +102,7 @@ export async function mapRows(
   ports: MapPorts,
   tables: readonly MappedTable[],
   year: number,
+  timeZone?: string,
 ): Promise<TableFound[]> {
   const takers = new Map(tables.map(({ index }) => [index, taker(ports, index)]));
   for (const [name, its] of Map.groupBy(tables, ({ sheet }) => sheet)) {
@@ -112,7 +113,7 @@ export async function mapRows(
       its.map(async (mapped) => {
         const names = (await namesAt(ports, name, mapped.headerRow)) ?? [];
         const { take } = takers.get(mapped.index)!;
-        return { ...mapped, take, map: rowMapper(mapped, sheet, { names, year, shared }) };
+        return { ...mapped, take, map: rowMapper(mapped, sheet, { names, year, timeZone, shared }) };
       }),
     );
     for await (const rows of pagesOf(ports, at))
@@ -143,7 +144,7 @@ export async function mapPlan(ports: MapPorts, day: string): Promise<TableFound[
   if (!plan) return [];
   const rows: StagedRow[] = [];
   for await (const page of pagesOf(ports, plan.sheet)) rows.push(...page);
-  const made = planRows(rows, plan.headerRow, day);
+  const made = planRows(rows, ports.sheets[plan.sheet]!.sheet, day);
   const takers = planTables.map((table) => ({ table, ...taker(ports, tableIndexes[table]) }));
   for (const { table, take } of takers) for (const row of made[table]) await take(row);
   return ended(takers);

@@ -25,12 +25,12 @@ export async function sourceOf(file: ImportPlace): Promise<Source> {
 
 /**
  * @param place of the mapping
- * @param day the plant's, when the mapping was asked for: cycles of a plan begin on it
+ * @param now the plant's day when the mapping was asked for, and its clock: cycles of a plan that names no day begin on it
  */
 export async function mapFile(
   place: ImportPlace,
   { fileId, mapperId, tables }: Pick<ImportMapping, 'fileId' | 'mapperId' | 'tables'>,
-  day: string,
+  { day, timeZone }: { day: string; timeZone: string },
   source?: Source,
 ): Promise<TableFound[]> {
   const from = source ?? (await sourceOf({ ...place, id: fileId }));
@@ -40,7 +40,7 @@ export async function mapFile(
   };
   return mapperId === OWN_MAPPERS.plan && tables.length === 0
     ? mapPlan(ports, day)
-    : mapRows(ports, tables, Number(day.slice(0, 4)));
+    : mapRows(ports, tables, Number(day.slice(0, 4)), timeZone);
 }
 
 /** The rows of a mapping that a call left to a worker. @throws Refused stale where somebody else went on with it */
@@ -50,8 +50,9 @@ export async function finishMapping(
 ): Promise<void> {
   const { tenant, plant } = actor;
   const { id, version: _version, updatedAt: _at, updatedBy: _by, ...mapping } = started;
-  const day = dayIn(plant.timeZone, mapping.startedAt);
-  const found = await mapFile({ tenant, plant: plant.id, id }, mapping, day);
+  const { timeZone } = plant;
+  const day = dayIn(timeZone, mapping.startedAt);
+  const found = await mapFile({ tenant, plant: plant.id, id }, mapping, { day, timeZone });
   await store.commit(
     store.replace(mappings, started, { ...mapping, state: 'mapped', done: mapping.of, found }),
   );

@@ -22,13 +22,7 @@ export interface Standing {
 }
 
 /** What files name by code and never fill: their archives are read as they stand. */
-export type Archive =
-  | 'GroupTypologies'
-  | 'SubgroupTypologies'
-  | 'ComponentTypologies'
-  | 'Warehouses'
-  | 'Teams'
-  | 'ProfessionalGroups';
+export type Archive = 'Warehouses' | 'Teams' | 'ProfessionalGroups';
 export type Named = ImportTable | Archive;
 
 /** Ids by the natural key of a table, or the code in an archive, in lower case: of what stands and of what this import has made so far. */
@@ -86,6 +80,6 @@ export interface Target {
   /** What `restore` needs to bring it back as it is. */
   image(call: Call & { id: ThingId }): Promise<{ version: number; image: unknown }>;
   restore(call: Call & { id: ThingId; image: unknown }): Promise<void>;
-  /** @throws Refused inUse, inUseBy, stale */
-  remove(call: Call & { id: ThingId; version: number }): Promise<void>;
+  /** @param call.madeAt when it was made with what came along. @throws Refused inUse, inUseBy, stale */
+  remove(call: Call & { id: ThingId; version: number; madeAt?: string }): Promise<void>;
 }

@@ -1,14 +1,15 @@
 // An import taken back: first what keeps any of it from going, then chunk by chunk from the last, each with its undo.
-import type { ImportBatch } from '../../../shared/ingestion/import-kept.ts';
+import type { ImportBatch, ImportRestored } from '../../../shared/ingestion/import-kept.ts';
 import { type ImportTable, tableIndexes } from '../../../shared/ingestion/template.ts';
 import { Refused } from '../../../shared/refused.ts';
 import type { Actor } from '../../http/session.ts';
 import { TRANSACTION } from '../../table/commit.ts';
-import { type batches, importedFiles, undos } from '../../table/entities/ingestion.ts';
+import { batches, importedFiles, restoreds, undos } from '../../table/entities/ingestion.ts';
 import type { KeptOf } from '../../table/entity.ts';
 import { gathered, readTogether, references, unheldBut } from '../../table/gathered.ts';
 import { listingOnce } from '../../table/listed.ts';
 import { inParallel } from '../../table/parallel.ts';
+import { everyPage } from '../../table/reads.ts';
 import type { Store } from '../../table/store.ts';
 import type { Write } from '../../table/writes.ts';
 import { type Applying, identity, moveOn } from './applying.ts';
@@ -23,6 +24,9 @@ interface Call {
   store: Store;
   actor: Actor;
   codes: Codes;
+  /** Under which version stands now what the import left. */
+  nowOf: (row: Omit<Row, 'image'>) => number;
+  madeAt?: string;
 }
 
 const begun = ({ done, inserted, updated, unchanged, skipped }: ImportBatch) =>
@@ -51,6 +55,8 @@ export async function undoBatch({
   let batch = started;
   const codes = knownCodes();
   const listing = listingOnce(store);
+  const nowOf = await versionsNow(store, targets, batch.id);
+  const call = { store, actor, codes, nowOf };
   const back = (blockers: Blocker[]) =>
     moveOn(store, batch, {
       state: batch.endedAt ? 'done' : 'stopped',
@@ -63,9 +69,7 @@ export async function undoBatch({
     for (const { table: named } of Object.values(targets[table]!.refs ?? {}))
       if (!codes.all.has(named)) codes.all.set(named, await idsIn({ store: listing, actor, targets }, named));
   // what went back already was looked at before
-  const blockers = begun(batch)
-    ? []
-    : await standInTheWay({ store, listing, actor, codes }, targets, batch, tables);
+  const blockers = begun(batch) ? [] : await standInTheWay({ ...call, listing }, targets, batch, tables);
   if (blockers.length > 0) {
     await back(blockers);
     return;
@@ -78,9 +82,10 @@ export async function undoBatch({
     try {
       const { writes, made } = await composed(store, rows, async (row, own) => {
         const shared = targets[row.table]!.within !== undefined || parts.has(row.table);
-        await takeBack({ store: own, actor, codes }, targets, row, shared);
+        return takeBack({ ...call, store: own, madeAt: undo.madeAt }, targets, row, shared);
       });
       most = thingsLike({ writes, made });
+      const things = made.filter((each) => each !== undefined);
       const left = undo.rows.slice(0, undo.rows.length - made.length);
       batch = await moveOn(
         store,
@@ -91,7 +96,10 @@ export async function undoBatch({
           ...(endsSoon() && { turn: batch.turn + 1 }),
         },
         writes,
-        left.length > 0 ? store.replace(undos, undo, { rows: left }) : store.remove(undos, undo),
+        left.length > 0
+          ? store.replace(undos, undo, { madeAt: undo.madeAt, rows: left })
+          : store.remove(undos, undo),
+        things.length > 0 ? store.create(restoreds, `${batch.id}.${batch.version}`, { things }) : [],
       );
     } catch (error) {
       if (!(error instanceof ThingRefused)) throw error;
@@ -109,11 +117,52 @@ export async function undoBatch({
   );
 }
 
-async function takeBack(call: Call, targets: Targets, { table, id, version, image }: Row, shared: boolean) {
+/** What is brought back, under its new version. */
+async function takeBack(
+  call: Call,
+  targets: Targets,
+  row: Row,
+  shared: boolean,
+): Promise<ImportRestored | undefined> {
+  const { table, id, version, image } = row;
   const target = targets[table]!;
-  if (image !== undefined) return target.restore({ ...call, id, image });
-  const now = shared ? (await target.image({ ...call, id })).version : version;
-  return target.remove({ ...call, id, version: now });
+  const stands = shared ? (await target.image({ ...call, id })).version : call.nowOf(row);
+  if (image === undefined) {
+    await target.remove({ ...call, id, version: stands });
+    return undefined;
+  }
+  await target.restore({ ...call, id, image });
+  return { thing: identity(target, id), was: version - 1, now: stands + 1 };
+}
+
+/** Imports after this one that were taken back moved versions, and left everything as it had been. */
+async function versionsNow(store: Store, targets: Targets, batch: string): Promise<Call['nowOf']> {
+  const moved = new Map<string, number>();
+  for (const { thing, was, now } of await restoredAfter(store, batch)) moved.set(`${thing}@${was}`, now);
+  return ({ table, id, version }) => {
+    const thing = identity(targets[table]!, id);
+    let now = version;
+    for (let next: number | undefined = now; next !== undefined; next = moved.get(`${thing}@${now}`))
+      now = next;
+    return now;
+  };
+}
+
+async function restoredAfter(store: Store, batch: string): Promise<ImportRestored[]> {
+  const all: ImportRestored[] = [];
+  let next: string | undefined;
+  do {
+    const page = await store.list(batches, { descending: true, limit: 20, consistent: true, next });
+    for (const { id } of page.items) {
+      if (id === batch) return all;
+      const its = await everyPage((more) =>
+        store.list(restoreds, { under: id, next: more, consistent: true }),
+      );
+      all.push(...its.flatMap(({ things }) => things));
+    }
+    next = page.next;
+  } while (next);
+  return all;
 }
 
 async function* pagesOf(store: Store, batch: string): AsyncGenerator<Undo[]> {
@@ -163,7 +212,7 @@ async function standInTheWay(
       if ((row.table !== table && its.within !== table) || found.length >= MOST) continue;
       const standing = byId.get(row.id);
       if (!standing) found.push(blocker(row, new Refused('notFound', 'notFound')));
-      else if (standing.version !== row.version)
+      else if (standing.version !== call.nowOf(row))
         found.push(
           blocker(
             row,
@@ -182,12 +231,12 @@ async function held(call: Call, targets: Targets, batch: string): Promise<Blocke
   for await (const page of pagesOf(call.store, batch)) {
     const reading = readTogether(call.store);
     await inParallel(
-      page.flatMap(({ rows }) => rows),
+      page.flatMap(({ madeAt, rows }) => rows.map((row) => ({ row, madeAt }))),
       AT_ONCE,
-      async (row) => {
+      async ({ row, madeAt }) => {
         const { store, writes } = gathered(reading);
         try {
-          await takeBack({ ...call, store }, targets, row, false);
+          await takeBack({ ...call, store, madeAt }, targets, row, false);
         } catch (error) {
           // what depends on other rows being gone is told when it is its turn
           if (!(error instanceof Refused) || error.kind === 'unavailable') throw error;

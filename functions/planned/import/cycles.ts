@@ -36,7 +36,6 @@ type StateValue = ValueOf<typeof cycleStates>;
 interface CycleImage {
   value: CycleValue;
   state: StateValue;
-  stateVersion: number;
   /** All of its machine. */
   strategies: string[];
 }
@@ -93,6 +92,10 @@ const rhythmIn = (rows: readonly Values[]) => ({
   mode: saidOf(rows, 'updateMode'),
   anchor: saidOf(rows, 'anchor'),
 });
+
+/** What is not said stays. */
+const said = <Value extends object>(value: Value): Partial<Value> =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<Value>;
 
 /** Nothing of it is written under a cycle that follows a meter. */
 const mustBeOfDays = ({ meter }: KeptCycle) => {
@@ -157,7 +160,7 @@ export const cyclesTarget: Target = {
     const works = await worksOf(store, machineId, placesIn(rows, codes), before.id);
     const input = await parse(Cycle, {
       ...Object.fromEntries(Object.keys(CycleShape).map((name) => [name, before[name as keyof KeptCycle]])),
-      ...rhythmIn(rows),
+      ...said(rhythmIn(rows)),
       ...filledIn({ tolerance: figureOf(saidOf(rows, 'tolerance')) }),
       strategies: works.map(({ id }) => id),
     });
@@ -184,7 +187,6 @@ export const cyclesTarget: Target = {
     const image: CycleImage = {
       value: own(cycle) as unknown as CycleValue,
       state: own(state) as unknown as StateValue,
-      stateVersion: state.version,
       strategies: its.map((each) => each.id),
     };
     return { version: versionOf(cycle), image };
@@ -192,7 +194,7 @@ export const cyclesTarget: Target = {
 
   async restore({ id, image, actor, store }) {
     const [before, state] = await read(store, id);
-    const { value, state: was, stateVersion, strategies: there } = image as CycleImage;
+    const { value, state: was, strategies: there } = image as CycleImage;
     const left = await strategiesAt(
       store,
       before.strategies.filter((each) => !value.strategies.includes(each)),
@@ -205,7 +207,7 @@ export const cyclesTarget: Target = {
     const works: Work[] = gone.map((kept) => ({ ...kept, kept: undefined }));
     const same = rhythm(before) === rhythm(value);
     // nobody planned with it since
-    const untouched = state.version === stateVersion + 1;
+    const untouched = state.sweeping === true && state.generation === was.generation + 1;
     await store.commit(
       store.replace(cycles, before, value),
       !same && untouched

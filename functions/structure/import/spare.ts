@@ -39,7 +39,11 @@ import { flagOf, idAt, spelled } from './value.ts';
 type KeptSpare = KeptOf<typeof spares>;
 type Row = { line: number; values: Values };
 
-const key = ({ code }: Values) => lower(code);
+/** A spare of the warehouse by its code alone; one that no warehouse has by the component it is. */
+const key = ({ code, warehouseCode, machineCode, componentCode }: Values) =>
+  warehouseCode === undefined && machineCode !== undefined && componentCode !== undefined
+    ? `${elementKey(machineCode, componentCode)} › ${lower(code)}`
+    : lower(code);
 const rowKey = ({ machineCode, componentCode }: Values) =>
   machineCode === undefined && componentCode === undefined ? '' : elementKey(machineCode, componentCode);
 
@@ -224,6 +228,7 @@ export const sparesTarget: Target = {
   },
 
   problems: (rows, { standing }) => [
+    ...warehouseProblems(rows, standing),
     ...placeProblems(rows, standing),
     ...rows.flatMap((row, i) => [...rowProblems(row, standing), ...agrees(rows, i)]),
   ],
@@ -288,10 +293,10 @@ export const sparesTarget: Target = {
   },
 
   /** Elements that came with it in the same moment go with it; others are in its way. */
-  async remove({ id, version, actor, store }) {
+  async remove({ id, version, madeAt, actor, store }) {
     const before = await store.get(spares, Number(id));
     const linked = await elementsLinked(store, before.id);
-    const others = linked.filter((row) => row.version > 1 || row.updatedAt !== before.updatedAt);
+    const others = linked.filter((row) => row.version > 1 || row.updatedAt !== (madeAt ?? before.updatedAt));
     if (others.length > 0) throw inUse(others.length);
     const going = { elements: linked.length };
     await store.commit(
@@ -315,8 +320,15 @@ async function standingOf(store: Store, actor: Actor): Promise<Map<string, Stand
     lines.Spares.filter(({ of }) => of.macSpare.linked),
     ({ of }) => of.macSpare.idSparePart,
   );
-  return new Map(
-    all.map((spare) => {
+  const nowhere = lines.Spares.filter(({ of, cells }) => !of.macSpare.linked && !cells.warehouseCode).map(
+    ({ of: { id, version, updatedAt, updatedBy }, cells }): [string, Standing] => {
+      const values = filled(cells);
+      return [key(values), { id, version, updatedAt, updatedBy, values: [values] }];
+    },
+  );
+  return new Map([
+    ...nowhere,
+    ...all.map((spare): [string, Standing] => {
       const { id, version, updatedAt, updatedBy } = spare;
       const its = [spare.warehouseId, ...(spare.elsewhere ?? [])].flatMap((place) => {
         const stock = byId.get(`${place}.${id}`);
@@ -334,7 +346,7 @@ async function standingOf(store: Store, actor: Actor): Promise<Map<string, Stand
       ];
       return [lower(spare.code), { id, version, updatedAt, updatedBy, values, own }];
     }),
-  );
+  ]);
 }
 
 /** As an export would say it if it were built in nowhere. */
@@ -347,6 +359,17 @@ function alone(actor: Actor, spare: KeptSpare, stock: KeptStock, codes: Readonly
   });
   return filled(spareCells(element, (id) => codes.get(id)));
 }
+
+/** Without a warehouse stays only what stands so (check 1). */
+const warehouseProblems = (rows: readonly Row[], standing: Standing | undefined): RowProblem[] =>
+  rows.flatMap(({ line, values }): RowProblem[] => {
+    if (values.warehouseCode !== undefined) return [];
+    const stands = standing?.values.find((each) => rowKey(each) === rowKey(values));
+    const same = Object.entries(values).every(([name, value]) => lower(stands?.[name]) === lower(value));
+    return stands && stands.warehouseCode === undefined && same
+      ? []
+      : [{ line, column: 'warehouseCode', code: 'required' }];
+  });
 
 /** It lies where it lies, and is built into so many components at once (check 5). */
 function placeProblems(rows: readonly Row[], standing: Standing | undefined): RowProblem[] {

@@ -5,6 +5,7 @@ import type {
   ImportBatch,
   ImportFile,
   ImportMapping,
+  ImportRestored,
   ImportUndo,
   SavedMapper,
 } from '../../../shared/ingestion/import-kept.ts';
@@ -40,6 +41,13 @@ export const importing = entity('importing', of<{ batchId: string }>(), {
 });
 /** Id: `<batch>.<chunk>`; what stood before the rows of a chunk, to bring it back. */
 export const undos = entity('importUndo', of<ImportUndo>(), {
+  ids: 'path',
+  held: false,
+  silent: true,
+  packed: true,
+});
+/** Id: `<batch>.<version of the batch>`; what an import that was taken back left of things others had written before it. */
+export const restoreds = entity('importRestored', of<{ things: ImportRestored[] }>(), {
   ids: 'path',
   held: false,
   silent: true,

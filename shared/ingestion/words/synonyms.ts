@@ -127,6 +127,9 @@ const known: Readonly<Record<string, string>> = {
   'MachineTypologies.code':
     'Typology | Typology code | Type | Machine type | Tipologia | Codice tipologia | Tipo | Typologie | Code typologie | Objektart | Category | Categoria | Catégorie',
   'MachineTypologies.description': 'Typology description | Descrizione tipologia | Description typologie',
+  'GroupTypologies.code': 'Group type | Group typology | Tipo gruppo | Type de groupe',
+  'SubgroupTypologies.code': 'Subgroup type | Subgroup typology | Tipo sottogruppo | Type de sous-groupe',
+  'ComponentTypologies.code': 'Component type | Component typology | Tipo componente | Type de composant',
   'Suppliers.code':
     'Supplier | Supplier code | Supplier ID | Supplier no. | Vendor | Vendor number | Vendor code | Fornitore | Codice fornitore | ID fornitore | Fournisseur | Code fournisseur | Lieferant | Lieferantennummer | Kreditor | LIFNR | Manufacturer code',
   'Suppliers.name':

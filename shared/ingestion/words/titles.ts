@@ -459,6 +459,18 @@ const said: Readonly<Record<string, Said>> = {
     ['Read at', 'Letto il', 'Relevé le'],
     ['Date and time, the plant’s clock', 'Data e ora dello stabilimento', 'Date et heure de l’usine'],
   ],
+  'GroupTypologies.code': [
+    ['Group type', 'Tipologia gruppo', 'Type de groupe'],
+    ['Code of the typology', 'Codice della tipologia', 'Code de la typologie'],
+  ],
+  'SubgroupTypologies.code': [
+    ['Subgroup type', 'Tipologia sottogruppo', 'Type de sous-groupe'],
+    ['Code of the typology', 'Codice della tipologia', 'Code de la typologie'],
+  ],
+  'ComponentTypologies.code': [
+    ['Component type', 'Tipologia componente', 'Type de composant'],
+    ['Code of the typology', 'Codice della tipologia', 'Code de la typologie'],
+  ],
   'MeterReadings.value': [
     ['Reading', 'Lettura', 'Relevé'],
     ['What the meter shows', 'Che cosa mostra il contatore', 'Ce que montre le compteur'],
@@ -467,6 +479,9 @@ const said: Readonly<Record<string, Said>> = {
 
 const tables: Readonly<Record<string, Three>> = {
   MachineTypologies: ['Machine types', 'Tipologie macchina', 'Types de machine'],
+  GroupTypologies: ['Group types', 'Tipologie gruppo', 'Types de groupe'],
+  SubgroupTypologies: ['Subgroup types', 'Tipologie sottogruppo', 'Types de sous-groupe'],
+  ComponentTypologies: ['Component types', 'Tipologie componente', 'Types de composant'],
   Suppliers: ['Manufacturers', 'Costruttori', 'Fabricants'],
   Machines: ['Machines', 'Macchine', 'Machines'],
   Groups: ['Groups', 'Gruppi', 'Groupes'],

@@ -6,7 +6,7 @@ import type { Targets } from '../../../functions/ingestion/import/codes.ts';
 import type { Standing, Target, Values } from '../../../functions/ingestion/import/target.ts';
 import { checkPlace, type Judged } from '../../../functions/ingestion/import/verdict.ts';
 import { supplierTarget } from '../../../functions/organisation/writes.ts';
-import { machineTypologyTarget } from '../../../functions/structure/writes.ts';
+import { typologyTarget } from '../../../functions/structure/writes.ts';
 import { mappings } from '../../../functions/table/entities/ingestion.ts';
 import { MAX_TABLE_ROWS } from '../../../shared/ingestion/import.ts';
 import { batches } from '../../../shared/ingestion/import-api.ts';
@@ -51,7 +51,7 @@ const standIn = (
 });
 const machine = { table: 'Machines', key: keyOf('machineCode') } as const;
 const targets = (stands: Partial<Record<ImportTable, Values[]>> = {}): Targets => ({
-  MachineTypologies: machineTypologyTarget,
+  MachineTypologies: typologyTarget('MachineTypologies'),
   Suppliers: supplierTarget,
   Machines: standIn(
     'Machines',

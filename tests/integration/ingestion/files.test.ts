@@ -6,7 +6,9 @@ import { importedFiles, files as kind } from '../../../functions/table/entities/
 import { handler as readFile } from '../../../functions/workers/read-file.ts';
 import { type Stack, startStack } from '../../../scripts/local/stack.ts';
 import { people, seed } from '../../../scripts/seed.ts';
+import { settings } from '../../../shared/access/api.ts';
 import type { AnyEndpoint, Sent } from '../../../shared/contract.ts';
+import { sayFileRefusal } from '../../../shared/ingestion/file-refusal.ts';
 import { MAX_FILE, MAX_SENT } from '../../../shared/ingestion/import.ts';
 import { files } from '../../../shared/ingestion/import-api.ts';
 import { BOUNDARY, formOf, requestOf, storeOf } from '../harness.ts';
@@ -325,6 +327,25 @@ describe('files', () => {
     expect(await stored(`staged/demo/TO1/${file.id}`)).toEqual([]);
     expect(await stored('quarantine/')).toEqual([]);
     expect((await call(files.rows, { id: file.id, sheet: 'a' })).status).toBe(404);
+  });
+
+  it('say why they are refused in the language of whoever asks', async () => {
+    const { id } = await sent('old.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'));
+    const asking = { as: 'superadmin' };
+    const speaks = async (language: 'en' | 'fr' | 'it', who: Who) =>
+      ok(settings.put, { ...(await ok(settings.get, {}, who)), language }, who);
+    for (const [one, other] of [
+      ['fr', 'it'],
+      ['en', 'fr'],
+    ] as const) {
+      await speaks(one, {});
+      await speaks(other, asking);
+      const says = (language: typeof one | typeof other) => sayFileRefusal(file.problem, language);
+      const file = await ok(files.get, { id });
+      expect(file.message).toBe(says(one));
+      expect((await ok(files.get, { id }, asking)).message).toBe(says(other));
+      expect((await ok(files.list, {}, asking)).items[0].message).toBe(says(other));
+    }
   });
 
   it('lets nobody read the quarantine, and takes what was not announced away', async () => {

@@ -297,15 +297,16 @@ describe('work that is asked for', () => {
     sqs.restore();
   });
 
-  it('is given up after its last try, and goes on by hand', async () => {
+  it('on a mapping says at once that it failed and why, and goes on by hand', async () => {
     const id = await mapped({ Suppliers: rows(2) });
     await ok(mappings.check, { id });
     reachBucket(false);
-    expect(await work(await jobOf('mapping', id))).toBe(false);
-    expect((await ok(mappings.check, { id })).state).toBe('checking');
-    expect(await work(await jobOf('mapping', id), 5)).toBe(false);
+    expect(await work(await jobOf('mapping', id))).toBe(true);
+    expect(await ok(mappings.check, { id })).toMatchObject({ state: 'failed', reason: 'unexpected' });
     reachBucket(true);
-    expect((await checked(id)).state).toBe('checked');
+    const again = await checked(id, { again: 'true' });
+    expect(again.state).toBe('checked');
+    expect(again).not.toHaveProperty('reason');
   });
 });
 

@@ -464,7 +464,7 @@ it('undoes an import after asking, and names what keeps it from that', async () 
   const { asked } = await open(`?step=5&batch=${id(7)}`, {
     [`GET /dataingestion/imports/${id(7)}`]: () => ({ body: batch({ blockers }) }),
     [`POST /dataingestion/imports/${id(7)}/undo`]: () => {
-      blockers = [{ table: 2, key: 'M1', code: 'inUse', values: { by: 'elements', n: 1 }, message: '' }];
+      blockers = [{ table: 2, key: 'M1', code: 'inUse', values: { by: 'elements', count: 1 }, message: '' }];
       return { body: batch({ blockers }) };
     },
   });
@@ -474,7 +474,7 @@ it('undoes an import after asking, and names what keeps it from that', async () 
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
   fireEvent.click(dialog.getByRole('button', { name: 'Undo' }));
   await screen.findByText('1 thing keeps it from being undone');
-  expect(screen.getByText('Machines M1: Bob changed it since.')).toBeTruthy();
+  expect(screen.getByText(/^Machines M1: Unable to delete: still used by 1 element/)).toBeTruthy();
 });
 
 it('goes back to any step, and to the files', async () => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type CheckAnswer, mappings } from '../../../../../shared/ingestion/import-api.ts';
 import { cache, keyOf } from '../../../cache.ts';
 import { call } from '../../../call.ts';
+import { problemText } from '../../../i18n/text.ts';
 import { useSession } from '../../../session/session.ts';
 import { flashError } from '../../../ui/flashes.ts';
 import { useFormat } from '../../../ui/format.ts';
@@ -54,8 +55,8 @@ function Checked({ place, turn, check }: Moves & { check: CheckAnswer }) {
   if (isChecked(check)) return <Progress label={t('check.under')} done={check.done} of={check.of} />;
   if (state === 'failed')
     return (
-      <Alert type="error" action={again}>
-        {t('check.failed')}
+      <Alert type="error" action={again} header={t('check.failed')}>
+        {problemText(check.reason ?? 'unexpected')}
       </Alert>
     );
   const wrong = counts.error;

@@ -22,10 +22,10 @@ export function ProblemTable({
   const rows = useMemo(() => problems.map((problem, at): Row => ({ ...problem, id: at })), [problems]);
   const columns = useMemo(
     (): Column<Row>[] => [
-      { id: 'line', kind: 'number', value: ({ line }) => line, rowHeader: true },
-      { id: 'table', value: ({ table }) => tableName(table) },
-      { id: 'column', value: ({ column }) => column },
-      { id: 'value', value: ({ value }) => value },
+      { id: 'line', kind: 'number', value: ({ line }) => line, rowHeader: true, width: 80 },
+      { id: 'table', value: ({ table }) => tableName(table), width: 120 },
+      { id: 'column', value: ({ column }) => column, width: 130 },
+      { id: 'value', value: ({ value }) => value, width: 120 },
       { id: 'message', value: ({ message }) => message, width: 320 },
       { id: 'check', kind: 'number', value: ({ check }) => check, hidden: true },
     ],

@@ -6,6 +6,7 @@ import type { Answer } from '../../../../../shared/contract.ts';
 import { type MappingAnswer, mappings } from '../../../../../shared/ingestion/import-api.ts';
 import { keyOf } from '../../../cache.ts';
 import { call } from '../../../call.ts';
+import { problemText } from '../../../i18n/text.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { Loaded } from '../../../ui/loading.tsx';
 import { NotYet, useNext } from '../next.ts';
@@ -33,7 +34,12 @@ function Found({ place, turn, mapping }: Moves & { mapping: MappingAnswer }) {
     return { tab: undefined };
   });
   if (isMapped(mapping)) return <Progress label={t('found.under')} done={done} of={of} />;
-  if (state === 'failed') return <Alert type="error">{t('found.failed')}</Alert>;
+  if (state === 'failed')
+    return (
+      <Alert type="error" header={t('found.failed')}>
+        {problemText(mapping.reason ?? 'unexpected')}
+      </Alert>
+    );
   const active = tables.find(({ index }) => String(index) === place.tab) ?? tables[0];
   const wrong = tables.reduce((sum, table) => sum + table.wrong, 0);
   return (
@@ -101,6 +107,7 @@ function Mapped({ mappingId, table }: { mappingId: string; table: MappingAnswer[
           {
             id: 'line',
             header: t('fields.line'),
+            minWidth: 80,
             isRowHeader: true,
             cell: ({ line, problems }: Row) => (
               <>
@@ -112,6 +119,7 @@ function Mapped({ mappingId, table }: { mappingId: string; table: MappingAnswer[
           ...filled.map((name) => ({
             id: name,
             header: name,
+            minWidth: 150,
             cell: ({ values, problems }: Row) => (
               <>
                 <Box variant="span">{values[name] ?? ''}</Box>

@@ -5,6 +5,7 @@ import {
   type ColumnProfile,
   type DateOrder,
   dateOrders,
+  decimalMarks,
   type MappedColumn,
 } from '../../../../../shared/ingestion/import.ts';
 import type { TemplateColumn } from '../../../../../shared/ingestion/template.ts';
@@ -29,7 +30,15 @@ export function ColumnValues({ target, kind, column, profile, onChange, onEdit }
       ...column,
       transform: [...transform.filter(({ op }) => op !== 'dates'), { op: 'dates', order: next }],
     });
-  const others = transform.filter(({ op }) => op !== 'dates');
+  const mark = transform.find((each) => each.op === 'decimals')?.mark ?? profile?.decimal;
+  // `1.234` alone tells nobody what its point means
+  const doubtful = profile?.samples.some((sample) => /^-?\d{1,3}[.,]\d{3}$/.test(sample));
+  const readAfter = (next: (typeof decimalMarks)[number]) =>
+    onChange({
+      ...column,
+      transform: [{ op: 'decimals', mark: next }, ...transform.filter(({ op }) => op !== 'decimals')],
+    });
+  const others = transform.filter(({ op }) => op !== 'dates' && op !== 'decimals');
   return (
     <SpaceBetween size="xxs">
       {profile && profile.samples.length > 0 && (
@@ -37,7 +46,7 @@ export function ColumnValues({ target, kind, column, profile, onChange, onEdit }
           {profile.samples.slice(0, 3).join(' · ')}
         </Box>
       )}
-      {kind === 'day' && order && (
+      {(kind === 'day' || kind === 'instant') && order && (
         <Select
           expandToViewport
           ariaLabel={`${t('dates.title')}: ${target}`}
@@ -48,8 +57,16 @@ export function ColumnValues({ target, kind, column, profile, onChange, onEdit }
           onChange={({ detail }) => read(detail.selectedOption.value as DateOrder)}
         />
       )}
-      {(kind === 'number' || kind === 'whole') && profile?.decimal && (
-        <Box fontSize="body-s">{t('decimal', { mark: profile.decimal })}</Box>
+      {(kind === 'number' || kind === 'whole') && (mark || doubtful) && (
+        <Select
+          expandToViewport
+          ariaLabel={`${t('transform.decimals')}: ${target}`}
+          invalid={!mark}
+          placeholder={t('transform.decimals')}
+          selectedOption={mark ? { value: mark, label: t('decimal', { mark }) } : null}
+          options={decimalMarks.map((each) => ({ value: each, label: t('decimal', { mark: each }) }))}
+          onChange={({ detail }) => readAfter(detail.selectedOption.value as (typeof decimalMarks)[number])}
+        />
       )}
       <Button variant="inline-link" ariaLabel={`${editWords(others.length)}: ${target}`} onClick={onEdit}>
         {editWords(others.length)}

@@ -2,12 +2,27 @@
 import { Box, Button, FormField, Input, Select, SpaceBetween, Textarea } from '@cloudscape-design/components';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateOrders, type MappedColumn, type Transform } from '../../../../../shared/ingestion/import.ts';
+import {
+  dateOrders,
+  decimalMarks,
+  type MappedColumn,
+  type Transform,
+} from '../../../../../shared/ingestion/import.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { pairsIn, textOfPairs } from './pairs.ts';
 
 type Op = Transform['op'];
-const ops: readonly Op[] = ['trim', 'upper', 'lower', 'split', 'constant', 'lookup', 'dates', 'factor'];
+const ops: readonly Op[] = [
+  'trim',
+  'upper',
+  'lower',
+  'split',
+  'constant',
+  'lookup',
+  'dates',
+  'decimals',
+  'factor',
+];
 const fresh: Record<Op, Transform> = {
   trim: { op: 'trim' },
   upper: { op: 'upper' },
@@ -16,6 +31,7 @@ const fresh: Record<Op, Transform> = {
   constant: { op: 'constant', value: '' },
   lookup: { op: 'lookup', pairs: [] },
   dates: { op: 'dates', order: 'dmy' },
+  decimals: { op: 'decimals', mark: ',' },
   factor: { op: 'factor', by: 1 },
 };
 const MOST = 5;
@@ -151,6 +167,17 @@ function Values({
           options={dateOrders.map((each) => ({ value: each, label: t(`dates.${each}`) }))}
           onChange={({ detail }) =>
             onChange({ ...transform, order: detail.selectedOption.value as (typeof dateOrders)[number] })
+          }
+        />
+      );
+    case 'decimals':
+      return (
+        <Select
+          ariaLabel={t('transform.decimals')}
+          selectedOption={{ value: transform.mark, label: t('decimal', { mark: transform.mark }) }}
+          options={decimalMarks.map((mark) => ({ value: mark, label: t('decimal', { mark }) }))}
+          onChange={({ detail }) =>
+            onChange({ ...transform, mark: detail.selectedOption.value as (typeof decimalMarks)[number] })
           }
         />
       );

@@ -1,0 +1,104 @@
+// Files of others brought into an empty plant as people do it: uploaded, mapped, checked, imported, all through the stack's own calls.
+import { readFileSync } from 'node:fs';
+import { type Stack, startStack } from '../../scripts/local/stack.ts';
+import { people, seed } from '../../scripts/seed.ts';
+import type { AnyEndpoint, Sent } from '../../shared/contract.ts';
+import type { MappedColumn, MappedTable, Transform } from '../../shared/ingestion/import.ts';
+import { batches, files, mappers, mappings } from '../../shared/ingestion/import-api.ts';
+import { type ImportTable, tableIndexes } from '../../shared/ingestion/template.ts';
+import { requestOf } from '../integration/harness.ts';
+
+export const DATA = '../shared/data';
+
+/** A column's source, with what is changed of it; without a source a value for every row. */
+type From = string | { from?: string; is?: string; change?: Transform[] };
+export function columns(all: Readonly<Record<string, From>>): MappedColumn[] {
+  return Object.entries(all).map(([target, of]): MappedColumn => {
+    if (typeof of === 'string') return { source: of, target };
+    const { from = '', is, change = [] } = of;
+    const transform = is === undefined ? change : [{ op: 'constant' as const, value: is }, ...change];
+    return { source: from, target, ...(transform.length > 0 && { transform }) };
+  });
+}
+
+export const tableOf = (
+  table: ImportTable,
+  sheet: string,
+  all: Readonly<Record<string, From>>,
+  headerRow = 1,
+): MappedTable => ({ index: tableIndexes[table], sheet, headerRow, columns: columns(all) });
+
+export async function openPlant(clock?: string) {
+  const stack: Stack = await startStack({ people, seed: (at) => seed('empty', at), clock });
+  const headers = async () => ({
+    authorization: `Bearer ${await stack.token('admin@demo.example')}`,
+    'x-plant': 'TO1',
+  });
+  const url = (path: string) => `${stack.url}/api${path}`;
+
+  // biome-ignore lint/suspicious/noExplicitAny: looked into by matchers
+  async function ok<E extends AnyEndpoint>(endpoint: E, input: Sent<E>): Promise<any> {
+    const { parameters, query, body } = requestOf(endpoint, input as Record<string, unknown>);
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name]!);
+    const { method } = endpoint;
+    const answer = await fetch(`${url(path)}?${new URLSearchParams(query)}`, {
+      ...{ method, headers: await headers(), body },
+    });
+    const said = await answer.json();
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(said)}`);
+    return said;
+  }
+
+  /** Whoever sent much may send again, and imports are in the order of their moments. */
+  const hourLater = () => fetch(url('/local/clock'), { method: 'POST', body: '{"advance":"PT1H"}' });
+
+  async function sent(path: string, bytes: Buffer = readFileSync(`${DATA}/${path}`)) {
+    await hourLater();
+    const name = path.split('/').at(-1)!;
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(bytes)]), name);
+    const answer = await fetch(url(files.upload.path), {
+      ...{ method: 'POST', headers: await headers(), body: form },
+    });
+    const { id } = (await answer.json()) as { id: string };
+    await stack.settle();
+    return ok(files.get, { id });
+  }
+
+  async function mapped(fileId: string, mapperId: string, tables: MappedTable[] = []) {
+    const { mappingId } = await ok(mappings.create, { fileId, mapperId, tables });
+    await stack.settle();
+    return ok(mappings.get, { id: mappingId });
+  }
+  async function checked(id: string) {
+    await ok(mappings.check, { id, create: 'true' });
+    await stack.settle();
+    return ok(mappings.check, { id });
+  }
+  async function imported(mappingId: string) {
+    const { batchId } = await ok(batches.start, { mappingId, skipRowsWithErrors: true });
+    await stack.settle();
+    return ok(batches.get, { batchId });
+  }
+  async function undone(batchId: string) {
+    await ok(batches.undo, { batchId });
+    await stack.settle();
+    return ok(batches.get, { batchId });
+  }
+  /** From the file to its import, rows with errors left out. */
+  async function brought(path: string, mapperId: string, tables?: MappedTable[], bytes?: Buffer) {
+    const { mapping, check } = await looked(path, mapperId, tables, bytes);
+    return { mapping, check, batch: await imported(mapping.mappingId) };
+  }
+  /** From the file to its check. */
+  async function looked(path: string, mapperId: string, tables?: MappedTable[], bytes?: Buffer) {
+    const file = await sent(path, bytes);
+    const mapping = await mapped(file.id, mapperId, tables);
+    return { file, mapping, check: await checked(mapping.mappingId) };
+  }
+  const saved = async (name: string, tables: MappedTable[]): Promise<string> =>
+    (await ok(mappers.save, { name, tables })).id;
+
+  return { ok, hourLater, looked, brought, undone, saved, close: stack.close };
+}
+export type Plant = Awaited<ReturnType<typeof openPlant>>;

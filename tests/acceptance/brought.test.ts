@@ -1,0 +1,416 @@
+// The files of five plants, brought in through the calls a person's browser makes; what their README counts must come out.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cycles as cycleKind } from '../../functions/table/entities/planned.ts';
+import { procedures } from '../../functions/table/entities/procedures.ts';
+import { ewos } from '../../functions/table/entities/requests.ts';
+import { elements, machines as machineKind } from '../../functions/table/entities/structure.ts';
+import { movements } from '../../functions/table/entities/warehouse.ts';
+import type { AnyEntity } from '../../functions/table/items.ts';
+import { everyPage } from '../../functions/table/reads.ts';
+import type { MappedTable } from '../../shared/ingestion/import.ts';
+import type { Problem } from '../../shared/ingestion/import-api.ts';
+import { recordsIn } from '../../shared/ingestion/records.ts';
+import type { ImportTable } from '../../shared/ingestion/template.ts';
+import { suppliers } from '../../shared/organisation/api.ts';
+import { machines, machineTypologies } from '../../shared/structure/api.ts';
+import { spareParts } from '../../shared/warehouse/spare-api.ts';
+import { warehouses } from '../../shared/warehouse/warehouse-api.ts';
+import { FULL, storeOf } from '../integration/harness.ts';
+import { DATA, openPlant, type Plant, tableOf } from './bring.ts';
+
+const present = existsSync(DATA);
+if (!present) console.log(`skipped: ${DATA} is not here`);
+
+const store = () => storeOf({ tenant: 'demo', plant: 'TO1' });
+const all = <E extends AnyEntity>(kind: E) =>
+  everyPage((next) => store().list(kind, { next, limit: 1000, consistent: true }));
+const rowsOf = (path: string, delimiter = ',') =>
+  Papa.parse<Record<string, string>>(readFileSync(`${DATA}/${path}`, 'utf8'), {
+    ...{ header: true, skipEmptyLines: true, delimiter },
+  }).data;
+/** The header and the lines that are wanted, as they stand in the file. */
+function cut(path: string, wanted: (line: string, i: number) => boolean): Buffer {
+  const [header, ...lines] = readFileSync(`${DATA}/${path}`, 'utf8').trimEnd().split('\n');
+  return Buffer.from([header, ...lines.filter(wanted)].join('\n'));
+}
+const cents = (costs: readonly number[]) => costs.reduce((sum, cost) => sum + Math.round(cost * 100), 0);
+const byCode = (errors: readonly Problem[]) =>
+  Object.fromEntries([...Map.groupBy(errors, ({ code }) => code)].map(([code, its]) => [code, its.length]));
+const countsOf = (check: { tables: { name: string; counts: { insert: number } }[] }) =>
+  Object.fromEntries(check.tables.map(({ name, counts }) => [name, counts.insert]));
+
+describe.skipIf(!present)('brought into an empty plant', () => {
+  let plant: Plant;
+  beforeAll(async () => {
+    plant = await openPlant();
+  }, 120_000);
+  afterAll(() => plant?.close());
+
+  describe('the plan of an autoclave', () => {
+    const file = 'autoclave-uwa/AutoclaveControlLoopFMEA.csv';
+
+    it('becomes machine, procedures and cycles; rows without a frequency are told', async () => {
+      const { mapping, check, batch } = await plant.brought(file, 'plan');
+      expect(mapping.of).toBe(66);
+      expect(countsOf(check)).toMatchObject({ Machines: 1, Groups: 13, Components: 35, Smp: 10, Cycles: 5 });
+      // 12 TAR, 13 As needed, 4 with nothing; the two open quotes are told, and read
+      expect(check.counts.error).toBe(29);
+      expect(byCode(check.errors)).toEqual({ badFormat: 25, required: 4 });
+      const told = check.errors.filter(({ value }: Problem) => value === 'TAR');
+      expect(told).toHaveLength(12);
+      expect(check.warnings.map(({ line, code }: Problem) => [line, code])).toEqual([
+        [2, 'quoteOpen'],
+        [4, 'quoteOpen'],
+      ]);
+      expect(batch).toMatchObject({ state: 'done', skipped: 29, updated: 0 });
+      const made = await all(cycleKind);
+      expect(made.map(({ code, strategies }) => [code, strategies.length]).sort()).toEqual(implied(file));
+      expect((await all(machineKind)).map(({ code }) => code)).toEqual(['RV01']);
+      expect((await all(elements)).filter(({ level }) => level === 3)).toHaveLength(35);
+      expect(await all(procedures)).toHaveLength(10);
+    });
+
+    it('says nothing new the next day, nor of what somebody named since', async () => {
+      const [machine] = (await plant.ok(machines.list, {})).items;
+      const { id } = await plant.ok(machineTypologies.create, { code: 'CLAVE', description: 'Clave' });
+      const { id: its, version, code } = machine;
+      const named = { id: its, version, code, description: 'Autoclave 1', idTipology: id };
+      await plant.ok(machines.replace, named);
+      for (let hours = 0; hours < 24; hours++) await plant.hourLater();
+      const { check } = await plant.looked(file, 'plan');
+      expect(check.counts).toEqual({ insert: 0, update: 0, unchanged: 98, error: 29 });
+    });
+
+    it('has work orders, which are closed EWOs of its machine', async () => {
+      const path = 'autoclave-uwa/AutoclaveWorkOrderData.csv';
+      const orders = tableOf('EwoHistory', 'AutoclaveWorkOrderData', {
+        ...{ code: 'MaintenanceWorkOrderActivity', machineCode: { is: 'RV01' } },
+        ...{ description: 'WODescription', reportedAt: 'Date', totalCost: 'ActualCost' },
+        workMinutes: { from: 'WorkHours', change: [{ op: 'factor', by: 60 }] },
+      });
+      const { batch } = await plant.brought(path, 'template', [orders]);
+      expect(batch).toMatchObject({ state: 'done', inserted: 43, skipped: 0 });
+      const rows = rowsOf(path);
+      const made = await all(ewos);
+      expect(made.map(({ code, createdOn }) => [code, createdOn]).sort()).toEqual(
+        rows.map((row) => [row.MaintenanceWorkOrderActivity, row.Date]).sort(),
+      );
+      expect(cents(made.map(({ imported }) => imported!.totalCost!))).toBe(
+        cents(rows.map(({ ActualCost }) => Number(ActualCost))),
+      );
+    });
+  });
+
+  describe('eleven years of five excavators', () => {
+    const file = 'excavator-maintkg/case_study_pdl.csv';
+    const sheet = 'case_study_pdl';
+    const tables = [
+      tableOf('MachineTypologies', sheet, {
+        code: { is: 'EXCAVATOR' },
+        description: { is: 'Excavator' },
+      }),
+      tableOf('Machines', sheet, {
+        ...{ code: 'Asset', description: 'Asset', typologyCode: { is: 'EXCAVATOR' } },
+      }),
+      tableOf('Groups', sheet, { machineCode: 'Asset', code: 'FuncLocation', description: 'FuncLocation' }),
+      tableOf('EwoHistory', sheet, {
+        ...{ code: 'id', machineCode: 'Asset', elementPath: 'FuncLocation', reportedAt: 'BscStartDate' },
+        ...{ description: 'OriginalShorttext', totalCost: 'Cost' },
+      }),
+    ];
+
+    it('fill four tables from one sheet, but for six costs below zero', async () => {
+      const { mapping, check } = await plant.looked(file, 'template', tables);
+      const places = new Set(rowsOf(file).map(({ Asset, FuncLocation }) => `${Asset} ${FuncLocation}`));
+      expect(mapping.of).toBe(5485);
+      expect(countsOf(check)).toEqual({
+        ...{ MachineTypologies: 1, Machines: 5, Groups: places.size, EwoHistory: 5485 - 6 },
+      });
+      expect(check.counts.error).toBe(6);
+      expect(byCode(check.errors)).toEqual({ negative: 6 });
+    }, 120_000);
+
+    it('are closed EWOs at their places, and cost what the file says; a second time nothing is new', async () => {
+      const wanted = FULL ? ['A', 'B', 'C', 'D', 'E'] : ['A'];
+      const bytes = cut(file, (line) => wanted.includes(line.split(',')[2]!));
+      const rows = rowsOf(file).filter(({ Asset, Cost }) => wanted.includes(Asset!) && Number(Cost) >= 0);
+      const { batch } = await plant.brought(file, 'template', tables, bytes);
+      expect(batch.state).toBe('done');
+      const codeOf = new Map((await all(machineKind)).map(({ id, code }) => [id, code]));
+      const made = (await all(ewos)).filter(({ machineId }) => wanted.includes(codeOf.get(machineId)!));
+      expect(made).toHaveLength(rows.length);
+      expect(
+        Object.fromEntries(
+          [...Map.groupBy(made, ({ machineId }) => codeOf.get(machineId)!)].map(([code, its]) => [
+            code,
+            its.length,
+          ]),
+        ),
+      ).toEqual(
+        Object.fromEntries(
+          [...Map.groupBy(rows, ({ Asset }) => Asset!)].map(([code, its]) => [code, its.length]),
+        ),
+      );
+      expect(cents(made.map(({ imported }) => imported!.totalCost!))).toBe(
+        cents(rows.map(({ Cost }) => Number(Cost))),
+      );
+      const ofGroups = new Map((await all(elements)).map(({ id, code }) => [id, code]));
+      expect(made.map(({ code, elementId }) => [code, ofGroups.get(elementId!)]).sort()).toEqual(
+        rows.map(({ id, FuncLocation }) => [id, FuncLocation]).sort(),
+      );
+      const again = await plant.looked(file, 'template', tables, bytes);
+      expect(again.check.counts).toMatchObject({ insert: 0, update: 0 });
+    }, 900_000);
+  });
+
+  describe('five hundred orders of drills', () => {
+    const file = 'mwo2kg-uwa/work_orders.csv';
+    const orders = tableOf('EwoHistory', 'work_orders', {
+      ...{ code: 'PONumber', machineCode: 'AssetID', description: 'ShortText' },
+      ...{ reportedAt: 'Work_Order_Basic_Start_Date', startedAt: 'ACtStartDate' },
+      totalCost: { from: 'Actual', change: [{ op: 'lookup', pairs: [['NA', '']] }] },
+    });
+    const dayIn = (text = '') =>
+      text
+        .split('/')
+        .reverse()
+        .map((part) => part.padStart(2, '0'))
+        .join('-');
+
+    it('have days first, null dates that say nothing, and one row that is shifted', async () => {
+      const { id: idTipology } = await plant.ok(machineTypologies.create, {
+        code: 'DRILL',
+        description: 'Drill',
+      });
+      const rows = rowsOf(file);
+      const machinesNamed = new Set(rows.map(({ AssetID }) => AssetID!));
+      machinesNamed.delete('SID1');
+      for (const code of machinesNamed)
+        await plant.ok(machines.create, { code, description: 'Drill', idTipology });
+      const early = rows.filter(
+        ({ ACtStartDate, Work_Order_Basic_Start_Date }) =>
+          ACtStartDate !== '0/1/00' && dayIn(ACtStartDate) < dayIn(Work_Order_Basic_Start_Date),
+      );
+      const { mapping, check } = await plant.looked(file, 'template', [orders]);
+      expect(mapping.of).toBe(500);
+      const shifted = rows.findIndex(({ PONumber }) => PONumber === '2270') + 2;
+      const wrong = check.errors.filter(({ code }: Problem) => code !== 'datesReversed');
+      expect(wrong.map(({ line, column, code }: Problem) => [line, column, code])).toEqual([
+        [shifted, 'totalCost', 'notNumber'],
+        [shifted, 'machineCode', 'noParent'],
+      ]);
+      expect(check.errors.length - wrong.length).toBe(early.length);
+      expect(check.counts).toMatchObject({ insert: 500 - 1 - early.length, error: 1 + early.length });
+    }, 120_000);
+
+    it('are closed EWOs of their days', async () => {
+      const first = (_: string, i: number) => FULL || i < 120;
+      const { check, batch } = await plant.brought(file, 'template', [orders], cut(file, first));
+      expect(batch).toMatchObject({
+        state: 'done',
+        inserted: check.counts.insert,
+        skipped: check.counts.error,
+      });
+      const drills = new Set(
+        (await all(machineKind)).filter(({ code }) => code.startsWith('AID')).map(({ id }) => id),
+      );
+      const made = (await all(ewos)).filter(({ machineId }) => drills.has(machineId));
+      const rows = new Map(rowsOf(file).map((row) => [row.PONumber, row]));
+      expect(made).toHaveLength(check.counts.insert);
+      expect(made.map(({ createdOn }) => createdOn)).toEqual(
+        made.map(({ code }) => dayIn(rows.get(String(code))!.Work_Order_Basic_Start_Date)),
+      );
+    }, 300_000);
+  });
+
+  describe('an Italian workshop', () => {
+    const of = (table: ImportTable, sheet: string, columns: Parameters<typeof tableOf>[2]) => [
+      tableOf(table, sheet, columns),
+    ];
+
+    it('has suppliers', async () => {
+      const { batch } = await plant.brought(
+        'it-scm-ricambi/fornitori.csv',
+        'template',
+        of('Suppliers', 'fornitori', {
+          ...{ code: 'id_fornitore', name: 'ragione_sociale', vat: 'partita_iva', phone: 'telefono' },
+          ...{ email: 'email', address: 'indirizzo' },
+        }),
+      );
+      expect(batch).toMatchObject({ state: 'done', inserted: 7, skipped: 0 });
+      const { items } = await plant.ok(suppliers.list, {});
+      // codes and numbers of taxes stay text
+      expect(items.find(({ code }: { code: string }) => code === '1')).toMatchObject({
+        ...{ name: 'BOSCH Italia S.p.A.', vat: '00000000123', address: 'Via Roma 100, Milano' },
+      });
+    });
+
+    it('has spares, VERO and FALSO among their cells, three of them without a price', async () => {
+      await plant.ok(warehouses.create, { code: 'CENTRALE', description: 'Magazzino centrale' });
+      const path = 'it-scm-ricambi/pezzi_ricambio.csv';
+      const { batch } = await plant.brought(
+        path,
+        'template',
+        of('Spares', 'pezzi_ricambio', {
+          ...{ code: 'codice_interno', description: 'descrizione', warehouseCode: { is: 'CENTRALE' } },
+          ...{ stockMin: 'giacenza_minima', optimalStock: 'giacenza_massima', unitPrice: 'prezzo_acquisto' },
+          ...{ codeSap: 'codice_scm', stacked: 'stato_attivo' },
+        }),
+      );
+      expect(batch).toMatchObject({ state: 'done', inserted: 25, skipped: 0 });
+      const { items } = await plant.ok(spareParts.list, { limit: 100 });
+      const its = items as { code: string; unitPrice?: number; safetyStock?: number }[];
+      expect(its).toHaveLength(25);
+      expect(its.filter(({ unitPrice }) => !unitPrice)).toHaveLength(3);
+      const rows = rowsOf(path, ';');
+      expect(its.map(({ code, safetyStock }) => [code, Number(safetyStock ?? 0)]).sort()).toEqual(
+        rows.map((row) => [row.codice_interno, Number(row.giacenza_minima)]).sort(),
+      );
+    });
+
+    it('has stocks, which come as opening movements', async () => {
+      const path = 'it-scm-ricambi/giacenze.csv';
+      const piece = (part: number) => ({
+        from: 'articolo',
+        change: [{ op: 'split' as const, separator: ' - ', part }],
+      });
+      const { batch } = await plant.brought(
+        path,
+        'template',
+        of('Spares', 'giacenze', {
+          ...{ code: piece(1), description: piece(2), warehouseCode: { is: 'CENTRALE' } },
+          stock: 'quantita_disponibile',
+        }),
+      );
+      const rows = rowsOf(path, ';');
+      const lying = rows.filter((row) => Number(row.quantita_disponibile) > 0);
+      expect(batch).toMatchObject({ inserted: 0, updated: lying.length, unchanged: 25 - lying.length });
+      const booked = await all(movements);
+      expect(new Set(booked.map(({ type }) => type))).toEqual(new Set(['561']));
+      expect(booked.map(({ quantity }) => quantity).sort()).toEqual(
+        lying.map((row) => Number(row.quantita_disponibile)).sort(),
+      );
+      const back = await plant.undone(batch.batchId);
+      expect(back.state).toBe('undone');
+      const { items } = await plant.ok(spareParts.list, { limit: 100 });
+      expect(items.every(({ stock }: { stock: number }) => stock === 0)).toBe(true);
+    });
+  });
+
+  describe('thirteen weeks of one plant', () => {
+    const folder = 'sap-pm-weekly';
+    const months = ['Jan', 'Feb', 'Mar'];
+    const weeks = present
+      ? readdirSync(`${DATA}/${folder}`)
+          .filter((name) => name.endsWith('.xlsx'))
+          .sort((a, b) => order(a) - order(b))
+      : [];
+    function order(name: string) {
+      const [, month = '', week = ''] = /_(\w{3})2025_Week(\d)/.exec(name) ?? [];
+      return months.indexOf(month) * 10 + Number(week);
+    }
+    const of = (table: ImportTable, columns: Parameters<typeof tableOf>[2]): MappedTable =>
+      tableOf(table, 'PM_Orders', columns);
+    const lookup = (from: string, ...pairs: [string, string][]) => ({
+      from,
+      change: [{ op: 'lookup' as const, pairs }],
+    });
+    const tables = [
+      of('Machines', {
+        ...{ code: 'Equipment_ID', description: 'Functional_Location' },
+        typologyCode: { from: 'Functional_Location', change: [{ op: 'split', separator: '-', part: 2 }] },
+      }),
+      of('EwoHistory', {
+        ...{ code: 'Order_Number', machineCode: 'Equipment_ID', description: 'Activity_Type_Desc' },
+        ...{ reportedAt: 'Created_Date', startedAt: 'Planned_Start_Date', closedAt: 'Planned_End_Date' },
+        ...{ totalCost: 'Actual_Cost_USD', note: 'Notification_Number' },
+        machineStatus: lookup('Breakdown_Indicator', ['X', 'stopped'], ['', 'running']),
+        type: lookup('Damage_Code', ['ELEC', 'electrical'], ['LEAK', 'hydraulic'], ['NONE', ''], ...others),
+      }),
+    ];
+
+    /** What stands of them, whatever numbers things were given. */
+    async function standing() {
+      const its = (await all(machineKind)).filter(({ code }) => code.startsWith('EQ-'));
+      const typologies = new Map(
+        (await plant.ok(machineTypologies.list, { limit: 500 })).items.map(
+          ({ id, code }: { id: number; code: string }) => [id, code],
+        ),
+      );
+      const codeOf = new Map(its.map(({ id, code }) => [id, code]));
+      const orders = (await all(ewos)).filter(({ machineId }) => codeOf.has(machineId));
+      return {
+        machines: its
+          .map(({ code, description, typologyId }) => [code, description, typologies.get(typologyId)])
+          .sort(),
+        orders: orders
+          .map((ewo) => {
+            const { machineId, breakdownDescription, breakdownType, machineStatus, finalNotes } = ewo;
+            const { code, createdAt, interventionAt, closedAt, imported, month, priority } = ewo;
+            return JSON.stringify({
+              ...{ code, machine: codeOf.get(machineId), breakdownDescription, breakdownType, machineStatus },
+              ...{ finalNotes, createdAt, interventionAt, closedAt, imported, month, priority },
+            });
+          })
+          .sort(),
+      };
+    }
+
+    it('end the same in their order, twice, and in reverse', async () => {
+      expect(weeks).toHaveLength(13);
+      const mapper = await plant.saved('Weekly', tables);
+      const before = await standing();
+      expect(before).toEqual({ machines: [], orders: [] });
+      const counts = { of: 0, skipped: 0, inserted: 0, updated: 0 };
+      const wrong: Problem[] = [];
+      const batches: string[] = [];
+      for (const week of weeks) {
+        const { mapping, check, batch } = await plant.brought(`${folder}/${week}`, mapper);
+        batches.push(batch.batchId);
+        counts.of += mapping.of;
+        const history = check.tables.find(({ name }: { name: string }) => name === 'EwoHistory').counts;
+        counts.skipped += history.error;
+        counts.inserted += history.insert;
+        counts.updated += history.update;
+        wrong.push(...check.errors.filter(({ table }: Problem) => table === 10));
+      }
+      // 194 rows: 4 without equipment, one cost below zero, 6 that end before they begin, and an order twice in one file
+      expect(counts).toEqual({ of: 194, skipped: 4 + 1 + 6 + 2, inserted: 180, updated: 1 });
+      expect(byCode(wrong)).toEqual({ required: 4, negative: 1, datesReversed: 6, keyTwice: 2 });
+      const first = await standing();
+      expect([first.machines.length, first.orders.length]).toEqual([190, 180]);
+      // 179 orders of one clean row each
+      expect(first.orders.length - counts.updated).toBe(179);
+
+      for (const week of weeks) {
+        const { check } = await plant.looked(`${folder}/${week}`, mapper);
+        expect([week, check.counts.insert, check.counts.update]).toEqual([week, 0, 0]);
+      }
+      for (const batch of batches.reverse()) expect((await plant.undone(batch)).state).toBe('undone');
+      expect(await standing()).toEqual(before);
+      for (const week of weeks.toReversed()) await plant.brought(`${folder}/${week}`, mapper);
+      expect(await standing()).toEqual(first);
+    }, 600_000);
+  });
+});
+
+const others = ['OVER', 'CORR', 'WEAR', 'NOIS', 'BLOC', 'VIBR'].map((code): [string, string] => [
+  code,
+  'other',
+]);
+
+/** Of each rhythm the works: a component and a measure once. */
+function implied(path: string): [code: string, works: number][] {
+  const works = new Map<string, Set<string>>();
+  for (const { text } of recordsIn(readFileSync(`${DATA}/${path}`, 'utf8')).slice(1)) {
+    const cells = Papa.parse<string[]>(text).data[0]!;
+    const [, n, unit] = /^(\d+)(W| days)$/.exec(cells[21]!.trim()) ?? [];
+    if (!n) continue;
+    const code = `RV01-${n}${unit === 'W' ? 'W' : 'D'}`;
+    const work = `${cells[5]!.trim()} ${cells[20]!.trim().replace(/\s+/g, ' ').toLowerCase()}`;
+    works.set(code, (works.get(code) ?? new Set()).add(work));
+  }
+  return [...works].map(([code, its]): [string, number] => [code, its.size]).sort();
+}
