@@ -1,5 +1,5 @@
-// A real Chromium for the tests: the one that ships in an npm package, which draws no window and so costs half of the system's;
-// that one where the package has none.
+// A real Chromium for the tests: where there is one, that of an npm package, which draws no window and so costs a third less than
+// the system's; elsewhere the system's.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { tmpdir } from 'node:os';
