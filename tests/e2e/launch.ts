@@ -1,6 +1,11 @@
 // A stack in a process of its own, started as a user starts it.
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { freePort } from '../../scripts/local/free-port.ts';
+import { root } from '../../scripts/local/template.ts';
+
+/** What one stack has compiled serves the next. */
+const compiled = join(root, '.build', 'compiled');
 
 export interface Launched {
   url: string;
@@ -13,7 +18,7 @@ export async function launch(data: string, ...options: string[]): Promise<Launch
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', 'scripts/start.ts', '--port', port, '--data', data, ...options],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { NODE_COMPILE_CACHE: compiled, ...process.env } },
   );
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {

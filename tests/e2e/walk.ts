@@ -1,5 +1,5 @@
 // What a walk over screens looks for on each of them.
-import AxeBuilder from '@axe-core/playwright';
+import axeCore, { type AxeResults, type Result, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import type { Taste } from './site.ts';
 
@@ -32,13 +32,33 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     return [...new Set(cut), ...(searches.length > 1 ? [`${searches.length} search boxes`] : [])];
   });
 
-/** Axe with all its rules, five times as quick: there are no frames to gather from, and only what is wrong is told at length. */
-export const axe = (page: Page) =>
-  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+/** Axe in the page's own document: there are no frames to gather from. A document takes its half a megabyte of program once. */
+async function judged(page: Page, options: RunOptions, within?: string): Promise<AxeResults> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
+  return page.evaluate(
+    ([options, within]) =>
+      (window as unknown as { axe: typeof axeCore }).axe.run(within ?? document, options),
+    [options, within] as const,
+  );
+}
+
+/** What all its rules find, told at length: of the whole page, or of a part of it. */
+export const axe = async (page: Page, within?: string): Promise<Result[]> =>
+  (await judged(page, { resultTypes: ['violations'] }, within)).violations;
+
+type Weight = 'minor' | 'moderate' | 'serious' | 'critical';
+const { rules } = (axeCore as unknown as { _audit: { rules: { id: string; impact: Weight | null }[] } })
+  ._audit;
+/** The rules whose faults are never more than a nuisance. */
+const light = Object.fromEntries(
+  rules
+    .filter(({ impact }) => impact === 'minor' || impact === 'moderate')
+    .map(({ id }) => [id, { enabled: false }]),
+);
 
 /** What keeps people out who see or point differently. */
 export async function axeFaults(page: Page): Promise<string[]> {
-  const { violations } = await axe(page).analyze();
+  const { violations } = await judged(page, { resultTypes: ['violations'], rules: light });
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, impact, nodes }) => `${id} (${impact}) ${nodes[0]?.html.slice(0, 120)}`);
@@ -49,8 +69,10 @@ const FEW = 6;
 
 /** What the colours of a theme can break; wants a window that shows the whole page. */
 export async function colourFaults(page: Page): Promise<string[]> {
-  const rules = new AxeBuilder({ page }).setLegacyMode().withRules(['color-contrast', 'link-in-text-block']);
-  const { violations, incomplete } = await rules.analyze();
+  const { violations, incomplete } = await judged(page, {
+    runOnly: ['color-contrast', 'link-in-text-block'],
+    resultTypes: ['violations', 'incomplete'],
+  });
   const faults = violations.flatMap(({ nodes }) =>
     nodes.map(({ html, any }) => `${any[0]?.message.split('. ')[0]} ${html.slice(0, 160)}`),
   );

@@ -27,13 +27,20 @@ const types: Record<string, string> = {
 };
 const compressible = /^(text|application\/(json|xml|manifest|wasm)|image\/svg)/;
 
+const encodings = ['br', 'gzip'] as const;
+type Encoding = (typeof encodings)[number];
+const pack: Record<Encoding, (plain: Buffer) => Buffer> = {
+  br: (plain) => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (plain) => gzipSync(plain),
+};
+
 interface File {
   changed: number;
   type: string;
   etag: string;
   plain: Buffer;
-  br?: Buffer;
-  gzip?: Buffer;
+  /** Made when somebody asks for it. */
+  packed: Partial<Record<Encoding, Buffer>>;
 }
 
 export function openSite(folder: string): Site {
@@ -52,10 +59,7 @@ export function openSite(folder: string): Site {
       type,
       plain,
       etag: createHash('sha256').update(plain).digest('base64url').slice(0, 16),
-      ...(compressible.test(type) && {
-        br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-        gzip: gzipSync(plain),
-      }),
+      packed: {},
     };
     files.set(path, made);
     return made;
@@ -68,7 +72,9 @@ export function openSite(folder: string): Site {
     if (!file)
       return send(exchange, 404, { 'content-type': 'text/plain', 'cache-control': 'no-store' }, 'Not found');
     const accepted = String(request.headers['accept-encoding'] ?? '');
-    const encoding = (['br', 'gzip'] as const).find((one) => file[one] && accepted.includes(one));
+    const encoding = compressible.test(file.type)
+      ? encodings.find((one) => accepted.includes(one))
+      : undefined;
     const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
     const headers = {
       'content-type': file.type,
@@ -78,7 +84,9 @@ export function openSite(folder: string): Site {
       ...(encoding && { 'content-encoding': encoding }),
     };
     if (request.headers['if-none-match'] === etag) return send(exchange, 304, headers);
-    send(exchange, 200, headers, (encoding && file[encoding]) || file.plain);
+    if (!encoding) return send(exchange, 200, headers, file.plain);
+    file.packed[encoding] ??= pack[encoding](file.plain);
+    send(exchange, 200, headers, file.packed[encoding]);
   };
 }
 

@@ -46,7 +46,7 @@ const loaded = (page: Page, within = 'body') =>
     .locator(`${within} .thumb img[src^="http"]`)
     .evaluateAll((all) => all.filter((each) => (each as HTMLImageElement).naturalWidth > 0).length);
 const violations = async (page: Page, within: string) =>
-  (await axe(page).include(within).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+  (await axe(page, within)).map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
 
 it('a machine gets an image, refuses what is none, and shows it after a reload', async () => {
   const { visit, page } = await visitor();

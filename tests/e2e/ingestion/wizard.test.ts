@@ -31,7 +31,7 @@ const upload = (page: Page, name: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, buffer, mimeType: 'application/octet-stream' });
 const faults = async (page: Page, language: Language) => [
   ...(await textFaults(page, language)),
-  ...(await axe(page).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
+  ...(await axe(page)).map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
 ];
 const plant = <Answer>(path: string) => call<Answer>(site.url, ADMIN, path, { plant: 'DT1' });
 const machines = async () => {

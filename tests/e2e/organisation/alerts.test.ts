@@ -135,7 +135,7 @@ describe('a device', () => {
     const { page } = visit;
     for (const n of [1, 2, 3, 4, 5]) await say(`Step ${n}`, 2);
     await page.getByText('2 more alerts').waitFor();
-    const { violations } = await axe(page).include('.alerts').analyze();
+    const violations = await axe(page, '.alerts');
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
     await expect.poll(() => popUps(page).count()).toBe(3);
     await page.getByRole('button', { name: /^Close: .*Step 5/ }).click();

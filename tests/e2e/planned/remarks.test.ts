@@ -23,7 +23,7 @@ afterAll(async () => {
 const w = wordsIn('it');
 const faults = async (page: Page) => [
   ...(await textFaults(page, 'it')),
-  ...(await axe(page).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
+  ...(await axe(page)).map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
 ];
 const field = (page: Page) => page.getByRole('textbox', { name: w('Remark') });
 /** What is not looked at is not there yet. */
