@@ -12,7 +12,7 @@ export const DATA = '../shared/data';
 
 /** A column's source, with what is changed of it; without a source a value for every row. */
 type From = string | { from?: string; is?: string; change?: Transform[] };
-export function columns(all: Readonly<Record<string, From>>): MappedColumn[] {
+function columns(all: Readonly<Record<string, From>>): MappedColumn[] {
   return Object.entries(all).map(([target, of]): MappedColumn => {
     if (typeof of === 'string') return { source: of, target };
     const { from = '', is, change = [] } = of;

@@ -1,0 +1,73 @@
+// A text of another country with rows that are wrong: it comes in without them, at an Italian desk.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tableTitle } from '../../../shared/ingestion/words/titles.ts';
+import { openBrowser } from '../browser.ts';
+import { settled } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
+import { textFaults } from '../walk.ts';
+import { wordsIn } from '../words.ts';
+import { faults, plant, press, upload, visitor } from './wizard-page.ts';
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const suppliers = async () =>
+  (await plant<{ items: { code: string; name: string }[] }>(site, '/supplier/items')).items;
+
+const MANY = 400;
+it('a text with semicolons and Italian accents shows its wrong rows, and comes in without them', async () => {
+  const w = wordsIn('it');
+  const { page, problems } = await visitor(browser, site, 'it');
+  const before = await suppliers();
+  const right = Array.from(
+    { length: MANY },
+    (_, n) => `ZF-${n};Società ${n} perché;IT${10_000_000_000 + n};`,
+  );
+  const lines = ['Codice;Ragione sociale;P. IVA;Telefono', ...right, 'ZF-X;;IT1;', 'ZF-Y;"Mai chiusa;IT2;'];
+  await press(page, w('Upload a file'));
+  await upload(page, 'fornitori.CSV', Buffer.from(lines.join('\r\n'), 'latin1'));
+  await page.getByText(`fornitori: ${MANY + 2} righe`).waitFor();
+  for (const step of ['Columns', 'Mapping result']) {
+    await press(page, w('Next'));
+    await settled(page);
+    await page.getByText(w(step)).first().waitFor();
+  }
+  await page.getByRole('tab', { name: tableTitle('Suppliers', 'it') }).waitFor();
+  await press(page, w('Next'));
+  await page.getByText('Società 0 perché', { exact: true }).waitFor();
+  await page.getByText(w('Only rows with errors (2)')).click();
+  await page.getByText(/virgolette di questa riga/).waitFor();
+  expect(await textFaults(page, 'it')).toEqual([]);
+  await press(page, w('Next'));
+  const coming = page.waitForEvent('download');
+  await press(page, w('Rows with errors (XLSX)'));
+  expect((await coming).suggestedFilename()).toMatch(/^fornitori.*\.xlsx$/);
+  expect(await faults(page, 'it')).toEqual([]);
+  await press(page, w('Next'));
+  await press(page, w('Start the import'));
+  await page.getByText(w('Rows have errors: correct the file, or leave these rows out.')).first().waitFor();
+  await page.getByText(w('Leave out 2 rows with errors')).click();
+  await press(page, w('Start the import'));
+  await page.getByRole('progressbar').waitFor();
+  await page.reload();
+  await page.getByText(w('The import is done.')).waitFor();
+  const now = await suppliers();
+  expect(now).toHaveLength(before.length + MANY);
+  expect(now.find(({ code }) => code === 'ZF-7')?.name).toBe('Società 7 perché');
+  await press(page, w('Undo'));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: w('Undo'), exact: true })
+    .click();
+  await page.getByText(w('Undone')).first().waitFor();
+  expect(await suppliers()).toEqual(before);
+  expect(problems).toEqual([]);
+}, 90_000);
