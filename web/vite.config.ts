@@ -125,7 +125,7 @@ export default defineConfig({
             },
             {
               name: 'house',
-              test: /\/web\/src\/((?!main\.|early\.|testing\.)[\w-]+\.tsx?$|app\/(alerts\/alerts|messages|ref-sources|settings-notice|session\/(session-(provider|watch)|expiry)|menu\/user-commands)\.|ui\/(navigation-pending|history\/history-things|form\/schema-fields|table\/(table-memory|quick-look))\.|(session\/(?!provider)|i18n\/)[\w-]+\.ts$|paths\/(orders|lists|path-params)\.|ui\/(at-rest|loading|format|status|flashes|page-title|plain-link|refs|today|form\/leaving)\.|app\/(adopt-settings|session\/logout|menu\/(menu|top-bar)|page-error)\.|features\/docs\/contents\.|parts\/(colour-mark\.css|ewo\/later\.|order\/order-where\.))|\/shared\/(permissions|refused|day|format|messages|organisation\/alert|structure\/classes)\.ts$/,
+              test: /\/web\/src\/((?!main\.|early\.|testing\.)[\w-]+\.tsx?$|app\/(alerts\/alerts|messages|ref-sources|settings-notice|session\/(session-(provider|watch)|expiry)|menu\/user-commands)\.|ui\/(navigation-pending|history\/history-things|form\/schema-fields|table\/quick-look)\.|(session\/(?!provider|hand-over|browser-proof)|i18n\/)[\w-]+\.ts$|paths\/(orders|lists|path-params)\.|ui\/(at-rest|loading|read-json|format|status|flashes|page-title|plain-link|refs|today|form\/leaving)\.|app\/(adopt-settings|session\/logout|menu\/(menu|top-bar)|page-error)\.|features\/docs\/contents\.|parts\/(colour-mark\.css|ewo\/later\.|order\/order-where\.))|\/shared\/(permissions|refused|day|format|messages|organisation\/alert|structure\/classes)\.ts$/,
               priority: 5,
             },
             {
@@ -146,7 +146,7 @@ export default defineConfig({
             },
             {
               name: 'list',
-              test: /\/web\/src\/ui\/(confirm|dialog|table\/(column|column-widths|data-table|export-file|export-menu|table-filter|table-selection|use-rows))\.|\/components\/pagination\//,
+              test: /\/web\/src\/ui\/(confirm|dialog|table\/(column|column-widths|data-table|export-file|export-menu|table-filter|table-memory|table-selection|use-rows))\.|\/components\/pagination\//,
               priority: 3,
             },
             {

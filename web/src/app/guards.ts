@@ -3,7 +3,6 @@ import { type Params, redirect } from 'react-router';
 import { cache } from '../cache.ts';
 import { textOf } from '../i18n/text.ts';
 import type { FeatureRoute } from '../route.ts';
-import { toOwnHost } from '../session/hand-over.ts';
 import { selectPlant } from '../session/selected-plant.ts';
 import { type Session, type Standing, standing } from '../session/session.ts';
 import { rememberReturn, takeReturn } from '../session/sign-in.ts';
@@ -99,6 +98,7 @@ export async function publicGuard(): Promise<null> {
   if (now.state === 'recordMissing') throw redirect('/500');
   const landing = landingOf(now.session);
   if (landing === '/forbidden') throw redirect(landing);
+  const { toOwnHost } = await import('../session/hand-over.ts');
   await toOwnHost(now.session);
   throw redirect((lostPlant(now) ? undefined : returnOf(now.session)) ?? landing);
 }

@@ -1,8 +1,8 @@
 // The panel beside or below a list in which the main layout shows a quick look; its size and place stay on this device.
 import type { AppLayoutProps, SplitPanelProps } from '@cloudscape-design/components';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { readJson } from '../ui/read-json.ts';
 import type { QuickLookPlace } from '../ui/table/quick-look.tsx';
-import { readJson } from '../ui/table/table-memory.ts';
 
 const SplitPanel = lazy(async () => ({
   default: (await import('@cloudscape-design/components/split-panel')).default as unknown as (

@@ -1,7 +1,6 @@
 // What access offers: the public pages, what went wrong, and the choice of plant.
 import { publicGuard } from '../../app/guards.ts';
 import type { FeatureRoute } from '../../route.ts';
-import { handOver } from '../../session/hand-over.ts';
 
 const publicPage = (
   path: string,
@@ -32,7 +31,7 @@ export const routes: FeatureRoute[] = [
   publicPage(
     '/handoff',
     async () => ({ Page: (await import('./sign-in/handoff-page.tsx')).HandoffPage }),
-    handOver,
+    async () => (await import('../../session/hand-over.ts')).handOver(),
   ),
   {
     ...publicPage('/release', async () => ({ Page: (await import('./release-page.tsx')).ReleasePage })),

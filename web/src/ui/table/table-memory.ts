@@ -1,5 +1,6 @@
 // What a table remembers: filter, order and page in the URL (and for this tab), columns and page size on this device.
 import type { PropertyFilterProps } from '@cloudscape-design/components';
+import { readJson } from '../read-json.ts';
 
 export interface View {
   query: PropertyFilterProps.Query;
@@ -62,13 +63,3 @@ export const readPreferences = (id: string): Preferences => ({
 });
 export const writePreferences = (id: string, preferences: Preferences): void =>
   localStorage.setItem(`columns:${id}`, JSON.stringify(preferences));
-
-/** Memory may hold anything: what cannot be read is no memory. */
-export function readJson<T>(text: string | null): T | undefined {
-  if (!text) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
