@@ -122,7 +122,7 @@ describe.skipIf(!present)('the excavators', () => {
         expect(macSpare).toMatchObject({
           nrBd: of.length,
           minBd: of.reduce((sum, one) => sum + 30 + minutes(one), 0),
-          mttrR: Math.round(of.reduce((sum, one) => sum + minutes(one), 0) / of.length),
+          mttrR: Math.round((of.reduce((sum, one) => sum + minutes(one), 0) / of.length) * 10) / 10,
           mtbfR: Math.round((hours / of.length) * 10) / 10,
         });
       }

@@ -6,12 +6,14 @@ import { operators, teams } from '../../../shared/organisation/api.ts';
 import type { Who } from '../../../shared/permissions.ts';
 import { permitted } from '../../product/permissions.ts';
 import { type As, call, everyCall, ok, roles, startWorld, type World } from '../harness.ts';
+import { openBucket } from '../ingestion/desk.ts';
 
 let world: World;
 /** A technician who leads a team. */
 let leader: string;
 beforeAll(async () => {
   world = await startWorld();
+  openBucket();
   const { id: operatorId } = await ok(operators.create, { code: 'LED', name: 'Ms leader' });
   await ok(teams.create, { code: 'LED', description: 'Theirs', leaders: [operatorId] });
   const memberships = [{ plant: 'P1', profile: 'technician' as const, operatorId }];
