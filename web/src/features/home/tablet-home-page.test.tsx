@@ -61,8 +61,8 @@ it.each([
   expect(first).toHaveLength(count);
   const made = asked.map(({ path, query }) => (query.size > 0 ? `${path}?${query}` : path));
   expect(made).toEqual(expect.arrayContaining(first));
-  // what the page waits for is all announced
-  const lists = asked.map(({ path }) => path).filter((path) => path.endsWith('/open'));
+  // what the page waits for is all announced; EWOs and tags come later
+  const lists = asked.map(({ path }) => path).filter((path) => path.endsWith('order/open'));
   expect(first.map((path) => path.split('?')[0])).toEqual(expect.arrayContaining(lists));
 });
 
