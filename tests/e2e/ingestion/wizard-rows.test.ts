@@ -32,7 +32,11 @@ it('a text with semicolons and Italian accents shows its wrong rows, and comes i
     (_, n) => `ZF-${n};Società ${n} perché;IT${10_000_000_000 + n};`,
   );
   const lines = ['Codice;Ragione sociale;P. IVA;Telefono', ...right, 'ZF-X;;IT1;', 'ZF-Y;"Mai chiusa;IT2;'];
-  await press(page, w('Upload a file'));
+  // beside the list, and in it while it is empty
+  await page
+    .getByRole('button', { name: w('Upload a file'), exact: true })
+    .first()
+    .click();
   await upload(page, 'fornitori.CSV', Buffer.from(lines.join('\r\n'), 'latin1'));
   await page.getByText(`fornitori: ${MANY + 2} righe`).waitFor();
   for (const step of ['Columns', 'Mapping result']) {
