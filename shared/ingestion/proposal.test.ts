@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../messages.ts';
-import type { ColumnProfile, FileSheet, Mapper } from './import.ts';
-import { proposal, proposedTable, proposedTables, rankedMappers, writingIn } from './proposal.ts';
+import type { ColumnProfile, FileSheet } from './import.ts';
+import { proposal, proposedTable, proposedTables, writingIn } from './proposal.ts';
 import { columnsOf, type ImportTable, importTableNames } from './template.ts';
 import { firstMachines, templateSheet } from './template-sheet.ts';
 import { columnHelp, columnTitles, tableTitles } from './words/titles.ts';
@@ -211,37 +211,4 @@ describe('how a column writes', () => {
       { source: 'First date', target: 'anchor', transform: [{ op: 'dates', order: 'dmy' }] },
     ]);
   });
-});
-
-it('saved mappers stand in the order of how much of a file they know', () => {
-  const mapper = (id: string, ...sources: string[]): Mapper => ({
-    id,
-    name: id,
-    kind: 'own',
-    Data: {
-      Tables: [
-        {
-          Index: 2,
-          Name: 'Machines',
-          Columns: sources.map((source) => ({
-            name: 'code',
-            type: 'text',
-            required: true,
-            key: true,
-            maxLength: 40,
-            lookup: null,
-            source,
-          })),
-        },
-      ],
-    },
-  });
-  const ranked = rankedMappers(
-    [mapper('half', 'Equipment', 'Other'), mapper('none', 'X'), mapper('all', 'equipment', 'PLANT', '')],
-    [sheet(['Equipment', 'Plant'])],
-  );
-  expect(ranked.map(({ mapper: { id }, share }) => [id, share])).toEqual([
-    ['all', 1],
-    ['half', 0.5],
-  ]);
 });

@@ -1,6 +1,6 @@
-// What a sheet's headers propose: which tables it holds, which column is which, and which saved mapper knows it.
+// What a sheet's headers propose: which tables it holds, and which column is which.
 import type { Writing } from './cells.ts';
-import type { ColumnProfile, FileSheet, MappedColumn, MappedTable, Mapper } from './import.ts';
+import type { ColumnProfile, FileSheet, MappedColumn, MappedTable } from './import.ts';
 import {
   columnsOf,
   type ImportTable,
@@ -197,24 +197,3 @@ export function writingIn({ columns }: FileSheet, column: ColumnProfile | undefi
   return { ...(decimal && { decimal }), ...(dates && { dates }) };
 }
 const only = <T>(all: ReadonlySet<T>): T | undefined => (all.size === 1 ? [...all][0] : undefined);
-
-/** Mappers somebody saved, with the share of their sources that the file has; the best known first, those of none left out. */
-export function rankedMappers(
-  mappers: readonly Mapper[],
-  sheets: readonly FileSheet[],
-): { mapper: Mapper; share: number }[] {
-  const headers = new Set(sheets.flatMap(({ columns }) => columns.map(({ name }) => plain(name))));
-  return mappers
-    .filter(({ kind }) => kind === 'own')
-    .map((mapper) => {
-      const sources = new Set(
-        mapper.Data.Tables.flatMap(({ Columns }) => Columns.map(({ source }) => plain(source ?? ''))).filter(
-          (source) => source !== '',
-        ),
-      );
-      const found = [...sources].filter((source) => headers.has(source)).length;
-      return { mapper, share: sources.size === 0 ? 0 : found / sources.size };
-    })
-    .filter(({ share }) => share > 0)
-    .sort((a, b) => b.share - a.share);
-}

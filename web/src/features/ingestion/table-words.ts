@@ -6,7 +6,7 @@ import {
   tableAt,
   columnsOf as templateOf,
 } from '../../../../shared/ingestion/template.ts';
-import { columnTitle, tableTitle } from '../../../../shared/ingestion/words/titles.ts';
+import { columnHelp, columnTitle, tableTitle } from '../../../../shared/ingestion/words/titles.ts';
 import { language } from '../../i18n/i18n.ts';
 
 /** By the number it is known by from outside. */
@@ -33,6 +33,12 @@ export function useColumnName(): (index: number, column: string) => string {
     [i18n.resolvedLanguage],
   );
 }
+
+/** What belongs in a column; said where it is drawn, in the language of that moment. */
+export const columnHelpOf = (index: number, column: string): string => {
+  const table = tableAt(index);
+  return table ? columnHelp(table, column, language()) : '';
+};
 
 export const columnsOf = (index: number): readonly TemplateColumn[] => {
   const table = tableAt(index);

@@ -11,7 +11,7 @@ import type {
 import { files } from '../../../../../shared/ingestion/import-api.ts';
 import type { TemplateColumn } from '../../../../../shared/ingestion/template.ts';
 import { useCall } from '../../../use-call.ts';
-import { columnsOf, useColumnName, useTableName } from '../table-words.ts';
+import { columnHelpOf, columnsOf, useColumnName, useTableName } from '../table-words.ts';
 import { ColumnValues } from './column-values.tsx';
 import { unmapped, withColumn } from './draft.ts';
 import { HeaderChoice } from './header-choice.tsx';
@@ -166,6 +166,9 @@ function Target({ table, column: { name, need } }: { table: number; column: Temp
     <>
       <div>{columnName(table, name)}</div>
       <code>{name}</code>
+      <Box fontSize="body-s" color="text-body-secondary">
+        {columnHelpOf(table, name)}
+      </Box>
       {need !== 'optional' && (
         <Box fontSize="body-s" color="text-status-warning">
           {t(`need.${need}`)}
