@@ -36,7 +36,10 @@ beforeAll(async () => {
   world = await startWorld();
 });
 // imports are told apart by their moments
-beforeEach(() => pass());
+beforeEach(() => {
+  reachBucket(true);
+  pass();
+});
 afterAll(async () => {
   realTime();
   await world.close();
@@ -302,7 +305,7 @@ describe('work that is asked for', () => {
     await ok(mappings.check, { id });
     reachBucket(false);
     expect(await work(await jobOf('mapping', id))).toBe(true);
-    expect(await ok(mappings.check, { id })).toMatchObject({ state: 'failed', reason: 'unexpected' });
+    expect(await ok(mappings.check, { id })).toMatchObject({ state: 'failed', reason: 'unavailable' });
     reachBucket(true);
     const again = await checked(id, { again: 'true' });
     expect(again.state).toBe('checked');
