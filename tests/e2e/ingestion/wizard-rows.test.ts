@@ -71,7 +71,7 @@ it('a text with semicolons and Italian accents shows its wrong rows, and comes i
     .getByRole('dialog')
     .getByRole('button', { name: w('Undo'), exact: true })
     .click();
-  await page.getByText(w('Undone')).first().waitFor();
+  await page.getByText(w('Undone'), { exact: true }).first().waitFor();
   expect(await suppliers()).toEqual(before);
   expect(problems).toEqual([]);
 }, 90_000);

@@ -89,7 +89,7 @@ it('five machines come in by the example, a second time nothing changes, and an 
     .getByRole('dialog')
     .getByRole('button', { name: w('Undo'), exact: true })
     .click();
-  await page.getByText(w('Undone')).first().waitFor();
+  await page.getByText(w('Undone'), { exact: true }).first().waitFor();
   expect(await machines()).toEqual(before);
   expect(await faults(page, 'en')).toEqual([]);
   expect(problems).toEqual([]);
