@@ -35,9 +35,9 @@ beforeAll(async () => {
   openBucket();
   world = await startWorld();
 });
-// imports are told apart by their moments
 beforeEach(() => {
   reachBucket(true);
+  // imports are told apart by their moments
   pass();
 });
 afterAll(async () => {

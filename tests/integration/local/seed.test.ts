@@ -1,4 +1,4 @@
-// The first data of a stack: it loads fast, is the same every time, and the product goes on from it as from its own.
+// The first data of a stack: they are the same every time, and the product goes on from them as from its own.
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { tableClient } from '../../../functions/http/aws.ts';
