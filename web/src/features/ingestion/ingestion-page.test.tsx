@@ -302,6 +302,7 @@ it('puts the mapper first that fits best', async () => {
 it('maps columns by their headers, names what is missing, and sends the mapping', async () => {
   const { asked, address } = await open(`?step=2&file=${id(1)}&mapper=template`);
   await screen.findByText(/required and have no source yet: typologyCode/);
+  expect(screen.getAllByText('Names it once in the plant; text, zeros in front stay')).toHaveLength(1);
   await clean();
   press('Next');
   await screen.findAllByText(/Machines: required columns have no source yet: typologyCode/);
