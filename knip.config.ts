@@ -14,6 +14,7 @@ export default ({ production = false }): KnipConfig => ({
     'scripts/bench/night.ts!',
     'web/vite.config.ts!',
     'web/src/main.tsx!',
+    'web/src/worker/worker.ts!',
     // what an import of files will be built on
     'shared/ingestion/{pm-plan,records}.ts!',
     '**/*.test.{ts,tsx}',
@@ -22,7 +23,9 @@ export default ({ production = false }): KnipConfig => ({
   project: [
     '{shared,functions,infra,scripts,web}/**/*.{ts,tsx,mjs}!',
     'tests/**/*.ts',
-    ...['**/*.test.{ts,tsx}', 'web/src/testing.tsx', 'infra/synthesized.ts'].map((path) => `!${path}!`),
+    ...['**/*.test.{ts,tsx}', 'web/src/{,offline/}testing.{ts,tsx}', 'infra/synthesized.ts'].map(
+      (path) => `!${path}!`,
+    ),
   ],
   // run as a command; read as files
   ignoreDependencies: ['aws-cdk', 'dejavu-fonts-ttf'],
