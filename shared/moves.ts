@@ -67,6 +67,16 @@ export function objection<Name extends string, State extends string, Thing exten
   return undefined;
 }
 
+/** The state a move leads to. */
+export function stateAfter<Name extends string, State extends string, Thing extends { state: State }>(
+  { of }: Moves<Name, State, Thing>,
+  name: NoInfer<Name>,
+  thing: Thing,
+): State {
+  const { to } = of[name];
+  return (typeof to === 'function' ? to(thing) : to) ?? thing.state;
+}
+
 export const isPossible = <Name extends string, State extends string, Thing extends { state: State }>(
   table: Moves<Name, State, Thing>,
   name: Name,

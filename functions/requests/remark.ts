@@ -5,7 +5,9 @@ import { readsEwo } from '../../shared/requests/ewo-moves.ts';
 import type { remarks as api } from '../../shared/requests/remark-api.ts';
 import { mayRemark, type RemarkedOn, readsRemarks, remarkedThing } from '../../shared/requests/remarked.ts';
 import { isShift } from '../../shared/requests/shift.ts';
+import { mayDateBack } from '../../shared/requests/steps/ewo.ts';
 import { readsTag } from '../../shared/requests/tag-moves.ts';
+import { isAhead, notLater } from '../../shared/steps.ts';
 import { readable } from '../http/moved.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
@@ -36,23 +38,32 @@ async function mustRead(of: RemarkedOn, thing: string, reading: Reading, may = r
   await thingOf[of](thing, reading);
 }
 
+/** When it was written, where that was without a network. @throws Refused dateInFuture, backdatedTooFar */
+function saidAt(actor: Actor, writtenAt: string): string {
+  if (isAhead(writtenAt, actor.now))
+    throw new Refused('invalid', 'dateInFuture', { fields: { writtenAt: 'dateInFuture' } });
+  mayDateBack(actor, writtenAt, actor.now, actor.plant.parameters.backdateDaysTech, 'writtenAt');
+  return notLater(writtenAt, actor.now);
+}
+
 export const remark: Handlers<typeof api> = {
   async list({ input: { of, thing, next }, ...reading }) {
     await mustRead(of, thing, reading);
     return reading.store.list(remarks, { prefix: `${of}.${thing}.`, next, consistent: true });
   },
 
-  async add({ input: { of, thing, ...draft }, ...writing }) {
+  async add({ input: { of, thing, writtenAt, ...draft }, ...writing }) {
     await mustRead(of, thing, writing, mayRemark);
     const { actor, store } = writing;
     const { now, user } = actor;
+    const at = writtenAt === undefined ? now : saidAt(actor, writtenAt);
     await mustHaveImages(store, 'images', undefined, draft.images);
-    const id = `${of}.${thing}.${ulid(Date.parse(now))}`;
+    const id = `${of}.${thing}.${ulid(Date.parse(at))}`;
     const written: ValueOf<typeof remarks> = {
       ...draft,
       authorId: user.id,
       author: user.name,
-      writtenAt: now,
+      writtenAt: at,
     };
     await store.commit(store.create(remarks, id, written));
     return store.made(remarks, id, written);

@@ -1,7 +1,7 @@
 // The calls of remarks. Whoever reads a thing reads its remarks and may add one.
 import * as z from 'zod';
 import { endpoint, page, Stored, seenVersion } from '../contract.ts';
-import { id } from '../fields.ts';
+import { id, instant, optional } from '../fields.ts';
 import { Remark, RemarkDraft } from './remark.ts';
 import { remarkedOn } from './remarked.ts';
 
@@ -23,7 +23,7 @@ export const remarks = {
     method: 'POST',
     path: '/remark/items',
     needs: [['ewo', 'tags', 'workOrders', 'reports'], 'view'],
-    input: z.strictObject({ ...Of, ...RemarkDraft.shape }),
+    input: z.strictObject({ ...Of, ...RemarkDraft.shape, writtenAt: optional(instant()) }),
     output: RemarkItem,
     says: 'Adds a remark; the team that works on the thing is told',
   }),

@@ -77,7 +77,12 @@ export const tags = {
     path: '/tag/items',
     needs: ['tags', 'create'],
     input: consistent(
-      z.strictObject({ ...TagDraft.shape, ...Origin, id: optional(z.ulid()) }),
+      z.strictObject({
+        ...TagDraft.shape,
+        ...Origin,
+        id: optional(z.ulid()),
+        createdAt: TagAssignment.shape.assignedAt,
+      }),
       problemsOfTag as never,
     ),
     output: TagPage,
@@ -108,7 +113,7 @@ export const tags = {
     method: 'POST',
     path: '/tag/items/{id}/take',
     needs: ['tags', 'execute'],
-    input: z.strictObject({ ...Seen, teamId: ref('team') }),
+    input: z.strictObject({ ...Seen, teamId: ref('team'), assignedAt: TagAssignment.shape.assignedAt }),
     output: TagPage,
     says: 'Takes a tag nobody has for a team of the caller',
   }),

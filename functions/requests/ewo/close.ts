@@ -4,11 +4,11 @@ import type { Got } from '../../../shared/contract.ts';
 import { addDays, dayIn, monthOf } from '../../../shared/day.ts';
 import { isAdmin } from '../../../shared/planned/order-moves.ts';
 import { Refused } from '../../../shared/refused.ts';
-import type { EwoClosing } from '../../../shared/requests/ewo.ts';
 import type { ewos as api } from '../../../shared/requests/ewo-api.ts';
 import { analysisRequired, repeatsOf } from '../../../shared/requests/ewo-closing.ts';
 import { ewoMoves, ownTexts } from '../../../shared/requests/ewo-moves.ts';
-import { durationsOf, mostHours } from '../../../shared/requests/ewo-times.ts';
+import { durationsOf } from '../../../shared/requests/ewo-times.ts';
+import { closedEwo, closedOf, ewoInOrder, recorded } from '../../../shared/requests/steps/ewo.ts';
 import { toMinute } from '../../../shared/steps.ts';
 import { classOf } from '../../../shared/structure/classes.ts';
 import { moved } from '../../http/moved.ts';
@@ -22,25 +22,13 @@ import type { Store } from '../../table/store.ts';
 import type { Writes } from '../../table/writes.ts';
 import { consumed, untilSettled } from '../../warehouse/writes.ts';
 import { deskOf, noAnalysis, reopened } from '../root-cause/analysis.ts';
-import { checkHours } from '../spent.ts';
-import { inOrder, type KeptEwo, named, tooManyHours } from './shown.ts';
-import { datedAt, failedElement, letGo, recorded } from './work.ts';
+import { type KeptEwo, named } from './shown.ts';
+import { failedElement, letGo } from './work.ts';
 
 interface Call<Name extends keyof typeof api> {
   input: Got<(typeof api)[Name]>;
   actor: Actor;
   store: Store;
-}
-
-/** Everybody found at the diagnosis has hours, and nobody more than it lasted. */
-function checkEverybodysHours({ hours }: EwoClosing, before: KeptEwo, closedAt: string) {
-  checkHours(hours);
-  const most = Math.round(mostHours(before.interventionAt!, closedAt) * 100) / 100;
-  const above = hours.findIndex(({ hours: its }) => its > most);
-  if (above >= 0) throw tooManyHours(`hours.${above}.hours`, most);
-  const seen = new Set(hours.map(({ operatorId }) => operatorId));
-  if (before.technicians?.some((id) => !seen.has(id)))
-    throw new Refused('invalid', 'invalidInput', { fields: { hours: 'hoursNeeded' } });
 }
 
 /** What its closing says about the failure: how often it came lately, and whether its cause must be looked for. */
@@ -74,9 +62,9 @@ async function closed(store: Store, actor: Actor, ewo: KeptEwo): Promise<{ after
 }
 
 /** The day and the month it counts in. */
-export const datesOfClosing = (actor: Actor, closedAt: string) => {
-  const closedOn = dayIn(actor.plant.timeZone, closedAt);
-  return { closedAt, closedOn, closedMonth: monthOf(closedOn) };
+const datesOfClosing = (actor: Actor, closedAt: string) => {
+  const dates = closedOf(actor, closedAt);
+  return { ...dates, closedMonth: monthOf(dates.closedOn) };
 };
 
 /** An EWO or a tag on the desk again, as if it had not been closed. */
@@ -95,25 +83,10 @@ export const close = (call: Call<'close'>): Promise<KeptEwo> => untilSettled(() 
 function closeOnce(call: Call<'close'>): Promise<KeptEwo> {
   const { input, actor, store } = call;
   return moved(call, ewos, ewoMoves, 'close', async (before) => {
-    if (!before.diagnosisAt) throw new Refused('conflict', 'diagnosisMissing');
-    const closedAt = datedAt(actor, input.closedAt);
-    const { id: _, version: __, elementId, images, spares, sapOrder, confirmed, ...fields } = input;
+    const { id: _, version: __, elementId, spares, sapOrder, confirmed, ...said } = input;
     const { element, also: moves } = await failedElement(store, before, elementId);
-    const ended: KeptEwo = {
-      ...before,
-      ...fields,
-      ...element,
-      ...datesOfClosing(actor, closedAt),
-      state: 'closed',
-      images: images ?? before.images,
-      technicians: [
-        ...new Set([...(before.technicians ?? []), ...input.hours.map(({ operatorId }) => operatorId)]),
-      ],
-      closedBy: actor.user.name,
-      recordedAt: recorded(before, 'closed', actor),
-    };
-    inOrder(ended, actor.now);
-    checkEverybodysHours(input, before, closedAt);
+    const closing = closedEwo(before, said, element, actor);
+    const ended: KeptEwo = { ...closing, closedMonth: monthOf(closing.closedOn!) };
     const { machineId, closedOn: on } = ended;
     const cause = {
       source: 'ewo' as const,
@@ -127,7 +100,7 @@ function closeOnce(call: Call<'close'>): Promise<KeptEwo> {
         ...cause,
         elementId: ended.elementId,
       }),
-      mustHaveFiles(store, 'images', before.images, images),
+      mustHaveFiles(store, 'images', before.images, input.images),
     ]);
     const { after, also } = await closed(store, actor, { ...ended, ...kept });
     return {
@@ -185,7 +158,7 @@ export const correct = (call: Call<'correct'>): Promise<KeptEwo> => {
     );
     notYetReached(before, given);
     const after: KeptEwo = { ...before, ...given, recordedAt: recorded(before, 'corrected', actor) };
-    inOrder(after, actor.now);
+    ewoInOrder(after, actor.now);
     after.createdOn = dayIn(actor.plant.timeZone, after.createdAt);
     after.month = monthOf(after.createdOn);
     if (after.state !== 'closed') return { after, why: reason };

@@ -1,6 +1,7 @@
 // The calls of emergency work orders (domain 5.2).
 import type { ewos as api } from '../../../shared/requests/ewo-api.ts';
 import { readsEwo } from '../../../shared/requests/ewo-moves.ts';
+import { shownEwo } from '../../../shared/requests/steps/ewo.ts';
 import { readable } from '../../http/moved.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
@@ -10,7 +11,7 @@ import { create } from './create.ts';
 import { list, mine, open } from './listing.ts';
 import { opportunity } from './opportunity.ts';
 import { sheet } from './sheet.ts';
-import { type KeptEwo, shown } from './shown.ts';
+import type { KeptEwo } from './shown.ts';
 import { missedWarnings, warnings } from './warnings.ts';
 import { assign, cancel, diagnose, hold, priority, resume, start, take } from './work.ts';
 
@@ -18,7 +19,7 @@ import { assign, cancel, diagnose, hold, priority, resume, start, take } from '.
 const step =
   <Call extends { actor: Actor }>(take: (call: Call) => Promise<KeptEwo>) =>
   async (call: Call) =>
-    shown(await take(call), call.actor);
+    shownEwo(await take(call), call.actor);
 
 export const ewo: Handlers<typeof api> = {
   list,
@@ -29,7 +30,7 @@ export const ewo: Handlers<typeof api> = {
   warnings,
   missedWarnings,
 
-  get: async (call) => shown(await readable(call, ewos, readsEwo), call.actor),
+  get: async (call) => shownEwo(await readable(call, ewos, readsEwo), call.actor),
 
   create: step(({ input, actor, store }) => create(input, { actor, store })),
   assign: step(assign),

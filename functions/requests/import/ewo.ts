@@ -3,12 +3,13 @@ import { dayIn, monthOf } from '../../../shared/day.ts';
 import { Refused } from '../../../shared/refused.ts';
 import { breakdownType, condition } from '../../../shared/requests/ewo.ts';
 import { type MachineCondition, usualPriority } from '../../../shared/requests/ewo-state.ts';
+import { ewoInOrder } from '../../../shared/requests/steps/ewo.ts';
 import { instantOf, wallTimeOf } from '../../../shared/wall-clock.ts';
 import type { Actor } from '../../http/session.ts';
 import { figureOf, filledIn, type Values } from '../../ingestion/writes.ts';
 import { ewos } from '../../table/entities/requests.ts';
 import type { ValueOf } from '../../table/entity.ts';
-import { inOrder, type KeptEwo } from '../ewo/shown.ts';
+import type { KeptEwo } from '../ewo/shown.ts';
 import { historyTarget, type Place } from './history.ts';
 
 type Value = ValueOf<typeof ewos>;
@@ -68,7 +69,7 @@ function ewoOf(values: Values, place: Place, actor: Actor, before: KeptEwo | und
       totalCost: figureOf(values.totalCost),
     },
   };
-  return inOrder(value, actor.now, { createdAt: 'reportedAt', interventionAt: 'startedAt' });
+  return ewoInOrder(value, actor.now, { createdAt: 'reportedAt', interventionAt: 'startedAt' });
 }
 
 export const ewoHistoryTarget = historyTarget<typeof ewos>({

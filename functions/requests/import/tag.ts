@@ -2,13 +2,14 @@
 import { dayIn, monthOf } from '../../../shared/day.ts';
 import { Refused } from '../../../shared/refused.ts';
 import { shiftIn } from '../../../shared/requests/shift.ts';
+import { tagInOrder } from '../../../shared/requests/steps/tag.ts';
 import { TagDraft } from '../../../shared/requests/tag.ts';
 import { instantOf, wallTimeOf } from '../../../shared/wall-clock.ts';
 import type { Actor } from '../../http/session.ts';
 import { filledIn, type Values } from '../../ingestion/writes.ts';
 import { tags } from '../../table/entities/requests.ts';
 import type { ValueOf } from '../../table/entity.ts';
-import { inOrder, type KeptTag } from '../tag/shown.ts';
+import type { KeptTag } from '../tag/shown.ts';
 import { historyTarget, type Place } from './history.ts';
 
 type Value = ValueOf<typeof tags>;
@@ -40,7 +41,7 @@ function tagOf(values: Values, place: Place, actor: Actor, before: KeptTag | und
     recordedAt: { ...before?.recordedAt, [before ? 'edited' : 'closed']: actor.now },
     imported: { asOf: String(values.asOf) },
   };
-  inOrder({ ...value, id: '', version: 1, updatedAt: '', updatedBy: '' }, actor.now);
+  tagInOrder({ ...value, id: '', version: 1, updatedAt: '', updatedBy: '' }, actor.now);
   return value;
 }
 

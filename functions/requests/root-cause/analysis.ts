@@ -3,12 +3,13 @@ import type { Day } from '../../../shared/day.ts';
 import { isOpenEwo } from '../../../shared/requests/ewo-state.ts';
 import { coverage } from '../../../shared/requests/extension.ts';
 import { verdictOf } from '../../../shared/requests/recurrence.ts';
+import { shownEwo } from '../../../shared/requests/steps/ewo.ts';
 import type { Actor } from '../../http/session.ts';
 import { ewoSheets, ewos, rootCauses } from '../../table/entities/requests.ts';
 import type { KeptOf, ValueOf } from '../../table/entity.ts';
 import type { Store } from '../../table/store.ts';
 import { missing, type Writes } from '../../table/writes.ts';
-import { type KeptEwo, shown } from '../ewo/shown.ts';
+import type { KeptEwo } from '../ewo/shown.ts';
 
 export type Analysis = ValueOf<typeof rootCauses>;
 export type KeptAnalysis = KeptOf<typeof rootCauses>;
@@ -83,6 +84,6 @@ export function pageOf(
     id: ewo.id,
     ewoId: ewo.id,
     required: ewo.analysisRequired ?? false,
-    ewo: shown(ewo, actor),
+    ewo: shownEwo(ewo, actor),
   };
 }

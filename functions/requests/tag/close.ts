@@ -1,22 +1,23 @@
 // The end of a tag: solved, or made into an EWO; and its opening again (domain 6.2).
 import { ulid } from 'ulid';
 import type { Got } from '../../../shared/contract.ts';
+import { monthOf } from '../../../shared/day.ts';
 import { Refused } from '../../../shared/refused.ts';
+import { closedOf, datedAt, shownEwo } from '../../../shared/requests/steps/ewo.ts';
+import { closedTag, handedOnTag } from '../../../shared/requests/steps/tag.ts';
 import type { tags as api } from '../../../shared/requests/tag-api.ts';
 import { tagMoves } from '../../../shared/requests/tag-moves.ts';
-import { isFiveS } from '../../../shared/requests/tag-state.ts';
 import { movable, moved } from '../../http/moved.ts';
 import type { Actor } from '../../http/session.ts';
 import { givenBack } from '../../organisation/writes.ts';
 import { tags } from '../../table/entities/requests.ts';
 import type { Store } from '../../table/store.ts';
 import { consumed, untilSettled } from '../../warehouse/writes.ts';
-import { datesOfClosing, openedAgain } from '../ewo/close.ts';
+import { openedAgain } from '../ewo/close.ts';
 import { create } from '../ewo/create.ts';
-import { type KeptEwo, shown } from '../ewo/shown.ts';
-import { datedAt, recorded } from '../ewo/work.ts';
-import { inOrder, type KeptTag, letGo } from './shown.ts';
-import { worked } from './work.ts';
+import type { KeptEwo } from '../ewo/shown.ts';
+import { type KeptTag, letGo } from './shown.ts';
+import { named } from './work.ts';
 
 interface Call<Name extends keyof typeof api> {
   input: Got<(typeof api)[Name]>;
@@ -27,13 +28,11 @@ interface Call<Name extends keyof typeof api> {
 const missing = (field: string) =>
   new Refused('invalid', 'invalidInput', { fields: { [field]: 'required' } });
 
-const ended = (actor: Actor, before: KeptTag, closedAt: string) => ({
-  ...before,
-  ...datesOfClosing(actor, closedAt),
-  state: 'closed' as const,
+/** The month it counts in; nobody works on it any more. */
+const offDesk = <T extends { closedOn: string }>(closed: T) => ({
+  ...closed,
+  closedMonth: monthOf(closed.closedOn),
   desk: undefined,
-  closedBy: actor.user.name,
-  recordedAt: recorded(before, 'closed', actor),
 });
 
 export const close = (call: Call<'close'>): Promise<KeptTag> => untilSettled(() => closeOnce(call));
@@ -41,30 +40,20 @@ export const close = (call: Call<'close'>): Promise<KeptTag> => untilSettled(() 
 function closeOnce(call: Call<'close'>): Promise<KeptTag> {
   const { input, actor, store } = call;
   return moved(call, tags, tagMoves, 'close', async (before) => {
-    const action = input.action ?? before.action;
-    if (isFiveS(before) && !action) throw missing('action');
-    const closing = ended(actor, before, datedAt(actor, input.closedAt));
+    const { closedOn } = closedOf(actor, datedAt(actor, input.closedAt));
     const { id: sourceId, code: sourceCode, machineId, elementId, report, sapOrder, booked } = before;
-    const [{ done, also }, { kept, writes }] = await Promise.all([
-      worked(store, before, input),
+    const [also, { kept, writes }] = await Promise.all([
+      named(store, before, input),
       consumed(
         store,
         actor,
         input,
         { spares: report?.spares, sapOrder, booked },
-        { source: 'tag', sourceId, sourceCode, machineId, elementId, on: closing.closedOn },
+        { source: 'tag', sourceId, sourceCode, machineId, elementId, on: closedOn },
       ),
     ]);
-    const { closingNotes } = input;
-    const { spares, ...said } = kept;
-    const after = {
-      ...closing,
-      ...done,
-      ...said,
-      report: report || spares ? { ...report, spares } : undefined,
-      ...{ action, closingNotes },
-    };
-    return { after: inOrder(after, actor.now), also: [writes, also, letGo(store, before)] };
+    const after = offDesk(closedTag(before, input, kept, actor));
+    return { after, also: [writes, also, letGo(store, before)] };
   });
 }
 
@@ -78,12 +67,14 @@ export const reopen = (call: Call<'reopen'>): Promise<KeptTag> => {
 };
 
 /** Both name each other, in one transaction. */
-export async function toEwo(call: Call<'toEwo'>): Promise<KeptTag & { ewo: ReturnType<typeof shown> }> {
+export async function toEwo(
+  call: Call<'toEwo'>,
+): Promise<KeptTag & { ewo: ReturnType<typeof shownEwo<KeptEwo>> }> {
   const { input, actor, store } = call;
   const before = await movable(call, tags, tagMoves, 'toEwo');
   const { machineId, elementId, images, report, booked } = before;
   if (machineId === undefined) throw missing('machineId');
-  const closed = inOrder(ended(actor, before, datedAt(actor, undefined)), actor.now);
+  const closed = offDesk(handedOnTag(before, actor));
   const afterFor = ({ id, code }: Pick<KeptEwo, 'id' | 'code'>) => ({
     ...closed,
     ewoId: id,
@@ -114,6 +105,6 @@ export async function toEwo(call: Call<'toEwo'>): Promise<KeptTag & { ewo: Retur
   );
   return {
     ...store.made(tags, before.id, afterFor(ewo), before.version + 1),
-    ewo: shown(ewo, actor),
+    ewo: shownEwo(ewo, actor),
   };
 }

@@ -2,11 +2,11 @@
 import { ulid } from 'ulid';
 import type { Got } from '../../../shared/contract.ts';
 import { monthOf } from '../../../shared/day.ts';
-import { Refused } from '../../../shared/refused.ts';
+import { datedAt, mayDateBack, recorded } from '../../../shared/requests/steps/ewo.ts';
+import { notAfter, writtenTag } from '../../../shared/requests/steps/tag.ts';
 import { TagDraft } from '../../../shared/requests/tag.ts';
 import type { tags as api } from '../../../shared/requests/tag-api.ts';
 import { tagMoves } from '../../../shared/requests/tag-moves.ts';
-import { toMinute } from '../../../shared/steps.ts';
 import { moved } from '../../http/moved.ts';
 import type { Actor } from '../../http/session.ts';
 import { mustHaveFiles } from '../../ingestion/writes.ts';
@@ -20,7 +20,6 @@ import type { Writes } from '../../table/writes.ts';
 import { askedBy, madeOnce } from '../asked.ts';
 import { machineToRepair } from '../ewo/create.ts';
 import { elementOf, named } from '../ewo/shown.ts';
-import { recorded } from '../ewo/work.ts';
 import type { KeptTag } from './shown.ts';
 
 interface Call<Name extends keyof typeof api> {
@@ -35,8 +34,8 @@ async function written(
   draft: TagDraft,
   before?: KeptTag,
 ): Promise<{ draft: TagDraft & Pick<KeptTag, 'element'>; also: Writes }> {
-  const { on, machineId, elementId, operators, images } = draft;
-  if (on > actor.today) throw new Refused('invalid', 'dateInFuture', { fields: { on: 'dateInFuture' } });
+  const { machineId, elementId, operators, images } = draft;
+  notAfter(actor.today, draft);
   const [element] = await Promise.all([
     machineId === before?.machineId && elementId === before?.elementId
       ? before?.element
@@ -65,7 +64,9 @@ export async function create({
   store,
 }: Call<'create'>): Promise<KeptTag> {
   const id = (proposed ?? ulid(Date.parse(actor.now))).toUpperCase();
-  const { draft, also } = await written({ actor, store }, sent);
+  mayDateBack(actor, datedAt(actor, sent.createdAt), actor.now, actor.plant.parameters.backdateDaysTech);
+  const { createdAt: _, ...asked } = sent;
+  const { draft, also } = await written({ actor, store }, asked);
   const make = async () => {
     const code = (await store.codes('T', 'tag', actor.today))(0);
     const { orderId, activity } = sent;
@@ -73,27 +74,15 @@ export async function create({
       orderId === undefined
         ? undefined
         : await askedFor(store, { orderId, activity }, { kind: 'tag', id, code });
-    const tag: ValueOf<typeof tags> = {
-      ...sent,
-      ...draft,
-      code,
-      pathId: order?.pathId,
-      state: 'created',
-      requesterId: actor.user.id,
-      requester: actor.user.name,
-      createdAt: toMinute(actor.now),
-      createdOn: actor.today,
-      month: monthOf(actor.today),
-      desk: 'open',
-      recordedAt: { created: actor.now },
-    };
+    const tag = writtenTag(sent, actor, { element: draft.element, pathId: order?.pathId });
+    const listed: ValueOf<typeof tags> = { ...tag, code, month: monthOf(tag.createdOn), desk: 'open' };
     await store.commit(
-      store.create(tags, id, tag),
+      store.create(tags, id, listed),
       also,
       order?.writes ?? [],
       askedBy(store, actor.user.id, 'tag', id),
     );
-    return store.made(tags, id, tag);
+    return store.made(tags, id, listed);
   };
   return madeOnce(make, () => store.find(tags, id), actor.user.id);
 }

@@ -1,11 +1,12 @@
 // A tag from its assignment to the work on it: who has it, what was done so far, which pillar solves it (domain 6.2).
 import type { Got } from '../../../shared/contract.ts';
 import { Refused } from '../../../shared/refused.ts';
+import { mayGiveTo, recorded } from '../../../shared/requests/steps/ewo.ts';
+import { assignedTag, reportedTag } from '../../../shared/requests/steps/tag.ts';
 import type { tags as api } from '../../../shared/requests/tag-api.ts';
 import { tagMoves } from '../../../shared/requests/tag-moves.ts';
 import { handedTo } from '../../../shared/requests/tag-state.ts';
-import { toMinute } from '../../../shared/steps.ts';
-import { moved } from '../../http/moved.ts';
+import { askerOf, moved } from '../../http/moved.ts';
 import type { Actor } from '../../http/session.ts';
 import { mustHaveFiles } from '../../ingestion/writes.ts';
 import { activeTeam } from '../../organisation/writes.ts';
@@ -13,12 +14,10 @@ import { operators, teams } from '../../table/entities/organisation.ts';
 import { tags } from '../../table/entities/requests.ts';
 import { exchange } from '../../table/references.ts';
 import type { Store } from '../../table/store.ts';
+import type { Writes } from '../../table/writes.ts';
 import { namedSpares } from '../../warehouse/writes.ts';
-import { mayGiveTo } from '../ewo/create.ts';
-import { named } from '../ewo/shown.ts';
-import { datedAt, recorded } from '../ewo/work.ts';
-import { checkHours } from '../spent.ts';
-import { inOrder, type KeptTag, letGo } from './shown.ts';
+import { named as namedPeople } from '../ewo/shown.ts';
+import { type KeptTag, letGo } from './shown.ts';
 
 interface Call<Name extends keyof typeof api> {
   input: Got<(typeof api)[Name]>;
@@ -41,19 +40,11 @@ export const assign = (call: Call<'assign'>): Promise<KeptTag> => {
   return moved(call, tags, tagMoves, 'assign', async (before) => {
     if (teamId !== undefined) await activeTeam(store, teamId);
     if (operatorId !== undefined) await activeOperator(store, operatorId);
-    const after = {
-      ...before,
-      teamId,
-      operatorId,
-      anomalies: input.anomalies ?? before.anomalies ?? before.anomaly,
-      assignedAt: datedAt(actor, input.assignedAt),
-      recordedAt: recorded(before, 'assigned', actor),
-    };
     return {
-      after: inOrder(after, actor.now),
+      after: assignedTag(before, input, actor),
       also: [
         exchange(store, teams, { before: before.teamId, after: teamId }, 'tags', 'teamId'),
-        named(
+        namedPeople(
           store,
           'tags',
           [before.operatorId].flatMap((id) => id ?? []),
@@ -67,57 +58,33 @@ export const assign = (call: Call<'assign'>): Promise<KeptTag> => {
 
 export const take = (call: Call<'take'>): Promise<KeptTag> => {
   const { input, actor, store } = call;
+  const { teamId, assignedAt } = input;
   return moved(call, tags, tagMoves, 'take', async (before) => {
-    await Promise.all([mayGiveTo(actor, input.teamId), activeTeam(store, input.teamId)]);
+    await Promise.all([askerOf(actor).then((asker) => mayGiveTo(asker, teamId)), activeTeam(store, teamId)]);
     return {
-      after: {
-        ...before,
-        teamId: input.teamId,
-        anomalies: before.anomalies ?? before.anomaly,
-        assignedAt: toMinute(actor.now),
-        recordedAt: recorded(before, 'assigned', actor),
-      },
-      also: store.hold(teams, input.teamId, 'tags', 'teamId'),
+      after: assignedTag(before, { teamId, operatorId: before.operatorId, assignedAt }, actor),
+      also: store.hold(teams, teamId, 'tags', 'teamId'),
     };
   });
 };
 
-/** Hours and pictures are the whole of them, as they now are; what is not sent stays. */
-export async function worked(
+/** What is reported names. @throws Refused imageMissing */
+export async function named(
   store: Store,
   before: KeptTag,
   { hours, images }: Pick<Call<'report'>['input'], 'hours' | 'images'>,
-) {
-  checkHours(hours);
+): Promise<Writes> {
   await mustHaveFiles(store, 'images', before.images, images);
   const idsOf = (some: KeptTag['hours'] = []) => some.map(({ operatorId }) => operatorId);
-  return {
-    done: {
-      hours: hours ?? before.hours,
-      images: images ?? before.images,
-    },
-    also: named(store, 'tags', idsOf(before.hours), idsOf(hours), 'hours'),
-  };
+  return namedPeople(store, 'tags', idsOf(before.hours), idsOf(hours), 'hours');
 }
 
 export const report = (call: Call<'report'>): Promise<KeptTag> => {
   const { input, actor, store } = call;
-  const { startedAt, note, spares } = input;
   return moved(call, tags, tagMoves, 'report', async (before) => {
-    const { done, also } = await worked(store, before, input);
-    const after = {
-      ...before,
-      ...done,
-      report: {
-        ...before.report,
-        // all of them, as they now are
-        ...(spares && { spares: await namedSpares(store, spares, before.machineId) }),
-        ...(startedAt && { startedAt: toMinute(startedAt) }),
-        ...(note && { note }),
-      },
-      recordedAt: recorded(before, 'reported', actor),
-    };
-    return { after: inOrder(after, actor.now), also };
+    const also = await named(store, before, input);
+    const spares = input.spares && (await namedSpares(store, input.spares, before.machineId));
+    return { after: reportedTag(before, input, spares, actor), also };
   });
 };
 
