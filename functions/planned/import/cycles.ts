@@ -1,11 +1,11 @@
 // Cycles in an import: the rows of one code are one cycle, each a procedure on an element of its machine (domain 14.5).
 
 import type { RowProblem } from '../../../shared/ingestion/problem.ts';
+import { parse } from '../../../shared/input.ts';
 import { Cycle, CycleShape } from '../../../shared/planned/cycle.ts';
 import { isUntouched } from '../../../shared/planned/order-moves.ts';
 import { type Frequency, periodDays, toleranceAllowed } from '../../../shared/planned/period.ts';
 import { Refused } from '../../../shared/refused.ts';
-import { parse } from '../../http/input.ts';
 import type { Actor } from '../../http/session.ts';
 import {
   type Codes,

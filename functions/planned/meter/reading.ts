@@ -13,6 +13,7 @@ import {
 import { isOpen } from '../../../shared/planned/order.ts';
 import type { readings as api, MeterCycle } from '../../../shared/planned/reading-api.ts';
 import { Refused } from '../../../shared/refused.ts';
+import { isAhead, notLater } from '../../../shared/steps.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Actor } from '../../http/session.ts';
 import { cycleStates, cycles, meters, type orders } from '../../table/entities/planned.ts';
@@ -48,8 +49,8 @@ export const reading: Handlers<typeof api> = {
 
   async create({ input, actor, store }) {
     const { machineId, meter, confirmed, reason } = input;
-    const at = input.at ?? actor.now;
-    if (Date.parse(at) > Date.parse(actor.now))
+    const at = notLater(input.at ?? actor.now, actor.now);
+    if (isAhead(input.at ?? at, actor.now))
       throw new Refused('invalid', 'dateInFuture', { fields: { at: 'dateInFuture' } });
     const [before, all] = await Promise.all([
       store.find(meters, `${machineId}.${meter}`),

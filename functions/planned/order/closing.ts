@@ -1,20 +1,14 @@
-// Closing an order and all that hangs on it, in one transaction: earlier orders it stands for, the next date, the meter (domain 4.5–4.7).
-import { walkedOf } from '../../../shared/autonomous/report.ts';
-import { type Day, dayIn } from '../../../shared/day.ts';
-import { worstOf } from '../../../shared/planned/answers.ts';
+import type { Day } from '../../../shared/day.ts';
 import { autoClosedBy, autoClosedByReading } from '../../../shared/planned/auto-close.ts';
 import type { CycleState } from '../../../shared/planned/cycle.ts';
 import { dueNow, type Planning } from '../../../shared/planned/due.ts';
-import { lubricatedIn } from '../../../shared/planned/lubrication.ts';
-import { countedAt, lateAt, nextDue, readingAccepted, shownAt } from '../../../shared/planned/meter.ts';
+import { countedAt, nextDue, readingAccepted, shownAt } from '../../../shared/planned/meter.ts';
 import { type Activity, isOpen } from '../../../shared/planned/order.ts';
+import { closedOrder, doneOn } from '../../../shared/planned/order-steps.ts';
 import type { Frequency } from '../../../shared/planned/period.ts';
-import { workOf } from '../../../shared/planned/work-done.ts';
 import type { CycleType } from '../../../shared/procedures/kinds.ts';
 import { Refused } from '../../../shared/refused.ts';
-import type { StateColour } from '../../../shared/structure/control.ts';
 import type { SpareUsed } from '../../../shared/warehouse/consumption.ts';
-import { added } from '../../../shared/warehouse/units.ts';
 import type { Actor } from '../../http/session.ts';
 import { teams } from '../../table/entities/organisation.ts';
 import { cycleStates, meters } from '../../table/entities/planned.ts';
@@ -36,7 +30,7 @@ import {
 import { unsettled } from '../cycle/replanning.ts';
 import { ordersOf, seriesOf } from '../kinds.ts';
 import { readingWrites } from '../meter/metering.ts';
-import { activitiesOf, namedOperators, notTooEarly } from './execution.ts';
+import { activitiesOf, earliestOn, namedOperators } from './execution.ts';
 import { foundIn } from './findings.ts';
 
 export interface Closing {
@@ -69,9 +63,6 @@ interface Consequences {
   standing: KeptOrder[];
   writes: Writes;
 }
-
-/** A clock may run this far ahead of ours. */
-const CLOCK_ALLOWANCE_MS = 2 * 60_000;
 
 /** The generator may move the cycle's state meanwhile: then the closing is worked out again, as long as the order itself is untouched. */
 export async function closing(
@@ -118,29 +109,9 @@ async function close(
     before.reserved,
   );
   const after = {
-    ...before,
-    ...used.kept,
-    reserved: undefined,
-    state: 'closed' as const,
+    ...closedOrder({ ...before, ...used.kept }, activities, input, done, actor),
     openFor: undefined,
-    startedAt: before.startedAt ?? done.at,
-    closedAt: done.at,
-    closedOn: done.on,
-    closedBy: actor.user.name,
-    closedById: actor.user.id,
     foundMonth: foundIn(activities, done.on),
-    activities,
-    walked: walkedOf(activities),
-    lubricates: before.lubricates && lubricatedIn(before.lubricates, activities),
-    found: worstAnswer(activities),
-    ...workOf(activities),
-    note: input.note ?? before.note,
-    actualMinutes:
-      input.actualMinutes ?? minutesWorked(activities) ?? minutesWalked(activities) ?? before.actualMinutes,
-    ...(done.reading !== undefined && {
-      closedLate: lateAt(done.reading, before.dueRun!, before.tolerance),
-      overdue: undefined,
-    }),
   };
   const follow =
     isExtra(before) && (cycle.mode === 'lastCompletion' || cycle.meter !== 'none')
@@ -194,13 +165,7 @@ async function doneAs(
   state: KeptState,
   input: Closing,
 ): Promise<Done> {
-  const at = input.closedAt ?? actor.now;
-  if (Date.parse(at) > Date.parse(actor.now) + CLOCK_ALLOWANCE_MS)
-    throw new Refused('invalid', 'dateInFuture', { fields: { closedAt: 'dateInFuture' } });
-  if (before.startedAt && Date.parse(at) < Date.parse(before.startedAt))
-    throw new Refused('invalid', 'dateBeforeMinimum', { fields: { closedAt: 'dateBeforeMinimum' } });
-  const on = dayIn(actor.plant.timeZone, at);
-  notTooEarly(before, cycle, on, actor);
+  const { at, on } = doneOn(before, input.closedAt, earliestOn(before, cycle), actor, actor);
   // the cycle may have left its meter since
   if (before.dueRun === undefined || cycle.meter === 'none') return { on, at };
   const meter = await store.find(meters, `${cycle.machineId}.${cycle.meter}`);
@@ -218,23 +183,6 @@ export function teamsLetGo(store: Store, closed: readonly KeptOrder[]): Writes {
     store.release(teams, id, 'orders', held.filter((other) => other === id).length),
   );
 }
-
-export const minutesWorked = (activities: readonly Activity[]): number | undefined => {
-  const hours = activities.flatMap((activity) => activity.hours ?? []);
-  return hours.length === 0 ? undefined : Math.round(hours.reduce((sum, h) => sum + h.hours, 0) * 60);
-};
-
-/** Of points that say how long they took. */
-const minutesWalked = (activities: readonly Activity[]): number | undefined => {
-  const walked = activities.flatMap(({ actualMinutes }) => actualMinutes ?? []);
-  return walked.length === 0 ? undefined : added(...walked);
-};
-
-/** The worst colour its controls showed, if any was answered. */
-export const worstAnswer = (activities: readonly Activity[]): StateColour | undefined => {
-  const colours = activities.flatMap(({ answers = [] }) => answers.map(({ colour }) => colour));
-  return colours.length > 0 ? worstOf(colours) : undefined;
-};
 
 /** None of its activities was done; they stay what they were to be. */
 export const autoClosed = <O extends OrderValue>(

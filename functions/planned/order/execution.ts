@@ -2,22 +2,14 @@
 import { addDays } from '../../../shared/day.ts';
 import { problem } from '../../../shared/messages.ts';
 import { may } from '../../../shared/permissions.ts';
-import { type Activity, type ActivityReport, isOf, type PointReport } from '../../../shared/planned/order.ts';
-import { isAdmin, isUntouched } from '../../../shared/planned/order-moves.ts';
+import { type Activity, isOf } from '../../../shared/planned/order.ts';
+import { isUntouched } from '../../../shared/planned/order-moves.ts';
 import { orderRights } from '../../../shared/planned/order-rights.ts';
 import { earlyWindowDays } from '../../../shared/planned/period.ts';
-import {
-  asActivityReports,
-  fieldOfPoint,
-  problemsOf,
-  withReport,
-} from '../../../shared/planned/reporting.ts';
 import type { CycleType } from '../../../shared/procedures/kinds.ts';
-import { together } from '../../../shared/procedures/kit-spares.ts';
-import type { Approval, KitSpare } from '../../../shared/procedures/procedure.ts';
+import type { Approval } from '../../../shared/procedures/procedure.ts';
 import { Refused } from '../../../shared/refused.ts';
 import type { ElementName } from '../../../shared/structure/element-name.ts';
-import { MOST_SPARES } from '../../../shared/warehouse/consumption.ts';
 import { askerOf } from '../../http/moved.ts';
 import type { Actor } from '../../http/session.ts';
 import { elementNames } from '../../structure/writes.ts';
@@ -101,11 +93,6 @@ export const earliestOn = (
     : addDays(order.plannedOn, -earlyWindowDays(cycle.frequency, order.tolerance, cycle.lockSpan));
 };
 
-export function notTooEarly(order: KeptOrder, cycle: KeptCycle, on: string, actor: Actor) {
-  const from = earliestOn(order, cycle);
-  if (on < from && !isAdmin(actor)) throw new Refused('conflict', 'orderTooEarly', { values: { from } });
-}
-
 /** Of an order that was begun or has ended, as it was then; of another as the cycle and its approved procedures say today. */
 export async function activitiesOf(
   store: Store,
@@ -143,46 +130,6 @@ export function activityOf(
   element?: ElementName,
 ): Activity {
   return { n, strategyId, elementId, element, procedureId, ...approved };
-}
-
-/** What its procedures take along, each spare once; so many of them are reserved. */
-export function kitOf(activities: readonly Pick<Activity, 'spares'>[]): KitSpare[] {
-  return together(activities.flatMap(({ spares = [] }) => spares)).slice(0, MOST_SPARES);
-}
-
-/** The activities with what was reported of them; refuses what is missing, field by field. */
-export function reported(
-  activities: readonly Activity[],
-  reports: readonly ActivityReport[],
-  actor: Actor,
-): Activity[] {
-  const problems = problemsOf(reports, activities, actor.plant.resources);
-  if (Object.keys(problems).length > 0) throw new Refused('invalid', 'invalidInput', { fields: problems });
-  const by = new Map(reports.map((report) => [report.n, report]));
-  return activities.map((activity) => {
-    const report = by.get(activity.n);
-    return report ? withReport(activity, report) : activity;
-  });
-}
-
-/** Points stand under either name; what is refused is refused under the name it was sent by. */
-export type WalkReport = { points?: readonly PointReport[]; activities?: readonly PointReport[] };
-
-/** The same of points, whose fields are their own. */
-export function reportedPoints(activities: readonly Activity[], sent: WalkReport): Activity[] {
-  const reports = sent.points ?? sent.activities ?? [];
-  const named = (path: string) => fieldOfPoint(sent.points ? path.replace('activities', 'points') : path);
-  const asActivities = asActivityReports(reports, activities);
-  const problems = Object.entries(problemsOf(asActivities, activities, false));
-  if (problems.length > 0)
-    throw new Refused('invalid', 'invalidInput', {
-      fields: Object.fromEntries(problems.map(([path, code]) => [named(path), code])),
-    });
-  return activities.map((activity) => {
-    const i = asActivities.findIndex(({ n }) => n === activity.n);
-    if (i < 0) return activity;
-    return { ...withReport(activity, asActivities[i]!), actualMinutes: reports[i]!.minutes };
-  });
 }
 
 /** Named anew at once; each is two writes of the order's transaction. */

@@ -3,6 +3,7 @@ import { addDays, type Day } from '../../../shared/day.ts';
 import type { orders as api, KitLine } from '../../../shared/planned/order-api.ts';
 import { isUntouched } from '../../../shared/planned/order-moves.ts';
 import { isOf, isOpen } from '../../../shared/planned/order-state.ts';
+import { kitOf } from '../../../shared/planned/order-steps.ts';
 import type { KitSpare } from '../../../shared/procedures/procedure.ts';
 import { KIT_DAYS, kitsOf } from '../../../shared/warehouse/kits.ts';
 import { added } from '../../../shared/warehouse/units.ts';
@@ -13,7 +14,7 @@ import { everyPage } from '../../table/reads.ts';
 import type { Store } from '../../table/store.ts';
 import { type LyingSpare, lying } from '../../warehouse/writes.ts';
 import type { KeptOrder } from '../cycle/issuing.ts';
-import { activitiesOf, kitOf, readableOrder, teamsFor } from './execution.ts';
+import { activitiesOf, readableOrder, teamsFor } from './execution.ts';
 
 interface Planned {
   order: KeptOrder;

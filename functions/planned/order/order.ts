@@ -1,12 +1,21 @@
-// What people do with a work order before and while it is executed (domain 4.6).
-import { walkedOf } from '../../../shared/autonomous/report.ts';
 import { toThousandth } from '../../../shared/planned/meter.ts';
 import type { Activity, ActivityReport } from '../../../shared/planned/order.ts';
 import type { OrderCalls } from '../../../shared/planned/order-api.ts';
 import { orderMovesOf } from '../../../shared/planned/order-moves.ts';
 import { isOf, isOpen } from '../../../shared/planned/order-state.ts';
+import {
+  begunRun,
+  isComplete,
+  kitOf,
+  mustBeComplete,
+  notTooEarly,
+  reported,
+  reportedOrder,
+  reportedPoints,
+  startedOrder,
+  type WalkReport,
+} from '../../../shared/planned/order-steps.ts';
 import { countsOf, totalsByDay } from '../../../shared/planned/totals.ts';
-import { workOf } from '../../../shared/planned/work-done.ts';
 import type { CycleType } from '../../../shared/procedures/kinds.ts';
 import { type RefusalDetails, Refused } from '../../../shared/refused.ts';
 import { movable, moved } from '../../http/moved.ts';
@@ -31,19 +40,7 @@ import { isExtra, type KeptCycle, type KeptOrder, type KeptState, planningOf } f
 import { unsettled } from '../cycle/replanning.ts';
 import { seriesOf } from '../kinds.ts';
 import { closing, following, teamsLetGo } from './closing.ts';
-import {
-  activitiesOf,
-  earliestOn,
-  kitOf,
-  namedOperators,
-  notTooEarly,
-  orderAndCycle,
-  reported,
-  reportedPoints,
-  teamsFor,
-  theirs,
-  type WalkReport,
-} from './execution.ts';
+import { activitiesOf, earliestOn, namedOperators, orderAndCycle, teamsFor, theirs } from './execution.ts';
 import { listLate, listOpen } from './listing.ts';
 import { previousOf } from './previous.ts';
 import { onDay, teamsMoved, withTeam } from './rearranging.ts';
@@ -96,13 +93,12 @@ export function order(type: CycleType): Handlers<OrderCalls> {
   ) =>
     type === 'am'
       ? reportedPoints(activities, input as unknown as WalkReport)
-      : reported(activities, input.activities, actor);
+      : reported(activities, input.activities, actor.plant.resources);
   /** A run is begun by what is reported of it. */
-  async function begin(store: Store, actor: Actor, before: KeptOrder): Promise<KeptOrder> {
+  async function begin(store: Store, actor: Actor, before: KeptOrder, at?: string): Promise<KeptOrder> {
     const cycle = await store.get(cycles, before.cycleId);
-    notTooEarly(before, cycle, actor.today, actor);
-    const activities = await activitiesOf(store, before, cycle);
-    return { ...before, state: 'inProgress', startedAt: actor.now, activities };
+    notTooEarly(earliestOn(before, cycle), actor.today, actor);
+    return begunRun(before, at, await activitiesOf(store, before, cycle), actor);
   }
 
   const handlers: Handlers<OrderCalls> = {
@@ -186,37 +182,23 @@ export function order(type: CycleType): Handlers<OrderCalls> {
       const startedAt = input.startedAt ?? actor.now;
       return moved(call, orders, moves, 'start', async (before) => {
         const cycle = await store.get(cycles, before.cycleId);
-        if (Date.parse(startedAt) > Date.parse(actor.now))
-          throw new Refused('invalid', 'dateInFuture', { fields: { startedAt: 'dateInFuture' } });
-        notTooEarly(before, cycle, actor.today, actor);
-        const activities = await activitiesOf(store, before, cycle);
-        const kit = kitOf(activities);
-        return {
-          after: { ...before, startedAt, activities, ...(kit.length > 0 && { reserved: kit }) },
-          also: await reserve(store, kit),
-        };
+        notTooEarly(earliestOn(before, cycle), actor.today, actor);
+        const after = startedOrder(before, startedAt, await activitiesOf(store, before, cycle), actor);
+        return { after, also: await reserve(store, kitOf(after.activities ?? [])) };
       });
     },
 
     async report(call) {
       const { input, actor, store } = call;
       const before = await movable(call, orders, moves, 'report');
-      const begun = before.activities ? before : await begin(store, actor, before);
+      const begun = before.activities ? before : await begin(store, actor, before, input.closedAt);
       const activities = withReports(begun.activities ?? [], input, actor);
-      if (activities.every(({ outcome }) => outcome)) {
+      if (isComplete(activities)) {
         const { order } = await closing(store, actor, type, before, activities, input);
         return order;
       }
-      const after = {
-        ...begun,
-        activities,
-        walked: walkedOf(activities),
-        ...workOf(activities),
-        note: input.note ?? before.note,
-        actualMinutes: input.actualMinutes ?? before.actualMinutes,
-        sapOrder: input.sapOrder ?? before.sapOrder,
-        spares: input.spares ? await namedSpares(store, input.spares, before.machineId) : before.spares,
-      };
+      const spares = input.spares && (await namedSpares(store, input.spares, before.machineId));
+      const after = reportedOrder(begun, activities, input, spares);
       await store.commit(
         store.replace(orders, before, after, { expected: input.version }),
         namedOperators(store, before.activities, activities),
@@ -229,8 +211,7 @@ export function order(type: CycleType): Handlers<OrderCalls> {
       const before = await movable(call, orders, moves, 'close');
       const cycle = await store.get(cycles, before.cycleId);
       const activities = withReports(await activitiesOf(store, before, cycle), input, actor);
-      if (!activities.every(({ outcome }) => outcome))
-        throw new Refused('conflict', 'outcomesMissing', { fields: { activities: 'outcomesMissing' } });
+      mustBeComplete(activities);
       const { order, autoClosed } = await closing(store, actor, type, before, activities, input);
       return { ...order, autoClosed };
     },

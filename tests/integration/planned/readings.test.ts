@@ -148,9 +148,12 @@ describe('readings', () => {
     const made = await cycle(hits);
     await read(made.machineId, 130_000);
     const sent = { machineId: made.machineId, meter: 'hits', value: 131_000 } as const;
-    expect(await call(readings.create, { ...sent, at: '2026-03-01T09:00:01Z' })).toMatchObject({
+    expect(await call(readings.create, { ...sent, at: '2026-03-01T09:02:01Z' })).toMatchObject({
       body: { fields: { at: 'dateInFuture' } },
     });
+    // of a clock that runs a little ahead it is now
+    const ahead = await ok(readings.create, { ...sent, value: 130_000, at: '2026-03-01T09:01:00Z' });
+    expect(ahead.items[0].readAt).toBe('2026-03-01T09:00:00.000Z');
     expect(await call(readings.create, { ...sent, at: '2026-02-01T09:00:00Z' })).toMatchObject({
       body: { fields: { at: 'dateBeforeMinimum' } },
     });

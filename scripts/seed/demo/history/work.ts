@@ -1,7 +1,7 @@
 // An order done, moved or cancelled, with what that does to its cycle (as closing does it in functions/planned).
 
 import type { OrderValue } from '../../../../functions/planned/cycle/issuing.ts';
-import { autoClosed, minutesWorked, worstAnswer } from '../../../../functions/planned/order/closing.ts';
+import { autoClosed } from '../../../../functions/planned/order/closing.ts';
 import { activityOf } from '../../../../functions/planned/order/execution.ts';
 import { foundIn } from '../../../../functions/planned/order/findings.ts';
 import { operators } from '../../../../functions/table/entities/organisation.ts';
@@ -12,6 +12,7 @@ import type { CycleState } from '../../../../shared/planned/cycle.ts';
 import { lubricatedIn } from '../../../../shared/planned/lubrication.ts';
 import { lateAt, nextDue } from '../../../../shared/planned/meter.ts';
 import type { Activity } from '../../../../shared/planned/order.ts';
+import { minutesWorked, worstAnswer } from '../../../../shared/planned/order-steps.ts';
 import type { Frequency } from '../../../../shared/planned/period.ts';
 import { withReport } from '../../../../shared/planned/reporting.ts';
 import { workOf } from '../../../../shared/planned/work-done.ts';

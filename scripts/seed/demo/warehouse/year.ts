@@ -1,11 +1,12 @@
 // A year of the warehouses: what lay there, what was ordered and came, what breakdowns and people took, what was counted and taken back.
-import { kitOf } from '../../../../functions/planned/order/execution.ts';
+
 import { orders } from '../../../../functions/table/entities/planned.ts';
 import { movements, type Stock, spares, stocks } from '../../../../functions/table/entities/warehouse.ts';
 import type { ValueOf } from '../../../../functions/table/entity.ts';
 import { nothingThere } from '../../../../functions/warehouse/places.ts';
 import { stockId } from '../../../../functions/warehouse/writes.ts';
 import { addDays, type Day, monthOf } from '../../../../shared/day.ts';
+import { kitOf } from '../../../../shared/planned/order-steps.ts';
 import { consumptionType, isConsumption } from '../../../../shared/warehouse/movement.ts';
 import { averagePrice } from '../../../../shared/warehouse/price.ts';
 import { replenishmentOf } from '../../../../shared/warehouse/replenish.ts';
