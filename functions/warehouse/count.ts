@@ -1,24 +1,27 @@
 // Cycle counts: begun, entered line by line, booked in chunks that may be gone on with.
-import { ulid } from 'ulid';
+import { decodeTime, encodeTime, ulid } from 'ulid';
 import { Refused } from '../../shared/refused.ts';
+import { isAhead, notLater } from '../../shared/steps.ts';
 import {
   type CountLine,
   differenceOf,
+  enteredIn,
   isCounted,
   MOST_COUNTED,
+  mustBeOpen,
   tallyOf,
 } from '../../shared/warehouse/count.ts';
 import type { counts as api, CountPage } from '../../shared/warehouse/count-api.ts';
-import { fits } from '../../shared/warehouse/units.ts';
+import { added } from '../../shared/warehouse/units.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
-import { countLines, counts, stocks } from '../table/entities/warehouse.ts';
+import { countLines, counts, movements, stocks } from '../table/entities/warehouse.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { everyPage } from '../table/reads.ts';
 import { isStale, retryOnConflict } from '../table/retry-on-conflict.ts';
 import type { Store } from '../table/store.ts';
 import { activeWarehouse } from './places.ts';
-import { book, missingSpare, stockId, unitRefused } from './stock/book.ts';
+import { book, missingSpare, stockId } from './stock/book.ts';
 
 type KeptCount = KeptOf<typeof counts>;
 type KeptLine = KeptOf<typeof countLines>;
@@ -39,7 +42,7 @@ async function pageOf(store: Store, count: KeptCount): Promise<CountPage> {
 /** @throws Refused countEnded */
 async function openCount(store: Store, { id, version }: { id: string; version?: number }) {
   const count = await store.get(counts, id);
-  if (count.state !== 'open') throw new Refused('conflict', 'countEnded');
+  mustBeOpen(count);
   if (version !== undefined && version !== count.version)
     throw new Refused('conflict', 'stale', { values: { by: count.updatedBy, at: count.updatedAt } });
   return count;
@@ -80,9 +83,36 @@ async function booked(store: Store, actor: Actor, count: KeptCount, reason: stri
 
 type Entering = Parameters<Handlers<typeof api>['enter']>[0];
 
-/** @throws Refused countEnded, refMissing, unitDecimals */
+/** When it was counted, where that was without a network. @throws Refused dateInFuture, dateBeforeMinimum */
+function momentOf(count: KeptCount, { now }: Actor, countedAt: string | undefined): string {
+  const refused = (code: 'dateInFuture' | 'dateBeforeMinimum') =>
+    new Refused('invalid', code, { fields: { countedAt: code } });
+  if (countedAt === undefined) return now;
+  if (isAhead(countedAt, now)) throw refused('dateInFuture');
+  if (Date.parse(countedAt) < decodeTime(count.id)) throw refused('dateBeforeMinimum');
+  return notLater(countedAt, now);
+}
+
+/** What was booked to lie there at that moment: all that lies there but what was recorded since. */
+async function expectedAt(store: Store, stock: KeptOf<typeof stocks>, at: string, now: string) {
+  if (at >= now) return stock.qty;
+  const [warehouseId, spareId] = stock.id.split('.').map(Number);
+  const since = await everyPage((next) =>
+    store.list(movements, {
+      from: `${spareId}.${encodeTime(Date.parse(at) + 1)}`,
+      to: `${spareId}.~`,
+      consistent: true,
+      next,
+    }),
+  );
+  const its = since.filter((each) => each.warehouseId === warehouseId);
+  return added(stock.qty, ...its.map(({ quantity }) => -quantity));
+}
+
+/** @throws Refused countEnded, refMissing, unitDecimals, dateInFuture, dateBeforeMinimum */
 async function entered({ input: { lines, ...seen }, actor, store }: Entering): Promise<CountPage> {
   const count = await openCount(store, { id: seen.id });
+  const at = momentOf(count, actor, seen.countedAt);
   const ids = lines.map(({ spareId }) => `${count.id}.${spareId}`);
   const [known, lie] = await Promise.all([
     store.load(
@@ -96,15 +126,12 @@ async function entered({ input: { lines, ...seen }, actor, store }: Entering): P
   ]);
   const after = new Map<KeptLine, CountLine>();
   const lineOf = new Map(known.map((line) => [line?.id, line]));
-  for (const [i, { counted, note }] of lines.entries()) {
+  for (const [i, entry] of lines.entries()) {
     const [line, stock] = [lineOf.get(ids[i]), lie[i]];
     if (!line || !stock) throw missingSpare(`lines.${i}.spareId`);
-    if (counted !== undefined && !fits(line.unit, counted)) throw unitRefused(`lines.${i}.counted`);
-    // a note alone says nothing of how much lies there now
-    const told = counted !== undefined && {
-      ...{ counted, expected: stock.qty, countedAt: actor.now, countedBy: actor.user.name },
-    };
-    after.set(line, { ...(after.get(line) ?? line), ...told, note });
+    const expected = await expectedAt(store, stock, at, actor.now);
+    const told = { expected, countedAt: at, countedBy: actor.user.name };
+    after.set(line, enteredIn(after.get(line) ?? line, entry, told, `lines.${i}`));
   }
   await store.commit(
     store.requireUnchanged(counts, count, () => new Refused('conflict', 'countEnded')),

@@ -1,4 +1,6 @@
 // Elements of machines that are spares of a warehouse: what lies of them, and what their element says of them (domain 2.2, 8.1).
+
+import { parse } from '../../shared/input.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { SparePart as Part } from '../../shared/structure/element.ts';
 import {
@@ -11,7 +13,6 @@ import {
 } from '../../shared/warehouse/element-part.ts';
 import { shownStock } from '../../shared/warehouse/shown.ts';
 import { SparePart } from '../../shared/warehouse/spare.ts';
-import { parse } from '../http/input.ts';
 import type { Actor } from '../http/session.ts';
 import { spares, stocks } from '../table/entities/warehouse.ts';
 import type { Store } from '../table/store.ts';

@@ -1,7 +1,7 @@
 // The calls of cycle counts.
 import * as z from 'zod';
 import { endpoint, LongPageInput, page, Stored } from '../contract.ts';
-import { id, integer, note } from '../fields.ts';
+import { id, instant, integer, note, optional } from '../fields.ts';
 import { CountChoice, CountEntry, CountHeader, CountLine, Tally } from './count.ts';
 
 export const CountItem = z.object({ ...CountHeader.shape, ...Stored.shape, id: z.string(), tally: Tally });
@@ -44,9 +44,13 @@ export const counts = {
     method: 'POST',
     path: '/count/items/{id}/enter',
     needs: ['spares', 'view'],
-    input: z.strictObject({ ...Seen, lines: z.array(CountEntry).min(1).max(50) }),
+    input: z.strictObject({
+      ...Seen,
+      lines: z.array(CountEntry).min(1).max(50),
+      countedAt: optional(instant()),
+    }),
     output: CountPage,
-    says: 'What was counted, and notes; the last entry of a spare counts, one without a quantity is a note alone. It books nothing',
+    says: 'What was counted, and notes, now or at the moment named; the last entry of a spare counts, one without a quantity is a note alone. It books nothing',
   }),
   book: endpoint({
     method: 'POST',

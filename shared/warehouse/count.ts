@@ -1,8 +1,9 @@
 // A cycle count: some shelves or a class are counted, and what differs is booked with a reason, by movements 701 and 702 (domain 8.5).
 import * as z from 'zod';
 import { note, number, optional, required } from '../fields.ts';
+import { Refused } from '../refused.ts';
 import { MOST_OF_A_SPARE, spareClasses } from './spare.ts';
-import { added, rounded } from './units.ts';
+import { added, fits, rounded } from './units.ts';
 
 /** Spares of one count: as many as a person counts in a shift. */
 export const MOST_COUNTED = 400;
@@ -113,3 +114,22 @@ export const tallyOf = (lines: readonly Counted[]): Tally => ({
     2,
   ),
 });
+
+/** @throws Refused countEnded */
+export function mustBeOpen({ state }: Pick<CountHeader, 'state'>): void {
+  if (state !== 'open') throw new Refused('conflict', 'countEnded');
+}
+
+type Told = Pick<CountLine, 'countedAt' | 'countedBy' | 'expected'>;
+
+/** A line with an entry at `field`; a note alone says nothing of how much lies there. @throws Refused unitDecimals */
+export function enteredIn<Line extends CountLine>(
+  line: Line,
+  { counted, note }: Pick<CountEntry, 'counted' | 'note'>,
+  told: Told,
+  field: string,
+): Line {
+  if (counted !== undefined && !fits(line.unit, counted))
+    throw new Refused('invalid', 'unitDecimals', { fields: { [`${field}.counted`]: 'unitDecimals' } });
+  return { ...line, ...(counted !== undefined && { counted, ...told }), note };
+}

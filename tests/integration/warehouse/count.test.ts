@@ -4,6 +4,8 @@ import type { CountEntry } from '../../../shared/warehouse/count.ts';
 import { type CountPage, counts } from '../../../shared/warehouse/count-api.ts';
 import { movements } from '../../../shared/warehouse/movement-api.ts';
 import { spareParts } from '../../../shared/warehouse/spare-api.ts';
+import { deferred } from '../../../web/src/features/warehouse/offline.ts';
+import { foreseenAndSent, told as toldOf } from '../foreseen.ts';
 import { call, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { at, realTime } from '../plan.ts';
 import { sparePart, stocked, warehouse } from './shelf.ts';
@@ -26,6 +28,47 @@ const codeOf = async (answer: Promise<{ status: number; body: unknown }>) => {
 const lineOf = ({ entries }: CountPage, id: number) => entries.find(({ spareId }) => spareId === id);
 
 describe('a cycle count', () => {
+  it('entered without a network is what the service makes of it, against what lay there when it was counted', async () => {
+    at('2026-03-11T10:00:00Z');
+    const { id: warehouseId } = await warehouse();
+    const spare = await stocked(warehouseId, 10);
+    const count = await ok(counts.create, { warehouseId, description: 'All' });
+    at('2026-03-11T11:00:00Z');
+    await ok(spareParts.issue, { id: spare.id, quantity: 4 });
+    const now = '2026-03-11T12:00:00.000Z';
+    at(now);
+    const sent = (lines: object[], countedAt?: string) =>
+      foreseenAndSent({
+        ...{ of: deferred, contract: counts.enter, who: { as: 'technician' }, now },
+        ...{ input: { id: count.id, lines, countedAt }, beyond: ['entries', 'tally'] },
+      });
+    const told = async (lines: object[], countedAt?: string) => {
+      const { foreseen, body } = await sent(lines, countedAt);
+      const apart = async (page: object) =>
+        ((await toldOf(counts.enter, page)).entries as CountPage['entries']).map(
+          ({ expected: _, ...its }) => its,
+        );
+      expect(await apart(foreseen as CountPage)).toEqual(await apart(body));
+      return lineOf(body, spare.id);
+    };
+    const line = { spareId: spare.id, counted: 9 };
+    expect(await told([line], '2026-03-11T10:30:00.000Z')).toMatchObject({
+      expected: 10,
+      countedAt: '2026-03-11T10:30:00.000Z',
+    });
+    expect(await told([line])).toMatchObject({ expected: 6, countedAt: now });
+    expect(await told([{ spareId: spare.id, note: 'Torn box' }])).toMatchObject({ counted: 9 });
+    expect((await sent([{ spareId: 999_999, counted: 1 }])).status).toBe(400);
+    expect((await sent([{ spareId: spare.id, counted: 1.23456 }])).status).toBe(400);
+    const dated = (countedAt: string) =>
+      codeOf(call(counts.enter, { id: count.id, lines: [line], countedAt }));
+    expect(await dated('2026-03-11T09:00:00.000Z')).toEqual([400, { countedAt: 'dateBeforeMinimum' }]);
+    expect(await dated('2026-03-11T13:00:00.000Z')).toEqual([400, { countedAt: 'dateInFuture' }]);
+    await ok(counts.cancel, { id: count.id, reason: 'Done' });
+    expect((await sent([line])).status).toBe(409);
+    at('2026-03-11T10:00:00Z');
+  });
+
   it('asks for shelves and classes, and books what differs from what lay there when it was counted', async () => {
     const { id: warehouseId } = await warehouse();
     const more = { shelving: 'R1', class: 'A' };
