@@ -1,4 +1,6 @@
 // A machine's structure: its tree, and its elements one by one under the names of the published contract.
+
+import { parse } from '../../shared/input.ts';
 import { may } from '../../shared/permissions.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { elements as api } from '../../shared/structure/api.ts';
@@ -13,7 +15,6 @@ import {
 } from '../../shared/structure/wire.ts';
 import { elementNames, nameIn } from '../../shared/structure/wire-names.ts';
 import { ownPart } from '../../shared/warehouse/element-part.ts';
-import { parse } from '../http/input.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
 import { mustHaveImages } from '../ingestion/writes.ts';
@@ -39,7 +40,7 @@ import {
 import { branchOf, freeCode, typologies, writeCopies } from './copying.ts';
 import { cameMeanwhile, mustCarryNothing } from './marked.ts';
 import { reliability } from './reliability.ts';
-import { elementsOf, structure } from './tree.ts';
+import { elementsOf, structure, structures as structuresOf } from './tree.ts';
 
 type Row = ValueOf<typeof elements>;
 type KeptRow = KeptOf<typeof elements>;
@@ -400,6 +401,7 @@ export async function rewrite(
 
 export const element: Handlers<typeof api> = {
   structure,
+  structures: structuresOf,
 
   async stockLevels({ input: { machineId }, actor, store }) {
     const links = await linksOf(store, machineId);

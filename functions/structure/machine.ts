@@ -1,5 +1,6 @@
 // Machines under the names of the published contract.
 import type { Answer } from '../../shared/contract.ts';
+import { parse } from '../../shared/input.ts';
 import { may } from '../../shared/permissions.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { machines as api } from '../../shared/structure/api.ts';
@@ -7,7 +8,6 @@ import { Machine } from '../../shared/structure/machine.ts';
 import { machineNames } from '../../shared/structure/machine-fields.ts';
 import { type MachinePayload, machineFromPayload, machineToWire } from '../../shared/structure/wire.ts';
 import { nameIn } from '../../shared/structure/wire-names.ts';
-import { parse } from '../http/input.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/session.ts';
 import { mustHaveImages, withoutDocuments } from '../ingestion/writes.ts';

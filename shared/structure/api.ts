@@ -66,6 +66,14 @@ export const elements = {
     output: StructureNode,
     says: 'The structure tree of a machine',
   }),
+  structures: endpoint({
+    method: 'GET',
+    path: '/machinestructure/structures',
+    needs: ['machines', 'pick'],
+    input: z.strictObject({ machineIds: z.string().regex(/^\d{1,9}(,\d{1,9}){0,99}$/) }),
+    output: z.object({ items: z.array(StructureNode) }),
+    says: 'The structure trees of machines, ids joined by commas: of the first of them, as many as an answer holds and one at least; machines that are not there are left out',
+  }),
   stockLevels: endpoint({
     method: 'GET',
     path: '/machinestructure/stocklevels',

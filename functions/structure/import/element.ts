@@ -1,10 +1,10 @@
 // Groups, subgroups and components in an import: by the code of their machine and their own (domain 14.2).
 import type { RowProblem } from '../../../shared/ingestion/problem.ts';
+import { parse } from '../../../shared/input.ts';
 import { Refused } from '../../../shared/refused.ts';
 import { Element, type SparePart } from '../../../shared/structure/element.ts';
 import type { ElementPayload } from '../../../shared/structure/wire.ts';
 import { elementNames, nameIn } from '../../../shared/structure/wire-names.ts';
-import { parse } from '../../http/input.ts';
 import { type Codes, elementKey, lower, type Target, type Values } from '../../ingestion/writes.ts';
 import { elements } from '../../table/entities/structure.ts';
 import type { KeptRow } from '../copying.ts';

@@ -1,10 +1,10 @@
 // Spares in an import: by their code, with the components they are built into, a row each (domain 14.2).
 import type { RowProblem } from '../../../shared/ingestion/problem.ts';
+import { parse } from '../../../shared/input.ts';
 import { Refused } from '../../../shared/refused.ts';
 import { spareCells } from '../../../shared/structure/import-tables.ts';
 import { elementToWire } from '../../../shared/structure/wire.ts';
 import { SparePart } from '../../../shared/warehouse/spare.ts';
-import { parse } from '../../http/input.ts';
 import type { Actor } from '../../http/session.ts';
 import {
   type Codes,
