@@ -1,6 +1,7 @@
 // Every call of the product, by the feature that answers it: routes, permission tests and OpenAPI are read from here.
 import { plants, settings, system, users } from './access/api.ts';
 import { trail } from './access/audit-api.ts';
+import { devices } from './access/device-api.ts';
 import { handoffs } from './access/handoff-api.ts';
 import { managedPlants } from './access/plant-api.ts';
 import { accessRequests } from './access/request-api.ts';
@@ -47,7 +48,18 @@ import { spareParts } from './warehouse/spare-api.ts';
 import { warehouses } from './warehouse/warehouse-api.ts';
 
 export const features = {
-  access: { users, settings, plants, managedPlants, members, system, trail, handoffs, accessRequests },
+  access: {
+    users,
+    settings,
+    plants,
+    managedPlants,
+    members,
+    system,
+    trail,
+    handoffs,
+    accessRequests,
+    devices,
+  },
   structure: { ...structure, classifications, elementLists, plantLayout },
   procedures: { procedures, checklists, sops, phases, strategies, amStrategies, results },
   planned: { cycles, orders, checklistOrders, runs, readings, lubrication },

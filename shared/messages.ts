@@ -161,6 +161,11 @@ export const messages = {
     'Al massimo {{limit}} giorni. Scegliere un periodo più breve.',
     'Au plus {{limit}} jours. Choisissez une période plus courte.',
   ],
+  storageFull: [
+    'This device has no room left: this was NOT recorded. Send what waits, or free some room, and try again.',
+    'Questo dispositivo non ha più spazio: NON è stato registrato. Inviare ciò che attende o liberare spazio, poi riprovare.',
+    "Cet appareil n'a plus de place : ceci n'est PAS enregistré. Envoyez ce qui attend ou libérez de la place, puis réessayez.",
+  ],
   keyReused: [
     'Another request was sent under this key.',
     'Con questa chiave è stata inviata un’altra richiesta.',
@@ -663,6 +668,21 @@ export const messages = {
     'Ogni soglia deve essere inferiore alla precedente.',
     'Chaque seuil doit être inférieur au précédent.',
   ],
+  deviceShutOut: [
+    'An administrator shut this tablet out: {{reason}}',
+    'Un amministratore ha escluso questo tablet: {{reason}}',
+    'Un administrateur a exclu cette tablette : {{reason}}',
+  ],
+  deviceIsShutOut: [
+    'This tablet is shut out already.',
+    'Questo tablet è già escluso.',
+    'Cette tablette est déjà exclue.',
+  ],
+  deviceIsOpen: [
+    'This tablet is not shut out.',
+    'Questo tablet non è escluso.',
+    "Cette tablette n'est pas exclue.",
+  ],
   handoffNotOffered: [
     'Your plant has no address of its own to go to.',
     'Il tuo stabilimento non ha un indirizzo proprio a cui passare.',
@@ -794,11 +814,11 @@ export function partsOf(problem: Problem): { code: MessageCode; limit?: number }
   return { code, ...(limit !== undefined && { limit: Number(limit) }) };
 }
 
-/** An unknown code says no more than that something is wrong. */
-export function codeIn(text: string): { code: MessageCode; limit?: number } {
-  const parts = partsOf(text as Problem);
-  return Object.hasOwn(messages, parts.code) ? parts : { code: 'wrongType' };
-}
+const aCode = /^[a-z]\w*( -?[\d.e+]+)?$/;
+
+/** What is no code, such as a sentence of a library, says no more than that something is wrong. */
+export const codeIn = (text: string): { code: MessageCode; limit?: number } =>
+  aCode.test(text) ? partsOf(text as Problem) : { code: 'wrongType' };
 
 /** Every message in one language. */
 export function messagesIn(language: Language): Record<string, string> {
@@ -812,7 +832,8 @@ export function say(
   language: Language,
   values: Record<string, string | number> = {},
 ): string {
-  return messages[code][languages.indexOf(language)]!.replace(/\{\{(\w+)\}\}/g, (_, name) =>
+  const texts = Object.hasOwn(messages, code) ? messages[code] : messages.wrongType;
+  return texts[languages.indexOf(language)]!.replace(/\{\{(\w+)\}\}/g, (_, name) =>
     String(values[name] ?? ''),
   );
 }

@@ -5,6 +5,7 @@ import { Refused } from '../../shared/refused.ts';
 import type { Handler } from '../http/serve.ts';
 import { forget } from '../http/session.ts';
 import { choices, endedSignIns } from '../table/entities/access.ts';
+import { noteDevice } from './device.ts';
 import { selectable } from './plant.ts';
 
 export const tenant: Handler<typeof calls.tenant> = async ({ actor, store }) => {
@@ -19,7 +20,8 @@ export const tenant: Handler<typeof calls.tenant> = async ({ actor, store }) => 
   };
 };
 
-export const signedIn: Handler<typeof calls.get> = async ({ actor }) => {
+export const signedIn: Handler<typeof calls.get> = async ({ actor, store }) => {
+  await noteDevice(actor, store);
   const { user, plant, profile, teamId, operatorId } = actor;
   const own = await actor.ownTeams();
   return {

@@ -1,5 +1,5 @@
 // A thing taken from one state to another: read, asked whether this may be done now and by them, written with what hangs on it.
-import { type Asker, type Moves, objection } from '../../shared/moves.ts';
+import { type Asker, type Moves, objection, stateAfter } from '../../shared/moves.ts';
 import { Refused } from '../../shared/refused.ts';
 import type { IdOf, KeptOf, ValueOf } from '../table/entity.ts';
 import type { AnyEntity } from '../table/items.ts';
@@ -67,9 +67,9 @@ export async function moved<E extends AnyEntity, Name extends string, State exte
 ): Promise<KeptOf<E>> {
   const before = await movable(call, kind, table, name);
   const { after: changed, also = [], why } = await change(before);
-  const { to } = table.of[name];
-  const state = typeof to === 'function' ? to(before as KeptOf<E> & { state: State }) : to;
-  const after = state ? { ...changed, state } : changed;
+  const after = table.of[name].to
+    ? { ...changed, state: stateAfter(table, name, before as KeptOf<E> & { state: State }) }
+    : changed;
   const { store, input } = call;
   await store.commit(store.replace(kind, before, after, { expected: input.version, why }), also);
   return store.made(kind, input.id, after, (before as { version: number }).version + 1);

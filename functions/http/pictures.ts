@@ -1,12 +1,6 @@
 // The bucket of images as its callers meet it: the form that brings one in, the addresses it is seen at.
-import {
-  cleanKey,
-  type ImageFile,
-  type ImagePlace,
-  type ImageSize,
-  PDF,
-  quarantineKey,
-} from '../../shared/ingestion/image.ts';
+import { cleanKey, type ImageFile, type ImagePlace, quarantineKey } from '../../shared/ingestion/image.ts';
+import { type ImageSize, PDF } from '../../shared/ingestion/image-kind.ts';
 import { setting } from './aws.ts';
 import { quoted } from './file-answer.ts';
 import { addressOf, uploadForm } from './presign.ts';

@@ -1,12 +1,21 @@
 // Who calls, in which plant, with which profile: read from the token and the membership, never from the body.
 
+import { deviceId, type Sighted } from '../../shared/access/device.ts';
 import { withStandards } from '../../shared/access/plant.ts';
 import type { AnyEndpoint, Needs } from '../../shared/contract.ts';
 import { dayIn } from '../../shared/day.ts';
 import { may, type Profile } from '../../shared/permissions.ts';
 import { Refused } from '../../shared/refused.ts';
 import { isNewer } from '../table/data-version.ts';
-import { choices, endedSignIns, memberships, plants, users } from '../table/entities/access.ts';
+import {
+  choices,
+  devices,
+  endedSignIns,
+  memberships,
+  plants,
+  sightings,
+  users,
+} from '../table/entities/access.ts';
 import { dataVersions } from '../table/entities/kernel.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { NOBODY } from '../table/keys.ts';
@@ -43,9 +52,18 @@ export interface Actor extends Caller {
   profile: Profile;
   teamId?: number;
   operatorId?: number;
+  /** The tablet the call came from, where it says so. */
+  device?: Seen;
   /** Of technicians the teams they belong to and lead: rows of others are not theirs (domain 13, own). Undefined: any team. */
   ownTeams(): Promise<OwnTeams | undefined>;
   today: string;
+}
+
+/** A tablet, as the plant knows it. */
+interface Seen {
+  id: string;
+  known?: KeptOf<typeof devices>;
+  people?: readonly Sighted[];
 }
 
 export interface Claims {
@@ -64,6 +82,7 @@ interface Membership {
   ended: boolean;
   /** A newer program wrote what the plant has: this one would misread it. */
   newer?: boolean;
+  device?: Seen;
   /** Read when first asked for. */
   teams?: Promise<OwnTeams>;
 }
@@ -97,7 +116,7 @@ export function openToAll(headers: Headers = {}, sourceIp = ''): { actor: Visito
 
 /**
  * Who calls, with which rights in which plant, and a store of that plant alone; at most three round trips.
- * @throws Refused signIn, notAuthorized, notAllowedHere, notFound, dataNewer
+ * @throws Refused signIn, deviceShutOut, notAuthorized, notAllowedHere, notFound, dataNewer
  */
 export async function openSession(
   call: Pick<AnyEndpoint, 'disabledToo' | 'plant'> & { needs: Exclude<Needs, 'public'> },
@@ -115,18 +134,22 @@ export async function openSession(
   const { needs } = call;
   const { tenant, user: id } = claims;
   const signIn = signInOf(claims, now);
-  const who: Bearer = { tenant, id, now, signIn: signIn?.id };
+  const device = deviceId.safeParse(headers['x-device']).data;
+  const who: Bearer = { tenant, id, now, signIn: signIn?.id, device };
   const host = hostOf(headers);
   const subDomain = host.split(/[.:]/)[0]!;
   const wanted = headers['x-plant'] || undefined;
 
   const found = await remembered(
-    JSON.stringify([tenant, id, signIn?.id ?? '', wanted ?? { subDomain }]),
+    JSON.stringify([tenant, id, signIn?.id ?? '', wanted ?? { subDomain }, device]),
     () =>
       wanted === undefined
         ? chosenPlant(who, subDomain)
         : namedPlant(who, plantCode.test(wanted) ? wanted : NOBODY),
   );
+  const lost = found.device?.known;
+  if (lost?.state === 'shutOut' && (found.member || found.user.tenantRoot))
+    throw new Refused('unauthenticated', 'deviceShutOut', { values: { reason: lost.reason ?? '' } });
   if (found.ended) throw new Refused('unauthenticated', 'signIn');
   const { user, plant, member } = found;
   const caller: Caller = {
@@ -171,6 +194,7 @@ export async function openSession(
     profile: profile === 'tenantRoot' ? 'superAdmin' : profile,
     teamId: member?.teamId,
     operatorId: member?.operatorId,
+    device: found.device,
     ownTeams: async () => (profile === 'technician' ? teamsIn(store, found) : undefined),
     today: dayIn(plant.timeZone, now),
   };
@@ -233,6 +257,29 @@ interface Bearer {
   id: string;
   now: string;
   signIn?: string;
+  device?: string;
+}
+
+/** What is read with a plant: the version of its data where that is not known, and what it knows of a tablet the call names. */
+function beside({ tenant, device: id }: Bearer, plant: string) {
+  const asksData = !knownData(tenant, plant);
+  const wanted = [
+    ...(asksData ? ([[dataVersions, 'all']] as const) : []),
+    ...(id === undefined
+      ? []
+      : ([
+          [devices, id],
+          [sightings, id],
+        ] as const)),
+  ];
+  const understand = (found: readonly unknown[]): Pick<Membership, 'newer' | 'device'> => {
+    const [known, seen] = found.slice(asksData ? 1 : 0) as [Seen['known'], KeptOf<typeof sightings>?];
+    return {
+      newer: asksData && judgeData(tenant, plant, found[0] as KeptOf<typeof dataVersions> | undefined),
+      device: id === undefined ? undefined : { id, known, people: seen?.people },
+    };
+  };
+  return { wanted, understand };
 }
 
 const opener = ({ tenant, id, now }: Bearer, plant?: string) =>
@@ -247,24 +294,25 @@ const userAnd = ({ id, signIn }: Bearer) =>
 
 /** One round trip. */
 async function namedPlant(who: Bearer, wanted: string): Promise<Membership> {
-  const asksData = !knownData(who.tenant, wanted);
-  const [user, ended, plant, member, data] = await opener(who, wanted).load([
+  const more = beside(who, wanted);
+  const [user, ended, plant, member, ...found] = await opener(who, wanted).load([
     ...userAnd(who),
     [plants, wanted],
     [memberships, `${who.id}.${wanted}`],
-    ...(asksData ? ([[dataVersions, 'all']] as const) : []),
+    ...more.wanted,
   ] as const);
   return {
     user: present(user),
     ended: ended !== undefined,
     ...(plant && !plant.disabled && { plant: withStandards(plant), member }),
-    newer: asksData && judgeData(who.tenant, wanted, data),
+    ...more.understand(found),
   };
 }
 
 /**
- * Two round trips, and a third where the version of the data is not known: the plant of the sub-domain, else, of those in which they are not disabled, the one they chose last, one
- * whose language is the one they were enrolled with, or the first.
+ * Two round trips, and a third where the version of the data is not known or a tablet is named: the plant of the sub-domain,
+ * else, of those in which they are not disabled, the one they chose last, one whose language is the one they were enrolled
+ * with, or the first.
  */
 async function chosenPlant(who: Bearer, subDomain: string): Promise<Membership> {
   const store = opener(who);
@@ -286,11 +334,15 @@ async function chosenPlant(who: Bearer, subDomain: string): Promise<Membership> 
     open[0] ??
     places[0];
   const plant = place?.plant && withStandards(place.plant);
-  const newer =
-    plant !== undefined &&
-    !knownData(who.tenant, plant.id) &&
-    judgeData(who.tenant, plant.id, (await opener(who, plant.id).load([[dataVersions, 'all']]))[0]);
-  return { user: present(user), ended: ended !== undefined, plant, member: place?.member, newer };
+  const more = plant && beside(who, plant.id);
+  const read = more && more.wanted.length > 0 ? await opener(who, plant.id).load(more.wanted) : [];
+  return {
+    user: present(user),
+    ended: ended !== undefined,
+    plant,
+    member: place?.member,
+    ...more?.understand(read),
+  };
 }
 
 function present(user: KeptOf<typeof users> | undefined) {

@@ -1,4 +1,5 @@
 // Of people and plants: who there is, what they chose, how they come in.
+import type { DeviceState, Sighted } from '../../../shared/access/device.ts';
 import type { Plant, PlantState } from '../../../shared/access/plant.ts';
 import type { AccessApplication, AccessRequest, TurnedAway } from '../../../shared/access/request.ts';
 import type { Settings } from '../../../shared/access/settings.ts';
@@ -33,6 +34,21 @@ export const choices = entity('choice', of<{ plant: string }>(), {
 export const settings = entity('settings', of<Settings>(), { ids: 'text', wide: true });
 /** Sign-ins somebody logged out of: their access tokens are refused until the last of them has run out. Id: the sign-in. */
 export const endedSignIns = entity('endedSignIn', of<Expiring>(), {
+  ids: 'text',
+  wide: true,
+  held: false,
+  silent: true,
+});
+/** Tablets of a plant. Id: what the tablet calls itself. */
+export const devices = entity('device', of<DeviceState>(), { ids: 'text', held: false });
+/** Who was seen on a tablet, the last one first. Id: the tablet. */
+export const sightings = entity('sighting', of<{ people: Sighted[] }>(), {
+  ids: 'text',
+  held: false,
+  silent: true,
+});
+/** What opens on a tablet what a user kept there. Id: `<user>.<device>`. */
+export const deviceSecrets = entity('deviceSecret', of<{ secret: string }>(), {
   ids: 'text',
   wide: true,
   held: false,

@@ -1,4 +1,5 @@
 // How the trail tells of plants, people and their requests.
+import { Device } from '../../../../shared/access/device.ts';
 import { Plant } from '../../../../shared/access/plant.ts';
 import { Membership, User } from '../../../../shared/access/user.ts';
 import { choice, type TracedThings } from '../../ui/history/history-things.ts';
@@ -16,6 +17,12 @@ export const history: TracedThings = {
     fields: { was: choice('profile') },
     page: (id) => userPage(userOf(id)),
     called: userOf,
+  },
+  device: {
+    namespace: 'devices',
+    schema: Device,
+    fields: { state: choice('deviceState') },
+    page: () => '/app/configuration/devices',
   },
   accessRequest: { namespace: 'people' },
 };

@@ -106,6 +106,15 @@ export const routes: FeatureRoute[] = [
     lazy: async () => ({ Page: (await userForm()).EditUserPage }),
   },
   {
+    path: '/app/configuration/devices',
+    layout: 'main',
+    needs: ['users', 'view'],
+    profiles: ['admin', 'superAdmin'],
+    namespaces: ['devices'],
+    menu: { section: 'configuration', key: 'devices', order: 210 },
+    lazy: async () => ({ Page: (await import('./device/devices-page.tsx')).DevicesPage }),
+  },
+  {
     path: '/app/configuration/audit',
     layout: 'main',
     needs: ['audit', 'view'],
