@@ -11,7 +11,10 @@ function contentSecurity(stage: Stage): string {
   const buckets = `${uploads} ${bucketOrigin(stage, 'ingestion')}`;
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    // the reader of codes is compiled from wasm: the browser lets nobody do that without this word, which allows no text as code
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "style-src 'self'",
     `img-src 'self' blob: ${uploads}`,
     "font-src 'self'",
@@ -21,12 +24,13 @@ function contentSecurity(stage: Stage): string {
     `form-action 'self' ${buckets}`,
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // the page names its service worker by this one alone (web/src/worker/stand.ts)
+    'trusted-types worker',
   ].join('; ');
 }
 
 const permissions =
-  'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), accelerometer=(), gyroscope=(), magnetometer=(), display-capture=(), browsing-topics=()';
+  'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), accelerometer=(), gyroscope=(), magnetometer=(), display-capture=(), browsing-topics=()';
 
 export function browserRules(scope: Construct): ResponseHeadersPolicy {
   const custom = (header: string, value: string) => ({ header, value, override: true });

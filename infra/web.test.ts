@@ -18,7 +18,9 @@ test('the security policy allows this site, its sign-in and its buckets, and not
   expect(resolved(rules.SecurityHeadersConfig.ContentSecurityPolicy?.ContentSecurityPolicy)).toBe(
     [
       "default-src 'none'",
-      "script-src 'self'",
+      "script-src 'self' 'wasm-unsafe-eval'",
+      "worker-src 'self'",
+      "manifest-src 'self'",
       "style-src 'self'",
       `img-src 'self' blob: ${images}`,
       "font-src 'self'",
@@ -28,7 +30,7 @@ test('the security policy allows this site, its sign-in and its buckets, and not
       `form-action 'self' ${images} ${ingestion}`,
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
-      "trusted-types 'none'",
+      'trusted-types worker',
     ].join('; '),
   );
 });
@@ -94,6 +96,9 @@ test.each([
   ['/assets/boot-1a2b3c4d.js', '/assets/boot-1a2b3c4d.js'],
   ['/config.json', '/config.json'],
   ['/favicon.ico', '/favicon.ico'],
+  ['/worker.js', '/worker.js'],
+  ['/tablet.webmanifest', '/tablet.webmanifest'],
+  ['/icon-192.png', '/icon-192.png'],
 ])('the site answers %s with %s', (asked, answered) => {
   expect(edge('site', asked).uri).toBe(answered);
 });

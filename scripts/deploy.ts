@@ -61,7 +61,7 @@ const types: Record<string, string> = {
 const caching = (path: string) =>
   path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 
-/** Pages last, so that none is served before what it names; old assets stay for pages still open. */
+/** Pages late, so that none is served before what it names, and the worker that keeps one after it; old assets stay for pages still open. */
 async function publish(s3: S3Client, outputs: Outputs): Promise<void> {
   const put = (path: string, body: string | Buffer) =>
     s3.send(
@@ -75,10 +75,11 @@ async function publish(s3: S3Client, outputs: Outputs): Promise<void> {
       }),
     );
   const files = globSync('**/*.*', { cwd: site });
-  const pages = files.filter((path) => path.endsWith('.html'));
-  const others = files.filter((path) => !path.endsWith('.html'));
+  const late = [/\.html$/, /^worker\.js$/];
+  const others = files.filter((path) => !late.some((each) => each.test(path)));
+  const lateOnes = late.flatMap((each) => files.filter((path) => each.test(path)));
   await put('config.json', JSON.stringify(configOf(outputs)));
-  for (const path of [...others, ...pages]) await put(path, readFileSync(join(site, path)));
+  for (const path of [...others, ...lateOnes]) await put(path, readFileSync(join(site, path)));
 }
 
 const configOf = (outputs: Outputs) => ({
