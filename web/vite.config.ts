@@ -3,6 +3,8 @@ import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { version } from '../shared/version.ts';
 import { bootScript } from './build/boot-script.ts';
 import { calls } from './build/call-list.ts';
 import { documentation } from './build/documentation.ts';
@@ -13,6 +15,7 @@ import { landingPage } from './build/landing-page.ts';
 import { lightContracts } from './build/light-contracts.ts';
 import { ownMessages } from './build/own-messages.ts';
 import { themes } from './build/themes.ts';
+import { touchFiles } from './build/touch-files.ts';
 import { unusedDrawer } from './build/unused-drawer.ts';
 import { unusedFormats } from './build/unused-formats.ts';
 import { unusedParser } from './build/unused-parser.ts';
@@ -43,9 +46,14 @@ const fileName = (name: string | undefined, end: string) =>
 const together = (page: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }) =>
   hostType === 'html'
     ? needed
-    : needed.filter(
-        (file) => file === page || heavy.test(file) || (file.endsWith('.css') && !brought.test(file)),
-      );
+    : needed
+        .filter((file) => file === page || heavy.test(file) || (file.endsWith('.css') && !brought.test(file)))
+        // lists that are alike take less room
+        .sort();
+
+const touched = touchFiles();
+const atRoot = /^(index\.html|[\w-]+\.(svg|png|webmanifest))$/;
+const ofDesk = /^ledger\./;
 
 export default defineConfig({
   root: here('.'),
@@ -67,6 +75,29 @@ export default defineConfig({
     usedTokens(),
     usedTexts(),
     ownMessages(),
+    touched.plugin,
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/worker',
+      filename: 'worker.ts',
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['*', 'assets/*'],
+        globIgnores: [],
+        manifestTransforms: [
+          (entries) => ({
+            manifest: entries
+              .filter(({ url }) => touched.files().has(url) || (atRoot.test(url) && !ofDesk.test(url)))
+              // with a release come other headers, which are kept with the page
+              .map((entry) =>
+                entry.revision ? { ...entry, revision: `${version}-${entry.revision}` } : entry,
+              ),
+          }),
+        ],
+      },
+    }),
   ],
   build: {
     outDir: here('../dist/web'),
@@ -125,7 +156,7 @@ export default defineConfig({
             },
             {
               name: 'house',
-              test: /\/web\/src\/((?!main\.|early\.|testing\.)[\w-]+\.tsx?$|app\/(alerts\/alerts|messages|ref-sources|settings-notice|session\/(session-(provider|watch)|expiry)|menu\/user-commands)\.|ui\/(navigation-pending|history\/history-things|form\/schema-fields|table\/quick-look)\.|(session\/(?!provider|hand-over|browser-proof)|i18n\/)[\w-]+\.ts$|paths\/(orders|lists|path-params)\.|ui\/(at-rest|loading|read-json|format|status|flashes|page-title|plain-link|refs|today|form\/leaving)\.|app\/(adopt-settings|session\/logout|menu\/(menu|top-bar)|page-error)\.|features\/docs\/contents\.|parts\/(colour-mark\.css|ewo\/later\.|order\/order-where\.))|\/shared\/(permissions|refused|day|format|messages|organisation\/alert|structure\/classes)\.ts$/,
+              test: /\/web\/src\/((?!main\.|early\.|testing\.)[\w-]+\.tsx?$|app\/(alerts\/alerts|messages|ref-sources|settings-notice|session\/session-provider|menu\/user-commands)\.|ui\/(navigation-pending|history\/history-things|form\/schema-fields|table\/quick-look)\.|(session\/(?!provider|hand-over|browser-proof|code|online)|i18n\/)[\w-]+\.ts$|paths\/(orders|lists|path-params)\.|ui\/(at-rest|loading|read-json|format|status|flashes|page-title|plain-link|refs|today|form\/leaving)\.|app\/(adopt-settings|session\/logout|menu\/(menu|top-bar)|page-error)\.|features\/docs\/contents\.|parts\/(colour-mark\.css|ewo\/later\.|order\/order-where\.))|\/shared\/(permissions|refused|day|format|messages|organisation\/alert|structure\/classes)\.ts$/,
               priority: 5,
             },
             {
@@ -138,6 +169,17 @@ export default defineConfig({
               name: 'calls',
               test: /\/shared\/(structure\/api|organisation\/(api|alert-api)|procedures\/procedure-api|planned\/(order|cycle)-api|structure\/kind)\.ts$|\/web\/src\/paths\/structure\./,
               priority: 6,
+            },
+            // what goes on without a network, which tablets load before their first page, and what of it desks use too
+            {
+              name: 'uploads',
+              test: /\/shared\/(ingestion\/image-(api|kind)|access\/device-api)\.ts$|\/web\/src\/ui\/(image\/(shown-images|uploads)|post-form)\.ts$|\/node_modules\/ulid\//,
+              priority: 5,
+            },
+            {
+              name: 'keeping',
+              test: /\/web\/src\/(offline\/(?!touch-pages|read-pages|foreseen)[\w-]+|session\/(keyring\/[\w-]+|code))\.ts$|\/node_modules\/idb\//,
+              priority: 4,
             },
             {
               name: 'frame',

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
+import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { budgets, earlyIn, filesOf, furtherKb, weigh, weighFurther } from './budget.ts';
+import { budgets, earlyIn, filesOf, furtherKb, keptKb, weigh, weighFurther } from './budget.ts';
 import { textsIn } from './used-texts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-'));
@@ -113,7 +114,7 @@ describe('before the app is there', () => {
         if (url === unanswered) return new Promise(() => {});
         return Response.json(answers[url] ?? {});
       },
-      ...{ URL, URLSearchParams, Headers, Date, Intl, atob },
+      ...{ URL, URLSearchParams, Headers, Date, Intl, atob, crypto },
     });
     return { fetched, asked };
   }
@@ -162,5 +163,46 @@ describe('before the app is there', () => {
     const { fetched, asked } = opened(path, kept);
     await new Promise((done) => setTimeout(done));
     expect([...fetched, ...asked]).toEqual([]);
+  });
+});
+
+describe('what a tablet keeps', () => {
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  const entries = () =>
+    [...read('worker.js').matchAll(/\{"revision":(null|"[^"]+"),"url":"([^"]+)"\}/g)].map(
+      ([, revision, url]) => ({ revision: revision!, url: url! }),
+    );
+  const urls = () => entries().map(({ url }) => url);
+  const built = (): Record<string, { file: string; css?: string[] }> =>
+    JSON.parse(read('.vite/manifest.json'));
+
+  it('is all its home is made of, the document and its scripts', () => {
+    const { scripts, styles } = filesOf(folder, budgets.find(({ page }) => page === 'tablet home')!);
+    const named = [...read('index.html').matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file]) => file!);
+    expect(named.some((file) => /boot-/.test(file)) && named.some((file) => /early-/.test(file))).toBe(true);
+    const missing = [...scripts, ...styles, ...named, 'index.html'].filter((file) => !urls().includes(file));
+    expect(missing).toEqual([]);
+  });
+
+  it('is every page of the touch layouts in three languages, and none of the desk', () => {
+    const fileOf = (module: string) => built()[module]!.file;
+    const kept = (module: string) => urls().includes(fileOf(module));
+    for (const language of ['en', 'it', 'fr'])
+      for (const name of ['tag', 'ewoWork', 'orders', 'alerts', 'version'])
+        expect([language, name, kept(`src/i18n/${language}/${name}.json`)]).toEqual([language, name, true]);
+    expect(kept('src/features/requests/ewo/ewo-intervention-page.tsx')).toBe(true);
+    expect(kept('src/features/home/operator-home-page.tsx')).toBe(true);
+    expect(kept('src/app/layouts/main.tsx')).toBe(false);
+    expect(kept('src/features/ingestion/ingestion-page.tsx')).toBe(false);
+    expect(kept('src/features/reports/home/home-page.tsx')).toBe(false);
+  });
+
+  it('has names of its own, or changes with a release; it is light', () => {
+    const unnamed = entries().filter(
+      ({ url, revision }) => url.startsWith('assets/') !== (revision === 'null'),
+    );
+    expect(unnamed).toEqual([]);
+    const bytes = urls().reduce((sum, url) => sum + gzipSync(readFileSync(join(folder, url))).length, 0);
+    expect(bytes / 1024).toBeLessThanOrEqual(keptKb);
   });
 });

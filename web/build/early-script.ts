@@ -6,11 +6,14 @@ import type { Plugin, Rolldown } from 'vite';
 import { type Language, languages } from '../../shared/messages.ts';
 import type { MadeOf } from '../src/early.ts';
 import type { FeatureRoute } from '../src/route.ts';
-import { type PageModules, pageModules } from './page-modules.ts';
+import { isTouched, type PageModules, pageModules } from './page-modules.ts';
 
 const source = fileURLToPath(new URL('../src/', import.meta.url));
 const script = `${source}early.ts`;
 const ofComponents = '/@cloudscape-design/components/i18n/messages/all.';
+
+/** What goes on without a network is begun before its page (`main.tsx`). */
+const keeping = ['app/offline.ts', 'app/lock/gate.ts'].map((each) => source + each);
 
 const compile = (madeOf: string) =>
   buildSync({
@@ -56,6 +59,26 @@ export function earlyScript(): Plugin {
   };
 }
 
+type File = [name: string, ...imports: number[]];
+
+/** What comes with one import is not told again beside it. */
+function shortest(files: readonly File[]): File[] {
+  const known = new Map<number, Set<number>>();
+  const broughtBy = (at: number): Set<number> => {
+    const brought = known.get(at) ?? new Set();
+    if (known.has(at)) return brought;
+    known.set(at, brought);
+    const [, ...imports] = files[at]!;
+    for (const each of imports) for (const one of [each, ...broughtBy(each)]) brought.add(one);
+    return brought;
+  };
+  const brings = (one: number, other: number) => broughtBy(one).has(other) && !broughtBy(other).has(one);
+  return files.map(([name, ...imports]) => [
+    name,
+    ...imports.filter((each) => !imports.some((other) => brings(other, each))),
+  ]);
+}
+
 /** What the app's document names itself is not told again. */
 function filesOf(bundle: Rolldown.OutputBundle, pages: readonly PageModules[]): MadeOf {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
@@ -78,7 +101,7 @@ function filesOf(bundle: Rolldown.OutputBundle, pages: readonly PageModules[]): 
   };
   name(chunks.find((chunk) => chunk.isEntry && chunk.name === 'app')!.fileName);
 
-  const files: [string, ...number[]][] = [];
+  const files: File[] = [];
   const places = new Map<string, number>();
   const placesOf = (found: readonly string[]): number[] =>
     [...new Set(found)]
@@ -96,22 +119,15 @@ function filesOf(bundle: Rolldown.OutputBundle, pages: readonly PageModules[]): 
     placesOf(modules.map((module) => chunkOf(module).fileName));
 
   const componentTexts = [...ofModule.keys()].filter((id) => id.includes(ofComponents));
-  const textsIn = (language: Language) => {
-    const folder = `${source}i18n/${language}`;
-    const namespaces = new Set(pages.flatMap(({ route }) => route.namespaces ?? []));
-    return Object.fromEntries([
-      [
-        '',
-        placesOfModules([
-          `${folder}/always.ts`,
-          ...componentTexts.filter((id) => id.endsWith(`.${language}.js`)),
-        ]),
-      ],
-      ...[...namespaces]
-        .filter((each) => ofModule.has(`${folder}/${each}.json`))
-        .map((each) => [each, placesOfModules([`${folder}/${each}.json`])] as const),
+  const ofEveryPage = (language: Language) =>
+    placesOfModules([
+      `${source}i18n/${language}/always.ts`,
+      ...componentTexts.filter((id) => id.endsWith(`.${language}.js`)),
     ]);
-  };
+  const namespaces = [...new Set(pages.flatMap(({ route }) => route.namespaces ?? []))].map((each) => {
+    const modules = languages.map((language) => `${source}i18n/${language}/${each}.json`);
+    return [each, modules.filter((id) => ofModule.has(id)).map((id) => placesOfModules([id]))] as const;
+  });
   return {
     pages: pages
       .filter(({ route }) => isBeginning(route))
@@ -119,12 +135,23 @@ function filesOf(bundle: Rolldown.OutputBundle, pages: readonly PageModules[]): 
       .sort((a, b) => parameters(a) - parameters(b))
       .map(({ route, modules }) => ({
         path: route.path,
-        files: placesOfModules([`${source}app/layouts/${route.layout}.tsx`, ...modules]),
-        texts: route.namespaces ?? [],
+        files: placesOfModules([
+          `${source}app/layouts/${route.layout}.tsx`,
+          ...(isTouched(route) ? keeping : []),
+          ...modules,
+        ]),
+        texts: [...(isTouched(route) ? (['offline'] as const) : []), ...(route.namespaces ?? [])],
         asks: route.asks ?? [],
       })),
-    texts: Object.fromEntries(languages.map((language) => [language, textsIn(language)])),
-    files,
+    texts: Object.fromEntries([
+      ['', languages.map(ofEveryPage)],
+      ...namespaces.filter(([, places]) => places.length === languages.length),
+    ]),
+    files: shortest(files)
+      .map(([name, ...imports]) =>
+        [name.replace(/^assets\/|\.js$/g, ''), ...imports.map((each) => each.toString(36))].join(),
+      )
+      .join(' '),
   };
 }
 

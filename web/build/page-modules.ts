@@ -64,3 +64,6 @@ async function readRoutes(): Promise<{ routes: FeatureRoute[]; imported: Set<str
   const found: Record<string, FeatureRoute[]> = runInNewContext(`${code}; found;`, { standIn, noted });
   return { routes: Object.values(found).flat(), imported };
 }
+
+/** Its pages go on without a network. */
+export const isTouched = ({ layout }: FeatureRoute): boolean => layout === 'tablet' || layout === 'operator';
