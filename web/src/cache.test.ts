@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { suppliers } from '../../shared/organisation/api.ts';
 import { orders } from '../../shared/planned/order-api.ts';
 import { procedures } from '../../shared/procedures/procedure-api.ts';
-import { cache, keep, keyOf } from './cache.ts';
+import { cache, keep, keyOf, patched } from './cache.ts';
 
 const list = keyOf(suppliers.list, {});
 const one = (id: number) => keyOf(suppliers.get, { id });
@@ -65,4 +65,24 @@ it('other things stay as they are', () => {
   cache.setQueryData(other, { items: [] });
   keep(suppliers.create, {}, { id: 3 });
   expect(stale(other)).toBe(false);
+});
+
+it('says what a write makes of one read, without a cache', () => {
+  const write = { contract: suppliers.replace, input: { id: 1 }, answer: { id: 1, name: 'New' } };
+  expect(patched(list, { items: [{ id: 1, name: 'Old' }] }, write)).toEqual({
+    data: { items: [{ id: 1, name: 'New' }] },
+    whole: true,
+  });
+  expect(patched(one(1), { id: 1, name: 'Old', more: 2 }, write)).toEqual({
+    data: { id: 1, name: 'New', more: 2 },
+    whole: false,
+  });
+  expect(patched(keyOf(suppliers.list, { filter: 'x' }), { items: [] }, write)).toEqual({
+    data: { items: [] },
+    whole: false,
+  });
+  expect(patched(one(1), { id: 1 }, { contract: suppliers.remove, input: { id: 1 }, answer: {} })).toBe(
+    'gone',
+  );
+  expect(patched(keyOf(orders.list, {}), { items: [] }, write)).toBeUndefined();
 });

@@ -6,7 +6,9 @@ import { Refused } from '../../shared/refused.ts';
 export const cache = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
-      if (error instanceof Refused && error.kind === 'unauthenticated') location.assign('/login');
+      if (!(error instanceof Refused) || error.kind !== 'unauthenticated') return;
+      // the lock says why
+      if (error.code !== 'deviceShutOut') location.assign('/login');
     },
   }),
   defaultOptions: {
@@ -31,72 +33,88 @@ export function keyOf(contract: Pick<Endpoint, 'path'>, input: object): QueryKey
   ];
 }
 
-interface Item {
+export interface Item {
   id: string | number;
 }
-interface List {
+export interface List {
   items: Item[];
   next?: string;
 }
 
+/** A write that was answered. */
+export interface Write {
+  contract: Pick<Endpoint, 'method' | 'path'>;
+  input: object;
+  answer: unknown;
+}
+
+/** What a write makes of a read: `gone`, or its data; what is not `whole` is to be read anew. */
+export type Patch = 'gone' | { data: unknown; whole: boolean };
+
 /**
  * `/ewo/items/{id}/assign` answers an EWO: it replaces `/ewo/items/{id}` of that id and its row in every list at
  * `/ewo/items`. A new item joins the unfiltered lists, a removed one leaves all. Everything else under `/ewo` is read anew,
- * and so is a page or list that shows more than the write answered.
+ * and so is a page or list that shows more than the write answered. Undefined: of another thing.
  */
-export function keep(contract: Pick<Endpoint, 'method' | 'path'>, input: object, answer: unknown): void {
-  const items = /^\/[^/{]+\/items/.exec(contract.path)?.[0];
+export function patched(
+  [asked, question]: QueryKey,
+  data: unknown,
+  { contract, input, answer }: Write,
+): Patch | undefined {
+  const path = String(asked);
   const thing = `/${contract.path.split('/')[1]}`;
+  if (path !== thing && !path.startsWith(`${thing}/`)) return undefined;
+  const items = /^\/[^/{]+\/items/.exec(contract.path)?.[0];
+  const one = `${items}/{id}`;
   const id = 'id' in input ? String(input.id) : undefined;
-  const item = isItem(answer) ? answer : undefined;
-  const patched = new Set<string>();
+  const unfiltered = Object.keys((question ?? {}) as object).every(
+    (name) => name === 'limit' || name === 'next',
+  );
+  const known = data as Item;
 
-  if (items && contract.method === 'DELETE' && contract.path === `${items}/{id}`) {
-    cache.removeQueries({ queryKey: [`${items}/{id}`, { id }] });
-    patchLists(items, patched, (list) => list.filter((each) => String(each.id) !== id));
-  } else if (items && item) {
-    const key = [`${items}/{id}`, { id: String(item.id) }];
-    const before = cache.getQueryData<Item>(key);
-    if (before) cache.setQueryData(key, { ...before, ...item });
-    if (before && tellsAll(item, before)) patched.add(JSON.stringify(key));
-    patchLists(items, patched, (list, unfiltered) => {
-      const at = list.findIndex((each) => each.id === item.id);
-      if (!tellsAll(item, list[Math.max(at, 0)])) return undefined;
-      if (at >= 0) return list.with(at, item);
-      return unfiltered ? [...list, item] : list;
-    });
+  if (items && contract.method === 'DELETE' && contract.path === one) {
+    if (path === one && idIn(question) === id) return 'gone';
+    if (path === items && isList(data))
+      return {
+        data: { ...data, items: data.items.filter((each) => String(each.id) !== id) },
+        whole: unfiltered,
+      };
+  } else if (items && isItem(answer)) {
+    if (path === one && data && idIn(question) === String(answer.id))
+      return { data: { ...known, ...answer }, whole: tellsAll(answer, known) };
+    const changed = path === items && isList(data) ? listWith(data, answer, unfiltered) : undefined;
+    if (changed) return { data: changed, whole: unfiltered };
   }
-  void cache.invalidateQueries({
-    predicate: ({ queryKey }) => {
-      const path = String(queryKey[0]);
-      return (path === thing || path.startsWith(`${thing}/`)) && !patched.has(JSON.stringify(queryKey));
-    },
-  });
+  return { data, whole: false };
+}
+
+const idIn = (question: unknown) => (question as { id?: string } | undefined)?.id;
+
+/** Undefined where the rows say more than the answer. */
+function listWith(list: List, item: Item, unfiltered: boolean): List | undefined {
+  const at = list.items.findIndex((each) => each.id === item.id);
+  if (!tellsAll(item, list.items[Math.max(at, 0)])) return undefined;
+  if (at >= 0) return { ...list, items: list.items.with(at, item) };
+  return unfiltered ? { ...list, items: [...list.items, item] } : list;
+}
+
+/** The answer of a write becomes what pages show; what it does not say is read anew. */
+export function keep(contract: Write['contract'], input: object, answer: unknown): void {
+  for (const { queryKey, state } of cache.getQueryCache().getAll()) {
+    const patch = patched(queryKey, state.data, { contract, input, answer });
+    if (patch === 'gone') cache.removeQueries({ queryKey, exact: true });
+    else if (patch) {
+      if (patch.data !== state.data) cache.setQueryData(queryKey, patch.data);
+      if (!patch.whole) void cache.invalidateQueries({ queryKey, exact: true });
+    }
+  }
 }
 
 /** An answer can stand where another stood only if it says everything that one said. */
-const tellsAll = (item: Item, other: Item | undefined): boolean =>
+export const tellsAll = (item: Item, other: Item | undefined): boolean =>
   Object.keys(other ?? {}).every((name) => name in item);
 
-/** A list that `change` leaves undefined is read anew. */
-function patchLists(
-  items: string,
-  patched: Set<string>,
-  change: (list: Item[], unfiltered: boolean) => Item[] | undefined,
-): void {
-  for (const [key, data] of cache.getQueriesData<List>({ queryKey: [items] })) {
-    if (!isList(data)) continue;
-    const unfiltered = Object.keys((key[1] ?? {}) as object).every(
-      (name) => name === 'limit' || name === 'next',
-    );
-    const changed = change(data.items, unfiltered);
-    if (!changed) continue;
-    cache.setQueryData(key, { ...data, items: changed });
-    if (unfiltered) patched.add(JSON.stringify(key));
-  }
-}
-
-const isItem = (value: unknown): value is Item =>
+export const isItem = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && 'id' in value && !('items' in value);
-const isList = (value: unknown): value is List =>
+export const isList = (value: unknown): value is List =>
   typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items);

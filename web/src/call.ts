@@ -4,6 +4,7 @@ import { type MessageCode, problem } from '../../shared/messages.ts';
 import { type RefusalBody, type RefusalKind, Refused, statusOf } from '../../shared/refused.ts';
 import { forgetAhead, headersOf, takeAhead } from './ahead.ts';
 import { config } from './config.ts';
+import { keepLock } from './session/lock.ts';
 import { selectedPlant } from './session/selected-plant.ts';
 import { accessToken } from './session/sign-in.ts';
 
@@ -12,9 +13,50 @@ export class Unreachable extends Error {
   override name = 'Unreachable';
 }
 
-export async function call<S, G, A>(contract: Endpoint<S, G, A>, input: S, signal?: AbortSignal): Promise<A> {
-  const answer = await ask(contract, input, signal);
-  return (contract.type ? answer.text() : answer.json()) as Promise<A>;
+/** What a request says beside its input: of a write that waited, whose it is, in which plant, and under which key. */
+export interface Sending {
+  token?: string;
+  plant?: string;
+  key?: string;
+}
+
+/** Stands between pages and the network where answers are kept (`offline/`); on a desktop nobody does. */
+export interface Keeper {
+  read<S, G, A>(
+    contract: Endpoint<S, G, A>,
+    input: S,
+    fresh: () => Promise<A>,
+    signal?: AbortSignal,
+  ): Promise<A>;
+  /** Whether pages may open without a token: the network is away, and somebody's answers are here. */
+  knowsSomebody(): Promise<boolean>;
+}
+let keeper: Keeper | undefined;
+export const keepAnswersBy = (one: Keeper | undefined): void => {
+  keeper = one;
+};
+export const mayGoOn = async (): Promise<boolean> => (await keeper?.knowsSomebody()) ?? false;
+
+export function call<S, G, A>(
+  contract: Endpoint<S, G, A>,
+  input: S,
+  signal?: AbortSignal,
+  sending?: Sending,
+): Promise<A> {
+  const fresh = () => overNetwork(contract, input, signal, sending);
+  return keeper && contract.method === 'GET' && !contract.type && !sending
+    ? keeper.read(contract, input, fresh, signal)
+    : fresh();
+}
+
+async function overNetwork<S, G, A>(
+  contract: Endpoint<S, G, A>,
+  input: S,
+  signal?: AbortSignal,
+  sending?: Sending,
+): Promise<A> {
+  const answer = await ask(contract, input, signal, sending);
+  return reached(contract.type ? answer.text() : answer.json(), signal) as Promise<A>;
 }
 
 /** The answer as it comes, for what is read while it arrives. */
@@ -22,25 +64,31 @@ export async function ask<S, G, A>(
   contract: Endpoint<S, G, A>,
   input: S,
   signal?: AbortSignal,
+  { token: given, plant = selectedPlant(), key }: Sending = {},
 ): Promise<Response> {
   const { url, body } = requestOf(contract, input as Record<string, unknown>);
   const { api } = await config();
-  const token = contract.needs === 'public' ? undefined : await accessToken();
-  const headers = headersOf({ accept: contract.type, token, plant: selectedPlant() });
+  const token = contract.needs === 'public' ? undefined : (given ?? (await reached(accessToken(), signal)));
+  const headers = headersOf({ accept: contract.type, token, plant });
   if (contract.method !== 'GET') forgetAhead();
   if (body !== undefined) headers.set('content-type', 'application/json');
+  if (key) headers.set('idempotency-key', key);
 
-  let answer: Response;
+  const ahead = takeAhead(url, headers);
+  const answer =
+    (await ahead) ??
+    (await reached(fetch(api + url, { method: contract.method, headers, body, signal }), signal));
+  if (!answer.ok) throw await refusal(answer);
+  return answer;
+}
+
+async function reached<T>(coming: Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
-    answer =
-      (await takeAhead(url, headers)) ??
-      (await fetch(api + url, { method: contract.method, headers, body, signal }));
+    return await coming;
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Unreachable('no answer', { cause: error });
   }
-  if (!answer.ok) throw await refusal(answer);
-  return answer;
 }
 
 /** Path parameters leave the input; what remains is the query of a GET or DELETE and the body of the others. */
@@ -65,6 +113,7 @@ async function refusal(answer: Response): Promise<Error> {
   const body = (await answer.json().catch(() => undefined)) as RefusalBody | undefined;
   const code = body?.code ?? (kind && ofGateway[kind]);
   if (!kind || !code) return new Unreachable(`answered ${answer.status}`);
+  if (code === 'deviceShutOut') keepLock({ shutOut: { reason: String(body?.values?.reason ?? '') } });
   const fields = Object.entries(body?.fields ?? {}).map(
     ([name, of]) => [name, problem(of, body?.limits?.[name])] as const,
   );

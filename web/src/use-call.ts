@@ -63,10 +63,17 @@ interface SendOptions<A> {
   changes?: readonly Pick<Endpoint, 'path'>[];
 }
 
+/** Sends a write, or records it where the network is away: `offline/` says how, on tablets alone. */
+type Sends = <S extends object, G, A>(contract: Endpoint<S, G, A>, input: S) => Promise<A>;
+let sends: Sends = (contract, input) => call(contract, input);
+export const sendBy = (other: Sends): void => {
+  sends = other;
+};
+
 /** A write: `send(input)` resolves with the answer, which is already in the cache, or rejects with `Refused` or `Unreachable`. */
 export function useSend<S extends object, G, A>(contract: Endpoint<S, G, A>, options: SendOptions<A> = {}) {
   const mutation = useMutation({
-    mutationFn: (input: S) => call(contract, input),
+    mutationFn: (input: S) => sends(contract, input),
     onSuccess: (answer, input) => {
       keep(contract, input, answer);
       for (const { path } of options.changes ?? []) void cache.invalidateQueries({ queryKey: [path] });

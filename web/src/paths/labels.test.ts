@@ -1,23 +1,45 @@
 import { expect, it } from 'vitest';
-import { inPlant } from '../../../shared/access/plant-link.ts';
-import { labelPath } from '../../../shared/structure/label.ts';
-import { countLabel, shelfLabel, spareLabel } from '../../../shared/warehouse/label.ts';
-import { placeOfLabel } from './labels.ts';
+import type { Thing } from '../../../shared/structure/scanned.ts';
+import { placeOfThing } from './labels.ts';
 
-const COUNT = '01KKCTZ1N8V3Q5W7X9Y0ABCDEF';
+const ID = '01KKCTZ1N8V3Q5W7X9Y0ABCDEF';
+const shelf = `/app/tablet/shelf/3?${new URLSearchParams({ q: '["and",["shelving","=","R1 A"]]' })}`;
 
-it.each([
-  [labelPath(12, '12.5'), '/app/tablet/machine/12?element=12.5'],
-  [spareLabel(7), '/app/tablet/spare/7'],
+it.each<[Thing, tablet: string, operator: string, desktop: string]>([
   [
-    shelfLabel(3, 'R1 A'),
-    `/app/tablet/shelf/3?${new URLSearchParams({ q: '["and",["shelving","=","R1 A"]]' })}`,
+    { kind: 'machine', machineId: 12 },
+    '/app/tablet/machine/12',
+    '/app/mgmt/equipStructure/view/12',
+    '/app/tablet/machine/12',
   ],
-  [countLabel(3, COUNT), `/app/mgmt/warehouse/count/3/${COUNT}`],
-])('%s leads to %s', (label, path) => {
-  expect(placeOfLabel(`https://plant.example${label}`)?.path).toBe(path);
-  expect(placeOfLabel(`https://plant.example${inPlant(label, 'TO1')}`)).toEqual({ path, plant: 'TO1' });
+  [
+    { kind: 'element', machineId: 12, element: '12.5' },
+    '/app/tablet/machine/12?element=12.5',
+    '/app/mgmt/equipStructure/12?element=12.5',
+    '/app/tablet/machine/12?element=12.5',
+  ],
+  [{ kind: 'spare', spareId: 7 }, '/app/tablet/spare/7', '/app/tablet/spare/7', '/app/tablet/spare/7'],
+  [{ kind: 'shelf', warehouseId: 3, shelving: 'R1 A' }, shelf, shelf, shelf],
+  [
+    { kind: 'count', warehouseId: 3, countId: ID },
+    `/app/mgmt/warehouse/count/3/${ID}`,
+    `/app/mgmt/warehouse/count/3/${ID}`,
+    `/app/mgmt/warehouse/count/3/${ID}`,
+  ],
+  [
+    { kind: 'ewo', id: ID },
+    `/app/tablet/ewo/intervention/view?ewo=${ID}`,
+    `/app/operator/homeOperator/viewEwo?ewo=${ID}`,
+    `/app/planning/ewo/intervention/view?ewo=${ID}`,
+  ],
+  [
+    { kind: 'tag', id: ID },
+    `/app/tablet/tag/intervention/view?tag=${ID}`,
+    `/app/operator/homeOperator/viewTag?tag=${ID}`,
+    `/app/planning/tag/intervention/view?tag=${ID}`,
+  ],
+])('%o leads to its page', (thing, tablet, operator, desktop) => {
+  expect(placeOfThing(thing, 'tablet')).toBe(tablet);
+  expect(placeOfThing(thing, 'operator')).toBe(operator);
+  expect(placeOfThing(thing, 'desktop')).toBe(desktop);
 });
-
-it('leads nowhere from codes of others', () =>
-  expect(placeOfLabel('https://plant.example/app/reports/dashboard')).toBeUndefined());

@@ -1,29 +1,28 @@
-// Where a QR label leads somebody who stands before the thing, and in which plant it is.
-import { labelled } from '../../../shared/structure/label.ts';
-import { warehouseLabelled } from '../../../shared/warehouse/label.ts';
+// Where a label or a code leads somebody who stands before the thing.
+import type { Thing } from '../../../shared/structure/scanned.ts';
+import { ewoViewPath, openEwosPath, ownTagsPath, type Place, tagViewPath } from './requests.ts';
 import { paths as structure } from './structure.ts';
 import { tabletPaths, paths as warehouse } from './warehouse.ts';
 
-export interface LabelPlace {
-  path: string;
-  /** Absent on labels that do not say. */
-  plant?: string;
-}
-
-/** Nothing of codes that are no labels of ours. */
-export function placeOfLabel(text: string): LabelPlace | undefined {
-  const machine = labelled(text);
-  if (machine) return { path: structure.onTablet(machine.machineId, machine.element), plant: machine.plant };
-  const label = warehouseLabelled(text);
-  if (!label) return undefined;
-  const { plant } = label;
-  switch (label.kind) {
+/** Pages of the tablet lead on who has none. */
+export function placeOfThing(thing: Thing, place: Place): string {
+  switch (thing.kind) {
+    case 'machine':
+      return place === 'operator' ? structure.view(thing.machineId) : structure.onTablet(thing.machineId);
+    case 'element':
+      return place === 'operator'
+        ? structure.structure(thing.machineId, thing.element)
+        : structure.onTablet(thing.machineId, thing.element);
     case 'spare':
-      return { path: tabletPaths.spare(label.spareId), plant };
+      return tabletPaths.spare(thing.spareId);
     case 'shelf':
-      return { path: tabletPaths.shelf(label.warehouseId, label.shelving), plant };
+      return tabletPaths.shelf(thing.warehouseId, thing.shelving);
     // its page at the desk leads on who has the tablet
     case 'count':
-      return { path: warehouse.count(label.warehouseId, label.countId), plant };
+      return warehouse.count(thing.warehouseId, thing.countId);
+    case 'ewo':
+      return place === 'operator' ? openEwosPath(thing.id) : ewoViewPath(place, thing.id);
+    case 'tag':
+      return place === 'operator' ? ownTagsPath(thing.id) : tagViewPath(place, thing.id);
   }
 }

@@ -2,7 +2,7 @@
 import { Button, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FileType, fileTypes, imageTypes } from '../../../../shared/ingestion/image.ts';
+import { type FileType, fileTypes, imageTypes } from '../../../../shared/ingestion/image-kind.ts';
 import { errorText } from '../../i18n/text.ts';
 import type { Control } from '../form/control.ts';
 import { ImageSource } from './image-source.tsx';

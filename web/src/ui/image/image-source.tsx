@@ -2,7 +2,7 @@
 import { Box, Button, type InputProps, SpaceBetween } from '@cloudscape-design/components';
 import { type ClipboardEvent, type DragEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FileType, PDF } from '../../../../shared/ingestion/image.ts';
+import { type FileType, PDF } from '../../../../shared/ingestion/image-kind.ts';
 import './image.css';
 
 interface Props {

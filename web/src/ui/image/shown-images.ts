@@ -1,7 +1,8 @@
 // Images by their ids: what a whole page asks for is asked in one call, and what is being checked is asked again.
 import { useQuery } from '@tanstack/react-query';
-import { MAX_ASKED, type ShownImage } from '../../../../shared/ingestion/image.ts';
+import type { ShownImage } from '../../../../shared/ingestion/image.ts';
 import { images } from '../../../../shared/ingestion/image-api.ts';
+import { MAX_ASKED } from '../../../../shared/ingestion/image-kind.ts';
 import { cache } from '../../cache.ts';
 import { call } from '../../call.ts';
 
@@ -37,13 +38,32 @@ async function fetchAll() {
   }
 }
 
+/** What lies on this device alone (`offline/`). */
+let onDevice: (id: string) => Promise<Found> = async () => undefined;
+export const showImagesBy = (keeper: typeof onDevice): void => {
+  onDevice = keeper;
+};
+
 const keyOf = (id: string | undefined) => [images.show.path, id];
+
+async function shown(id: string): Promise<ShownImage | null> {
+  const here = await onDevice(id);
+  if (here) return here;
+  try {
+    return (await one(id)) ?? null;
+  } catch (error) {
+    // what could not be asked may lie here all the same
+    const kept = await onDevice(id);
+    if (kept) return kept;
+    throw error;
+  }
+}
 
 /** The image; null when the plant has none of that id, undefined while it is asked for. */
 export function useShownImage(id: string | undefined): ShownImage | null | undefined {
   const { data, isError } = useQuery({
     queryKey: keyOf(id),
-    queryFn: async () => (await one(id!)) ?? null,
+    queryFn: () => shown(id!),
     enabled: id !== undefined,
     staleTime: FRESH_MS,
     // a link cannot tell that its address no longer opens

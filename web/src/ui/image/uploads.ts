@@ -1,16 +1,16 @@
 // Images on their way to the bucket. They go on while one turns to another step of the form, or to another page.
 import { useSyncExternalStore } from 'react';
+import { images } from '../../../../shared/ingestion/image-api.ts';
 import {
   type FileType,
   imageTypes,
   isImageType,
   PDF,
   problemOf,
-} from '../../../../shared/ingestion/image.ts';
-import { images } from '../../../../shared/ingestion/image-api.ts';
+} from '../../../../shared/ingestion/image-kind.ts';
 import { type Problem, partsOf } from '../../../../shared/messages.ts';
 import { Refused } from '../../../../shared/refused.ts';
-import { call } from '../../call.ts';
+import { call, Unreachable } from '../../call.ts';
 import { postForm } from '../post-form.ts';
 
 export interface Upload {
@@ -38,6 +38,16 @@ function listen(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
+/** Keeps files on this device while the network is away (`offline/`). */
+interface FilesHere {
+  away: () => boolean;
+  keep: (file: File) => Promise<{ id: string; kept: Blob }>;
+}
+let here: FilesHere | undefined;
+export const keepFilesBy = (keeper: FilesHere): void => {
+  here = keeper;
+};
+
 /** Announces a file and begins to send it. Rejects when it is not even wanted; `arrived` when it got lost on the way. */
 export async function upload(
   file: File,
@@ -45,13 +55,26 @@ export async function upload(
 ): Promise<{ id: string; arrived: Promise<void> }> {
   const problem = problemOf({ type: file.type, bytes: file.size }, types);
   if (problem) throw new Refused('invalid', problem);
-  const { id, url, fields } = await announced(file);
-  change(id, {
-    name: file.name,
-    preview: isImageType(file.type) ? URL.createObjectURL(file) : undefined,
-    sent: 0,
-  });
+  if (here?.away()) return keptHere(file, here);
+  let offer: Awaited<ReturnType<typeof announced>>;
+  try {
+    offer = await announced(file);
+  } catch (error) {
+    if (here && error instanceof Unreachable) return keptHere(file, here);
+    throw error;
+  }
+  const { id, url, fields } = offer;
+  change(id, { name: file.name, preview: previewOf(file), sent: 0 });
   return { id, arrived: send(id, url, fields, file) };
+}
+
+const previewOf = (file: Blob) => (isImageType(file.type) ? URL.createObjectURL(file) : undefined);
+
+/** Under an id of this device, until it is sent. */
+async function keptHere(file: File, { keep }: FilesHere): Promise<{ id: string; arrived: Promise<void> }> {
+  const { id, kept } = await keep(file);
+  change(id, { name: file.name, preview: previewOf(kept), sent: 1 });
+  return { id, arrived: Promise.resolve() };
 }
 
 /** The reason a field gives is the whole reason: there is no form around it. */

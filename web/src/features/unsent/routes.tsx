@@ -1,0 +1,21 @@
+// What was recorded on this tablet and is not sent yet, and what others changed meanwhile.
+import type { FeatureRoute } from '../../route.ts';
+
+const page = async () => ({ Page: (await import('./unsent-page.tsx')).UnsentPage });
+
+export const routes: FeatureRoute[] = [
+  {
+    path: '/app/tablet/unsent',
+    layout: 'tablet',
+    profiles: ['admin', 'technician', 'superAdmin'],
+    namespaces: ['offline', 'audit'],
+    lazy: page,
+  },
+  {
+    path: '/app/operator/unsent',
+    layout: 'operator',
+    profiles: ['admin', 'requestor', 'superAdmin'],
+    namespaces: ['offline', 'audit'],
+    lazy: page,
+  },
+];

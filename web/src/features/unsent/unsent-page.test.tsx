@@ -1,0 +1,121 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { Ewo } from '../../../../shared/requests/ewo.ts';
+import type { Entry } from '../../offline/entry.ts';
+import { emptyTablet, knownHere } from '../../offline/testing.ts';
+import { allWaiting, change, readWaiting } from '../../offline/waiting.ts';
+import { createWrapper, show } from '../../testing.tsx';
+import { tellHistories } from '../../ui/history/history-things.ts';
+import { UnsentPage } from './unsent-page.tsx';
+
+vi.mock('../../offline/wake.ts', () => ({ wake: vi.fn(), wakeLater: vi.fn() }));
+
+const person = { user: 'u1', plant: 'TO1' };
+const somebody = { ...person, user: 'u2' };
+const entry = (id: string, more: Partial<Entry> = {}): Entry => ({
+  ...person,
+  id,
+  order: Number(id),
+  at: '2026-03-16T08:05:00.000Z',
+  method: 'POST',
+  path: '/ewo/items/{id}/start',
+  input: { id: 'E1', version: 3, interventionAt: '2026-03-16T08:00:00.000Z' },
+  thing: 'ewo:E1',
+  state: 'waiting',
+  answer: { id: 'E1', version: 4, state: 'running' },
+  title: { key: 'ewoStart', values: { code: 'E-1' } },
+  files: [],
+  tries: 0,
+  ...more,
+});
+const theirs = {
+  id: 'E1',
+  version: 5,
+  state: 'running',
+  interventionAt: '2026-03-16T07:30:00.000Z',
+  updatedBy: 'Ada',
+  updatedAt: '2026-03-16T07:31:00.000Z',
+};
+const refusal = (code: string) =>
+  ({ kind: 'conflict', code, details: { values: { state: 'cancelled' } } }) as Entry['refusal'];
+
+const kept = async () => {
+  await readWaiting();
+  return allWaiting();
+};
+const open = (at = '/page') => show(<UnsentPage />, { at, namespaces: ['offline', 'audit'] });
+
+beforeEach(async () => {
+  emptyTablet();
+  await knownHere(somebody, person);
+  tellHistories(async () => ({ ewo: { namespace: 'ewoWork', schema: Ewo } }));
+  for (const each of await kept()) await change(each, { gone: [each.id] });
+});
+
+it('says that nothing waits', async () => {
+  await open();
+  expect(screen.getByText('All that was recorded here has been sent.')).toBeTruthy();
+});
+
+it('lists what waits with its state, and what holds it back', async () => {
+  await change(person, {
+    put: [
+      entry('1', { state: 'refused', refusal: refusal('ewoState') }),
+      entry('2', { title: { key: 'ewoStart', values: { code: 'E-1 again' } } }),
+      entry('3', { thing: 'ewo:E2', title: undefined }),
+    ],
+  });
+  await change(somebody, { put: [entry('4', { ...somebody, thing: 'ewo:E3' })] });
+  await open();
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent!);
+  expect(rows).toHaveLength(3);
+  expect(rows[0]).toContain('Start the intervention on EWO E-1');
+  expect(rows[0]).toContain('Refused');
+  expect(rows[0]).toMatch(/cancelled/i);
+  expect(rows[1]).toContain('Waits for what was refused before it');
+  expect(rows[2]).toContain('An entry on this device');
+  expect(rows[2]).toContain('Waits for the network');
+});
+
+it('tries a refused one again', async () => {
+  await change(person, { put: [entry('1', { state: 'refused', refusal: refusal('ewoState') })] });
+  await open();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: /^Try again/ })));
+  await screen.findByText('Waits for the network');
+  expect(await kept()).toMatchObject([{ id: '1', state: 'waiting' }]);
+});
+
+it('drops one by a typed word alone', async () => {
+  await change(person, { put: [entry('1')] });
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: /^Drop/ }));
+  const dialog = createWrapper().findModal()!;
+  const act2 = within(dialog.getElement()).getByRole('button', { name: 'Drop' });
+  fireEvent.click(act2);
+  expect(await kept()).toHaveLength(1);
+  act(() => dialog.findContent().findInput()!.setInputValue('DROP'));
+  await act(async () => fireEvent.click(within(dialog.getElement()).getByRole('button', { name: 'Drop' })));
+  await screen.findByText('All that was recorded here has been sent.');
+  expect(await kept()).toEqual([]);
+});
+
+it('shows mine and theirs with the words of the fields, and takes mine on their version', async () => {
+  await change(person, { put: [entry('1', { state: 'conflict', theirs, refusal: refusal('stale') })] });
+  await open('/page?entry=1');
+  await screen.findByRole('columnheader', { name: 'Mine, not sent' });
+  const row = screen.getAllByRole('row').find(({ textContent }) => textContent?.includes('08:00'))!;
+  expect(within(row).getByText('16/03/2026, 07:30')).toBeTruthy();
+  expect(within(row).getByRole('rowheader').textContent).not.toContain('interventionAt');
+  expect(screen.getByText('Changed by Ada at 16/03/2026, 07:31.')).toBeTruthy();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Take mine' })));
+  await vi.waitFor(async () =>
+    expect(await kept()).toMatchObject([
+      { state: 'waiting', input: { version: 5, interventionAt: entry('1').input.interventionAt } },
+    ]),
+  );
+});
+
+it('a conflict that is settled says so', async () => {
+  await open('/page?entry=9');
+  expect(screen.getByText('This has been sent or dropped meanwhile.')).toBeTruthy();
+});

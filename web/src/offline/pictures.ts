@@ -1,0 +1,106 @@
+// Pictures of what was read ahead, by their ids: small ones first, large ones as far as there is room for them.
+import type { ShownImage } from '../../../shared/ingestion/image.ts';
+import { images } from '../../../shared/ingestion/image-api.ts';
+import { MAX_ASKED } from '../../../shared/ingestion/image-kind.ts';
+import type { Read } from './deferred.ts';
+import { each } from './each.ts';
+import { personHere } from './person.ts';
+import { get, type Head, headsOf, type Person, write } from './store.ts';
+
+/** Of one person, beside the answers. */
+const MOST_BYTES = 8 * 1024 * 1024;
+const LITTLE_ROOM = MOST_BYTES / 4;
+/** Of these the large picture is read too. */
+const MOST_LARGE = 20;
+type Size = 'thumb' | 'full';
+const sizes = ['thumb', 'full'] as const;
+
+/** The ids of pictures an answer names. */
+export function picturesIn(value: unknown, named = false): string[] {
+  if (typeof value === 'string') return named ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((each) => picturesIn(each, named));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, its]) =>
+    picturesIn(its, name === 'images' || name === 'image'),
+  );
+}
+
+const nameOf = (id: string, size: Size) => `${id}.${size}`;
+
+/** Of what nobody asked for now, so many bytes. */
+async function dropOldest(
+  person: Person,
+  heads: readonly Head[],
+  wanted: readonly string[],
+): Promise<number> {
+  const others = heads.filter(({ id }) => !wanted.includes(id.slice(0, id.indexOf('.'))));
+  const gone: Head[] = [];
+  let bytes = 0;
+  for (const head of others.toSorted((a, b) => a.at - b.at)) {
+    if (bytes >= LITTLE_ROOM) break;
+    bytes += head.size;
+    gone.push(head);
+  }
+  await write(
+    person,
+    gone.map(({ id }) => ({ kind: 'picture', id })),
+  );
+  return bytes;
+}
+
+/** Those that are not here yet, until the room is used up. */
+export async function readPictures(read: Read, answers: readonly unknown[]): Promise<void> {
+  const person = personHere();
+  const all = [...new Set(picturesIn(answers))];
+  if (!person || all.length === 0) return;
+  const heads = await headsOf(person, 'picture');
+  const here = new Set(heads.map(({ id }) => id));
+  const used = heads.reduce((sum, { size }) => sum + size, 0);
+  let room = MOST_BYTES - used + (used > MOST_BYTES - LITTLE_ROOM ? await dropOldest(person, heads, all) : 0);
+  const wanted = [
+    ...all.map((id) => ({ id, size: 'thumb' as const })),
+    ...all.slice(0, MOST_LARGE).map((id) => ({ id, size: 'full' as const })),
+  ].filter(({ id, size }) => !here.has(nameOf(id, size)));
+  const asked = [...new Set(wanted.map(({ id }) => id))];
+  const found = new Map<string, ShownImage>();
+  for (let at = 0; at < asked.length; at += MAX_ASKED) {
+    const some = asked.slice(at, at + MAX_ASKED).join(',');
+    for (const image of (await read(images.show, { ids: some as never })) ?? []) found.set(image.id, image);
+  }
+  await each(wanted, async ({ id, size }) => {
+    const address = found.get(id)?.[size];
+    if (!address || room <= 0) return;
+    const answer = await fetch(address);
+    if (!answer.ok) return;
+    const body = await answer.blob();
+    if (body.size > room) return;
+    room -= body.size;
+    await write(person, [{ kind: 'picture', id: nameOf(id, size), body }]);
+  });
+}
+
+const addresses = new Map<string, ShownImage>();
+
+async function addressOf(person: Person, id: string, size: Size): Promise<string | undefined> {
+  const blob = (await get(person, 'picture', nameOf(id, size)).catch(() => undefined)) as Blob | undefined;
+  return blob && URL.createObjectURL(blob);
+}
+
+/** As it lies here; the small one stands for the large one that does not. */
+export async function keptPicture(id: string): Promise<ShownImage | undefined> {
+  const person = personHere();
+  const known = addresses.get(id);
+  if (known || !person) return known;
+  const [thumb, full] = await Promise.all(sizes.map((size) => addressOf(person, id, size)));
+  if (!thumb && !full) return undefined;
+  const image: ShownImage = { id, state: 'ready', thumb: thumb ?? full, full: full ?? thumb };
+  addresses.set(id, image);
+  return image;
+}
+
+/** Another person sees none of them. */
+export function forgetPictures(): void {
+  for (const { thumb, full } of addresses.values())
+    for (const address of [thumb, full]) if (address) URL.revokeObjectURL(address);
+  addresses.clear();
+}

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { system, users } from '../../../shared/access/api.ts';
+import { suppliers } from '../../../shared/organisation/api.ts';
+import { Refused } from '../../../shared/refused.ts';
+import type * as Caches from '../cache.ts';
+import type * as Calls from '../call.ts';
+import type * as Age from './age.ts';
+import type * as Network from './network.ts';
+import type * as Reads from './reads.ts';
+import type * as Store from './store.ts';
+import { emptyTablet, knownHere } from './testing.ts';
+
+let reads: typeof Reads;
+let calls: typeof Calls;
+let store: typeof Store;
+let network: typeof Network;
+let caches: typeof Caches;
+let age: typeof Age;
+const person = { user: 'u1', plant: 'TO1' };
+
+/** The application opened anew: what it knew is what was kept. */
+async function opened() {
+  vi.resetModules();
+  calls = await import('../call.ts');
+  reads = await import('./reads.ts');
+  store = await import('./store.ts');
+  network = await import('./network.ts');
+  caches = await import('../cache.ts');
+  age = await import('./age.ts');
+}
+beforeEach(async () => {
+  emptyTablet();
+  history.replaceState(null, '', '/app/tablet/homeTablet');
+  await opened();
+  await knownHere(person);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const lost = () => Promise.reject(new calls.Unreachable('lost'));
+const ask = (fresh: () => Promise<unknown>, input: object = {}) =>
+  reads.read(suppliers.list, input as never, fresh as never);
+const keptOf = (url: string, of = person) =>
+  vi.waitFor(async () => {
+    const kept = await store.get(of, 'read', url);
+    expect(kept).toBeDefined();
+    return kept as { at: number };
+  });
+
+it('gives what is kept where the network is away, and says how old it is', async () => {
+  await ask(async () => ({ items: [{ id: 1 }] }));
+  const { at } = await keptOf('/supplier/items');
+  await opened();
+  expect(await ask(lost)).toEqual({ items: [{ id: 1 }] });
+  expect(network.isAway()).toBe(true);
+  const observer = new (await import('@tanstack/react-query')).QueryObserver(caches.cache, {
+    queryKey: caches.keyOf(suppliers.list, {}),
+    enabled: false,
+  });
+  const stop = observer.subscribe(() => {});
+  expect(age.oldestShown()).toBe(at);
+  await ask(async () => ({ items: [] }));
+  expect([age.oldestShown(), network.isAway()]).toEqual([undefined, false]);
+  stop();
+});
+
+it('asks nobody where the device says that it is offline', async () => {
+  await ask(async () => ({ items: [] }));
+  await keptOf('/supplier/items');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const fresh = vi.fn(lost);
+  expect(await ask(fresh)).toEqual({ items: [] });
+  expect(fresh).not.toHaveBeenCalled();
+});
+
+it('waits four seconds for a slow network, and puts the fresh answer in its place when it comes', async () => {
+  await ask(async () => ({ items: [{ id: 1 }] }));
+  await keptOf('/supplier/items');
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const slow = Promise.withResolvers<unknown>();
+  const answer = ask(() => slow.promise);
+  await vi.advanceTimersByTimeAsync(4_000);
+  vi.useRealTimers();
+  expect(await answer).toEqual({ items: [{ id: 1 }] });
+  const key = caches.keyOf(suppliers.list, {});
+  caches.cache.setQueryData(key, await answer);
+  slow.resolve({ items: [{ id: 2 }] });
+  await vi.waitFor(() => expect(caches.cache.getQueryData(key)).toEqual({ items: [{ id: 2 }] }));
+});
+
+it('keeps a refusal a refusal, and fails where nothing is kept', async () => {
+  await ask(async () => ({ items: [] }));
+  await expect(ask(() => Promise.reject(new Refused('forbidden', 'notAuthorized')))).rejects.toMatchObject({
+    code: 'notAuthorized',
+  });
+  await expect(ask(lost, { limit: 3 })).rejects.toBeInstanceOf(calls.Unreachable);
+});
+
+it('keeps answers of another person, and of another plant, apart', async () => {
+  await ask(async () => ({ items: [] }));
+  await keptOf('/supplier/items');
+  localStorage.setItem('plant', 'DT1');
+  await expect(ask(lost)).rejects.toBeInstanceOf(calls.Unreachable);
+  await knownHere({ ...person, user: 'u2' });
+  await expect(ask(lost)).rejects.toBeInstanceOf(calls.Unreachable);
+});
+
+it('a desktop page has the service’s word alone', async () => {
+  await ask(async () => ({ items: [] }));
+  await keptOf('/supplier/items');
+  history.replaceState(null, '', '/app/reports/dashboard');
+  await expect(ask(lost)).rejects.toBeInstanceOf(calls.Unreachable);
+});
+
+it('gives nothing older than a week', async () => {
+  await store.write(person, [
+    {
+      kind: 'read',
+      id: '/supplier/items',
+      body: { path: '/supplier/items', question: {}, answer: {}, at: Date.now() - 7 * 86_400_000 - 1 },
+      at: 0,
+    },
+  ]);
+  await expect(ask(lost)).rejects.toBeInstanceOf(calls.Unreachable);
+});
+
+it('the clock of the service goes on while it is away', async () => {
+  const read = (fresh: () => Promise<unknown>) =>
+    reads.read(system.health, {}, fresh as never) as Promise<{ now: string }>;
+  const hour = 3_600_000;
+  await read(async () => ({ now: new Date(Date.now() + hour).toISOString() }));
+  await keptOf('/health', { ...person, plant: '' });
+  const later = Date.now() + hour;
+  vi.spyOn(Date, 'now').mockReturnValue(later);
+  expect(Date.parse((await read(lost)).now) - later).toBeCloseTo(hour, -3);
+});
+
+it('the session of a plant is found by who names that plant', async () => {
+  localStorage.removeItem('plant');
+  await reads.read(users.get, {}, async () => ({ id: 'u1', idplant: 'TO1' }) as never);
+  await keptOf('/user/get');
+  localStorage.setItem('plant', 'TO1');
+  expect(await reads.read(users.get, {}, lost as never)).toMatchObject({ idplant: 'TO1' });
+});
+
+it('keeps seventeen megabytes of a person: the oldest leave', async () => {
+  const big = 'x'.repeat(4 * 1024 * 1024);
+  for (const limit of [1, 2, 3, 4, 5]) {
+    await ask(async () => ({ items: [], big }), { limit });
+    await keptOf(`/supplier/items?limit=${limit}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await vi.waitFor(async () => {
+    const heads = await store.headsOf(person, 'read');
+    expect(heads.map(({ id }) => id).sort()).toEqual(
+      [2, 3, 4, 5].map((limit) => `/supplier/items?limit=${limit}`),
+    );
+    expect(heads.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(reads.MOST_BYTES);
+  });
+});
+
+it('a full device costs the page nothing, and is told once', async () => {
+  const told = vi.fn();
+  reads.onFull(told);
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  expect(await ask(async () => ({ items: [] }))).toEqual({ items: [] });
+  expect(await ask(async () => ({ items: [1] }), { limit: 2 })).toEqual({ items: [1] });
+  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+});
+
+it('what was written stands in what is kept', async () => {
+  await ask(async () => ({ items: [{ id: 1, name: 'Old' }] }));
+  await keptOf('/supplier/items');
+  const { method, path } = suppliers.replace;
+  await reads.keepWritten(person, [{ method, path, input: { id: 1 }, answer: { id: 1, name: 'New' } }], []);
+  await opened();
+  expect(await ask(lost)).toEqual({ items: [{ id: 1, name: 'New' }] });
+});
