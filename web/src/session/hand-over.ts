@@ -9,6 +9,7 @@ import { forgetActivity } from './activity.ts';
 import { takeArrival } from './arrival.ts';
 import { makeChallenge, takeVerifier } from './browser-proof.ts';
 import { keepHandedOver } from './handed-over.ts';
+import { forgetLock } from './lock.ts';
 import { type Session, standing } from './session.ts';
 import { giveUpTokens, rememberReturn, renewTokens, takeReturn } from './sign-in.ts';
 
@@ -97,5 +98,6 @@ async function redeem(main: string, query: URLSearchParams): Promise<Stopped> {
   }
   await giveUpTokens();
   forgetActivity();
+  forgetLock();
   throw redirect(takeReturn()?.path ?? '/app');
 }

@@ -1,7 +1,8 @@
 // The access token as it lies on this device: given to whoever asks while it holds, without the provider's library (`provider.ts`).
 import { handedOver } from './handed-over.ts';
 
-const library = 'CognitoIdentityServiceProvider';
+/** It keeps tokens under names that begin so. */
+export const library = 'CognitoIdentityServiceProvider';
 const lastUserOfAny = new RegExp(`^${library}\\.[^.]+\\.LastAuthUser$`);
 
 export interface KeptToken {
@@ -26,17 +27,32 @@ export function keptToken(client?: string): KeptToken | undefined {
   return { accessToken, expiresAt: expiryOf(accessToken) - drift };
 }
 
-function expiryOf(token: string): number {
+export const expiryOf = (token: string): number => Number(payloadOf(token).exp ?? Number.NaN) * 1000;
+
+export const issuedAt = (token: string): number => Number(payloadOf(token).iat) * 1000;
+
+function payloadOf(token: string): Record<string, unknown> {
   try {
     const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
-    return JSON.parse(atob(payload)).exp * 1000;
+    return JSON.parse(atob(payload));
   } catch {
-    return Number.NaN;
+    return {};
   }
 }
 
 /** As much earlier than it runs out as the library renews it. */
 const SOON = 5_000;
+
+/** Whose the token is: `<tenant>/<user>`. */
+function personOf(token: string): string | undefined {
+  const { tenant, user } = payloadOf(token);
+  return typeof tenant === 'string' && typeof user === 'string' ? `${tenant}/${user}` : undefined;
+}
+
+export function currentPerson(): string | undefined {
+  const kept = keptToken();
+  return kept && personOf(kept.accessToken);
+}
 
 export const isLive = ({ expiresAt }: KeptToken): boolean => Date.now() + SOON <= expiresAt;
 

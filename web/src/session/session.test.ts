@@ -1,9 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { type Keeper, keepAnswersBy, Unreachable } from '../call.ts';
 import { refuse, serve } from '../testing.tsx';
 import { selectedPlant, selectPlant } from './selected-plant.ts';
 import { standing } from './session.ts';
 
-vi.mock('./sign-in.ts', () => ({ accessToken: async () => 'token' }));
+const accessToken = vi.fn(async () => 'token' as string | undefined);
+vi.mock('./sign-in.ts', () => ({ accessToken: () => accessToken() }));
 
 const user = { id: 'u1', idprofilo: 1, idplant: 'DT1' };
 /** `mine` answers for the plant a call names. */
@@ -35,4 +37,25 @@ it('stays where it is while the service is only busy', async () => {
   const { now } = enter(() => refuse(429, { code: 'tooManyRequests' }));
   expect(await now).toMatchObject({ state: 'recordMissing' });
   expect(selectedPlant()).toBe('TO1');
+});
+
+it('goes on with what a tablet keeps while no token can be had and the network is away', async () => {
+  const kept: Record<string, unknown> = {
+    '/UserTenant/get': { id: 'u1', endpointRoot: false },
+    '/user/get': { ...user, idplant: 'TO1' },
+    '/user/settings': {},
+    '/health': { now: new Date().toISOString() },
+  };
+  const keeper = (knows: boolean): Keeper => ({
+    read: async ({ path }) => kept[path] as never,
+    knowsSomebody: async () => knows,
+  });
+  accessToken.mockRejectedValue(new Unreachable('no network'));
+  keepAnswersBy(keeper(true));
+  expect(await standing()).toMatchObject({ state: 'authorised', session: { user: { idplant: 'TO1' } } });
+  keepAnswersBy(keeper(false));
+  await expect(standing()).rejects.toBeInstanceOf(Unreachable);
+  accessToken.mockResolvedValue(undefined);
+  expect(await standing()).toEqual({ state: 'unauthenticated' });
+  keepAnswersBy(undefined);
 });

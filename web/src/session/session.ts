@@ -8,8 +8,10 @@ import { type Action, type Area, may, type Profile, profileOf } from '../../../s
 import { Refused } from '../../../shared/refused.ts';
 import { unsaved } from '../appearance.ts';
 import { cache } from '../cache.ts';
+import { mayGoOn } from '../call.ts';
 import { clockAhead } from '../clock.ts';
 import { readOf } from '../use-call.ts';
+import { keptLock } from './lock.ts';
 import { forgetPlant, selectedPlant, stayInPlant } from './selected-plant.ts';
 import { accessToken } from './sign-in.ts';
 
@@ -30,7 +32,7 @@ export type Standing =
   | { state: 'authorised'; session: Session; lost?: string };
 
 export async function standing(): Promise<Standing> {
-  if (!(await accessToken())) return { state: 'unauthenticated' };
+  if (keptLock() || !(await mayRead())) return { state: 'unauthenticated' };
   let tenant: Session['tenant'];
   try {
     tenant = await cache.ensureQueryData(readOf(users.tenant, {}));
@@ -47,6 +49,17 @@ export async function standing(): Promise<Standing> {
   } catch (error) {
     return { state: 'recordMissing', cause: error };
   }
+}
+
+/** Somebody with a token, or whom this device knows while it cannot be renewed. */
+async function mayRead(): Promise<boolean> {
+  try {
+    if (await accessToken()) return true;
+  } catch (error) {
+    if (!(await mayGoOn())) throw error;
+    return true;
+  }
+  return mayGoOn();
 }
 
 const unauthorised = (error: Refused): Standing => ({

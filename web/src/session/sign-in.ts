@@ -1,8 +1,10 @@
 // Who is signed in here, and the ways in and out by the provider's hosted pages.
 import { config } from '../config.ts';
+import { isTouch } from '../offline/touch-pages.ts';
 import { announceSignOut, forgetActivity } from './activity.ts';
 import { forgetHandedOver, handedOver } from './handed-over.ts';
 import { isLive, keptToken, signInBegun } from './kept-token.ts';
+import { forgetLock, keptLock } from './lock.ts';
 import { plantOfHost } from './sign-in-host.ts';
 
 const returnKey = 'return-to';
@@ -10,12 +12,37 @@ const returnKey = 'return-to';
 /** Not on the first page's way: a token that holds is read where it lies. */
 const provider = () => import('./provider.ts');
 
-/** The access token, handed over or renewed when it has run out; undefined when nobody is signed in. */
+/** Somebody is signed in here, but their token has run out where no other comes from, or waits behind the lock. */
+class NoToken extends Error {
+  override name = 'NoToken';
+}
+
+/** The access token, handed over or renewed when it has run out; undefined when nobody is signed in. @throws NoToken */
 export async function accessToken(): Promise<string | undefined> {
+  if (keptLock()) throw new NoToken('locked');
   const { userPoolClientId } = await config();
   const kept = keptToken(userPoolClientId);
   if (kept && isLive(kept)) return kept.accessToken;
-  return kept || signInBegun(userPoolClientId) ? (await provider()).liveToken() : undefined;
+  return kept || signInBegun(userPoolClientId) ? renewed() : undefined;
+}
+
+let renewing: Promise<string | undefined> | undefined;
+
+async function renewed(): Promise<string | undefined> {
+  if (isTouch() && !navigator.onLine) throw new NoToken('offline');
+  renewing ??= provider()
+    .then(({ liveToken }) => liveToken())
+    .finally(() => {
+      renewing = undefined;
+    });
+  return renewing.catch((error: unknown) => {
+    throw new NoToken('not renewed', { cause: error });
+  });
+}
+
+/** What the library writes last is written: from here on it keeps nothing of its own accord. */
+export async function renewalSettled(): Promise<void> {
+  await renewing?.catch(() => {});
 }
 
 /** When the access token runs out, in this device's time. */
@@ -33,8 +60,14 @@ export const giveUpTokens = async (): Promise<void> => (await provider()).clearT
 export async function signIn(language: string): Promise<void> {
   forgetActivity();
   forgetHandedOver();
+  forgetLock();
   const { host: main = location.host } = await config();
   await (await provider()).toSignIn(language, plantOfHost(location.host, main));
+}
+
+/** Another person signs in: the provider forgets who was there, and the tokens of nobody end. */
+export async function signInAsAnother(): Promise<void> {
+  location.assign((await provider()).signOutAddress('/login'));
 }
 
 /** Signs out of the provider too, which then shows the main host's page at `to`; the other tabs hear of it once the tokens are gone. */

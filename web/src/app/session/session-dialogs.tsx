@@ -1,15 +1,19 @@
 // What the session has to say: it is about to end, or it could not be renewed.
 import { Box, Button, Modal, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
+import { useOnline } from '../../session/online.ts';
 
 interface IdleProps {
   seconds: number;
+  /** A tablet locks where it has no network. */
+  touch: boolean;
   onStay: () => void;
   onLogOff: () => void;
 }
 
-export function IdleDialog({ seconds, onStay, onLogOff }: IdleProps) {
-  const { t } = useTranslation('shell');
+export function IdleDialog({ seconds, touch, onStay, onLogOff }: IdleProps) {
+  const { t } = useTranslation(['shell', 'lock']);
+  const locks = !useOnline() && touch;
   return (
     <Modal
       visible
@@ -18,9 +22,11 @@ export function IdleDialog({ seconds, onStay, onLogOff }: IdleProps) {
       footer={
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={onLogOff}>
-              {t('session.logOff')}
-            </Button>
+            {!locks && (
+              <Button variant="link" onClick={onLogOff}>
+                {t('session.logOff')}
+              </Button>
+            )}
             <Button variant="primary" onClick={onStay}>
               {t('session.stay')}
             </Button>
@@ -28,8 +34,8 @@ export function IdleDialog({ seconds, onStay, onLogOff }: IdleProps) {
         </Box>
       }
     >
-      <Box variant="p">{t('session.idleText', { count: seconds })}</Box>
-      <Box variant="p">{t('session.idleDraft')}</Box>
+      <Box variant="p">{t(locks ? 'lock:idleText' : 'session.idleText', { count: seconds })}</Box>
+      <Box variant="p">{t(locks ? 'lock:idleTyped' : 'session.idleDraft')}</Box>
     </Modal>
   );
 }

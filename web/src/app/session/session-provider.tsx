@@ -1,5 +1,5 @@
 // Gives the pages of a layout their session, the region they write in, and the lists behind references.
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useMatches } from 'react-router';
 import { lastSession, type Session, SessionContext } from '../../session/session.ts';
 import { RegionContext } from '../../ui/format.ts';
@@ -7,7 +7,9 @@ import { RefsContext } from '../../ui/refs.ts';
 import { PageError } from '../page-error.tsx';
 import { refSources } from '../ref-sources.ts';
 import { SettingsNotice } from '../settings-notice.ts';
-import { SessionWatch } from './session-watch.tsx';
+
+// the page does not wait for it
+const SessionWatch = lazy(async () => ({ default: (await import('./session-watch.tsx')).SessionWatch }));
 
 /** The guard of the page on screen has loaded the session. */
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -21,7 +23,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   if (!session) return <PageError />;
   return (
     <SessionContext value={session}>
-      <SessionWatch />
+      <Suspense>
+        <SessionWatch />
+      </Suspense>
       <SettingsNotice />
       <RegionContext value={region}>
         <RefsContext value={refSources}>{children}</RefsContext>
