@@ -8,6 +8,7 @@ const base = '/app/mgmt/equipStructure';
 
 const list = async () => ({ Page: (await import('./machine/machine-list-page.tsx')).MachineListPage });
 const sheet = () => import('./machine/machine-sheet-page.tsx');
+const scan = () => import('./label/scan-page.tsx');
 const used = () => import('../../parts/where-used.tsx');
 const calls = () => import('../../../../shared/structure/api.ts');
 
@@ -80,7 +81,8 @@ export const routes: FeatureRoute[] = [
     ...page,
     path: `${base}/scan`,
     needs: ['machines', 'pick'],
-    lazy: async () => ({ Page: (await import('./label/scan-page.tsx')).ScanPage }),
+    namespaces: ['scan'],
+    lazy: async () => ({ Page: (await scan()).DeskScanPage }),
   },
   {
     ...page,
@@ -136,7 +138,16 @@ export const routes: FeatureRoute[] = [
     ...tablet,
     path: '/app/tablet/scan',
     instead: [{ profiles: ['am', 'pm', 'requestor', 'guest'], path: `${base}/scan` }],
-    lazy: async () => ({ Page: (await import('./label/scan-page.tsx')).ScanPage }),
+    namespaces: ['scan'],
+    lazy: async () => ({ Page: (await scan()).TabletScanPage }),
+  },
+  {
+    layout: 'operator',
+    path: '/app/operator/scan',
+    needs: ['machines', 'pick'],
+    profiles: ['admin', 'requestor', 'superAdmin'],
+    namespaces: ['scan'],
+    lazy: async () => ({ Page: (await scan()).OperatorScanPage }),
   },
   {
     ...tablet,

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { type Server, serve, sessionOf, show, until } from '../../testing.tsx';
+import { type Server, serve, show, until } from '../../testing.tsx';
+import { fakeCamera, handScan } from '../../ui/scan/testing.ts';
 import { MachinePick } from './machine-pick.tsx';
 
 const machine = (id: number, code: string, department: string | null, stato = 'active') => ({
@@ -46,7 +47,7 @@ const picker = (at = '/page') =>
   show(<MachinePick to={to} title="Which machine?" hint="In doubt the machine alone." />, {
     profile: 'requestor',
     at,
-    namespaces: ['structure'],
+    namespaces: ['structure', 'scan'],
   });
 const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
@@ -116,26 +117,32 @@ it('offers the camera only where there is one', async () => {
 });
 
 it('a label read by the camera leads to its machine and part; anything else is told', async () => {
-  const read = vi.fn<() => Promise<string>>();
-  vi.stubGlobal('navigator', {
-    ...{ language: 'en', mediaDevices: { getUserMedia: async () => ({ getTracks: () => [] }) } },
-  });
-  vi.stubGlobal(
-    'BarcodeDetector',
-    class {
-      static getSupportedFormats = async () => ['qr_code'];
-      detect = async () => [{ rawValue: await read() }];
-    },
-  );
-  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  read
-    .mockResolvedValueOnce('https://elsewhere.example/menu')
-    .mockResolvedValue('https://plant.example/app/mgmt/equipStructure/1?element=1.2');
-  const { router } = await show(<MachinePick to={to} title="Which machine?" hint="" />, {
-    session: sessionOf('requestor'),
-    namespaces: ['structure'],
-  });
+  const seen = vi.fn<() => string>();
+  fakeCamera(seen);
+  seen
+    .mockReturnValueOnce('https://elsewhere.example/menu')
+    .mockReturnValue('https://plant.example/app/mgmt/equipStructure/1?element=1.2');
+  const { router } = await picker();
   fireEvent.click(await screen.findByRole('button', { name: 'Scan a label' }));
-  await screen.findByText('This is no label of a machine or element.');
+  await screen.findByText('“https://elsewhere.example/menu” is no label of this product and no code.');
   await until(() => expect(router.state.location.pathname).toBe('/report/1/1.2'));
+});
+
+it.each([
+  ['m2', '/report/2/'],
+  ['seal', '/report/1/1.9'],
+])('a hand scanner’s %s leads to it, also while words are typed', async (code, path) => {
+  const { router } = await picker();
+  const field = await screen.findByRole<HTMLInputElement>('searchbox');
+  field.focus();
+  fireEvent.change(field, { target: { value: 'pre' } });
+  handScan(code.padEnd(4, ' '));
+  await until(() => expect(router.state.location.pathname).toBe(path));
+});
+
+it('a machine out of use is not chosen, nor is what no plant has', async () => {
+  await picker();
+  await screen.findByText('M1');
+  handScan('OLD ');
+  await screen.findByText('Nothing in this plant has the code “OLD”.');
 });

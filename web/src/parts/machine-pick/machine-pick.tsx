@@ -1,6 +1,6 @@
 // Choosing a machine or a part of it, to ask for something there: by the label, by words, of the last ones, of a department.
 import { Box, Button, FormField, Header, Input, Select, SpaceBetween } from '@cloudscape-design/components';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { machines } from '../../../../shared/structure/api.ts';
@@ -10,9 +10,9 @@ import { PageHeader } from '../../ui/page-title.tsx';
 import { PlainLink } from '../../ui/plain-link.tsx';
 import { useAll } from '../../use-call.ts';
 import type { Choice } from './choice.ts';
-import { LabelScan } from './label-scan.tsx';
 import { MachineHits, SHORTEST, useHits } from './machine-hits.tsx';
 import { MachineParts } from './machine-parts.tsx';
+import { MachineScan } from './machine-scan.tsx';
 import { useRecentMachines } from './recent-machines.ts';
 import './machine-pick.css';
 
@@ -29,22 +29,27 @@ const collator = new Intl.Collator(undefined, { numeric: true });
 export function MachinePick({ to, title, hint, inPlace, without }: Props) {
   const list = useAll(machines.list, {});
   const [params] = useSearchParams();
+  const place = useRef<HTMLDivElement>(null);
+  const works = (id: number) => list.data?.find((one) => one.id === id)?.stato !== 'dismissed';
   return (
-    <SpaceBetween size="l">
-      <PageHeader title={title} description={hint} />
-      {without}
-      <Loaded query={list}>
-        {(all) => {
-          const working = all.filter(({ stato }) => stato !== 'dismissed');
-          const chosen = working.find(({ id }) => String(id) === params.get('machine'));
-          return chosen ? (
-            <MachineParts key={chosen.id} machine={chosen} to={to} inPlace={inPlace} />
-          ) : (
-            <Machines items={working} to={to} inPlace={inPlace} />
-          );
-        }}
-      </Loaded>
-    </SpaceBetween>
+    <div ref={place}>
+      <SpaceBetween size="l">
+        <PageHeader title={title} description={hint} />
+        {without}
+        <MachineScan to={to} inPlace={inPlace} within={place} works={works} />
+        <Loaded query={list}>
+          {(all) => {
+            const working = all.filter(({ stato }) => stato !== 'dismissed');
+            const chosen = working.find(({ id }) => String(id) === params.get('machine'));
+            return chosen ? (
+              <MachineParts key={chosen.id} machine={chosen} to={to} inPlace={inPlace} />
+            ) : (
+              <Machines items={working} to={to} inPlace={inPlace} />
+            );
+          }}
+        </Loaded>
+      </SpaceBetween>
+    </div>
   );
 }
 
@@ -67,7 +72,6 @@ function Machines({ items, to, inPlace }: ListProps) {
   };
   return (
     <SpaceBetween size="l">
-      <LabelScan to={to} inPlace={inPlace} />
       <form onSubmit={takeOnly}>
         <FormField label={t('search.label')} description={t('search.hint')} stretch>
           <Input

@@ -74,7 +74,7 @@ export function useSpareOptions(
       })),
       ...(stocked.data?.items ?? []).map((spare) => asOption(spare)),
     ];
-    return { ofMachine, others, standing };
+    return { ofMachine, others, standing, asOption };
   }, [found.data, stocked.data, elements, known, text, t, number]);
 
   const all = new Map<string, SpareOption>(
@@ -96,6 +96,13 @@ export function useSpareOptions(
       if (option) setPicked((before) => new Map(before).set(value, option));
       return /^\d+$/.test(value) ? Number(value) : value;
     },
+    /** Found elsewhere: it has its name while it stands. */
+    know(spare: SparePick) {
+      const option = options.asOption(spare);
+      setPicked((before) => new Map(before).set(option.value, option));
+    },
+    /** The element of the machine, as it can be chosen: by the spare it names, else by itself. */
+    ofElement: (id: string) => options.ofMachine.find(({ value }) => value === id)?.value,
     find(words: string) {
       if (words !== text) setText(words);
       else if (failed) void found.refetch();

@@ -9,6 +9,7 @@ import { createWrapper, refuse, type Server, serve, sessionOf, show, until } fro
 import { FormProblems } from '../../ui/form/form-problems.tsx';
 import { FormScope } from '../../ui/form/schema-form.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { handScan } from '../../ui/scan/testing.ts';
 import { useShortage } from './shortage.tsx';
 import { SparesField, spareRows } from './spares-field.tsx';
 
@@ -139,4 +140,27 @@ it('leaves a technician with the reason, and everything that was typed', async (
   await until(() => expect(screen.getAllByText('Only 3 of S7 are in stock.').length).toBeGreaterThan(0));
   expect(screen.queryByText('Book more than there is?')).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>('Quantity of spare 1').value).toBe('5');
+});
+
+it('a scanned spare is one more: by the label, the code or the SAP code', async () => {
+  serve({
+    ...server,
+    'GET /sparepart/pick': ({ query }) => ({
+      body: { items: [belt, oil].filter(({ id }) => [null, String(id)].includes(query.get('ids'))) },
+    }),
+    'GET /machinestructure/search': () => ({ body: { items: [], more: false } }),
+  });
+  await show(<Form />, { namespaces: ['spares', 'ewoWork', 'scan'], session: sessionOf('technician') });
+  const amounts = () => screen.queryAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
+  const scan = async (text: string) => {
+    (await screen.findByRole('button', { name: 'Add a spare' })).focus();
+    handScan(text);
+  };
+  await scan('https://plant.example/app/tablet/spare/7');
+  await screen.findByText('S7 Belt');
+  await scan('3000');
+  await screen.findByText('S8 Oil');
+  expect(amounts()).toEqual(['1', '1']);
+  await scan('3000');
+  await until(() => expect(amounts()).toEqual(['1', '2']));
 });

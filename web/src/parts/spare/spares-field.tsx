@@ -1,13 +1,15 @@
 // Spares that were used: the machine's own first, then whatever the warehouse keeps, with how many of each.
 import { Box, Button, FormField, Input, Select } from '@cloudscape-design/components';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MOST_SPARES, type SpareKept, type SpareUsed } from '../../../../shared/warehouse/consumption.ts';
 import { messageOf } from '../../ui/form/form-field.tsx';
 import { parseNumber } from '../../ui/form/number-text.ts';
 import { useFormat } from '../../ui/format.ts';
+import { Scannable } from '../../ui/scan/scannable.tsx';
 import { type SpareOption, useSpareOptions } from './spare-options.ts';
+import { useSpareScan } from './spare-scan.ts';
 import './spares.css';
 
 type Row = Partial<Record<keyof SpareUsed, string | number>>;
@@ -41,6 +43,8 @@ export function SparesField({ machineId, known = [], disabled = false }: Props) 
     rows.map(({ spareId }) => spareId),
   );
   const change = (at: number, row: Row) => onChange(rows.with(at, row));
+  const place = useRef<HTMLDivElement>(null);
+  const scan = useSpareScan(spares, (spareId) => onChange(withOneMore(rows, spareId)));
   const taken = new Set(rows.map(({ spareId }) => String(spareId)));
   const errors = error as unknown as readonly (RowErrors | undefined)[] | undefined;
   const ofRow = (at: number) => errors?.[at] && (messageOf(errors[at]) ?? undefined);
@@ -53,7 +57,7 @@ export function SparesField({ machineId, known = [], disabled = false }: Props) 
       errorText={ofAll}
       stretch
     >
-      <div className="spares-used">
+      <div ref={place} className="spares-used">
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place until a spare is chosen
           <div key={at}>
@@ -70,7 +74,12 @@ export function SparesField({ machineId, known = [], disabled = false }: Props) 
             />
           </div>
         ))}
-        <div>
+        <Scannable
+          within={place}
+          what={t('spares:spare')}
+          take={scan}
+          disabled={disabled || rows.length >= MOST_SPARES}
+        >
           <Button
             iconName="add-plus"
             formAction="none"
@@ -79,10 +88,18 @@ export function SparesField({ machineId, known = [], disabled = false }: Props) 
           >
             {t('spares:add')}
           </Button>
-        </div>
+        </Scannable>
       </div>
     </FormField>
   );
+}
+
+/** Scanned again, it is one more of it. */
+function withOneMore(rows: readonly Row[], spareId: string | number): Row[] {
+  const at = rows.findIndex((row) => String(row.spareId) === String(spareId));
+  const row = rows[at];
+  if (!row) return [...rows.filter((one) => one.spareId !== undefined), { quantity: 1, spareId }];
+  return rows.with(at, { ...row, quantity: typeof row.quantity === 'number' ? row.quantity + 1 : 1 });
 }
 
 interface RowProps {
