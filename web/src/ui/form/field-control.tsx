@@ -1,10 +1,11 @@
 // The control of each kind of field (shared/fields.ts), from a value to a changed value.
-import { Input, Textarea, Toggle } from '@cloudscape-design/components';
+import { Input, Toggle } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { ImageControl, ImagesControl } from '../image/image-field.tsx';
 import type { Control } from './control.ts';
 import { DayControl } from './day-control.tsx';
 import { InstantControl } from './instant-control.tsx';
+import { NoteArea } from './note-area.tsx';
 import { NumberControl } from './number-control.tsx';
 import { parseNumber } from './number-text.ts';
 import { ChoiceControl, ChoicesControl, RefControl, RefsControl } from './select-control.tsx';
@@ -17,9 +18,7 @@ export function FieldControl(control: Control) {
   const shared = { disabled, ref, ariaRequired: field.required, onBlur: () => onBlur() };
   switch (field.meta.kind) {
     case 'note':
-      return (
-        <Textarea {...shared} value={value} rows={4} onChange={({ detail }) => onChange(detail.value)} />
-      );
+      return <NoteArea {...shared} value={value} rows={4} onChange={onChange} />;
     case 'flag':
       return (
         <Toggle

@@ -5,6 +5,8 @@ import { enumText } from '../../i18n/text.ts';
 import { type RefOption, useRefOptions } from '../refs.ts';
 import { chosenOption } from './chosen-option.ts';
 import type { Control } from './control.ts';
+import { Scanned } from './scanned.tsx';
+import { useOptionScan } from './scanned-option.ts';
 
 interface Option {
   value: string;
@@ -85,11 +87,25 @@ export const ChoicesControl = (control: Control) => (
 /** `only`: not every one of the list may be chosen here. */
 export function RefControl({ only, ...control }: Control & { only?: (id: number) => boolean }) {
   const list = useRefList(control, only);
-  return <One control={control} read={Number} {...list} />;
+  const { field, disabled, onChange } = control;
+  const take = useOptionScan(field.meta.to, list.options, (value) => onChange(Number(value)));
+  return (
+    <Scanned target={field.meta.to} take={disabled ? undefined : take}>
+      <One control={control} read={Number} {...list} />
+    </Scanned>
+  );
 }
 export function RefsControl(control: Control) {
   const list = useRefList(control);
-  return <Several control={control} read={Number} {...list} />;
+  const { field, value, disabled, onChange } = control;
+  const take = useOptionScan(field.meta.to, list.options, (scanned) =>
+    onChange([...new Set([...(Array.isArray(value) ? value : []), Number(scanned)])]),
+  );
+  return (
+    <Scanned target={field.meta.to} take={disabled ? undefined : take}>
+      <Several control={control} read={Number} {...list} />
+    </Scanned>
+  );
 }
 
 interface Status {
