@@ -21,6 +21,12 @@ const managers: FeatureRoute['profiles'] = ['admin', 'superAdmin'];
 const watchers: FeatureRoute['profiles'] = ['admin', 'guest', 'superAdmin'];
 const workers: FeatureRoute['profiles'] = ['admin', 'technician', 'superAdmin'];
 
+/** The paper of an EWO leads to the desk. */
+const scanned = [
+  { profiles: ['technician'], path: '/app/tablet/ewo/intervention/view' },
+  { profiles: ['requestor'], path: '/app/operator/viewEwo' },
+] as const;
+
 export const ewoWorkRoutes: FeatureRoute[] = [
   {
     path: '/app/planning/ewo/assign',
@@ -70,6 +76,7 @@ export const ewoWorkRoutes: FeatureRoute[] = [
       layout: 'main',
       needs: ['ewo', 'view'],
       profiles: watchers,
+      instead: scanned,
     },
     async () => ({ Page: (await import('./ewo/ewo-view-page.tsx')).EwoViewPage }),
   ),

@@ -15,6 +15,12 @@ const reading = { needs: ['tags', 'view'], namespaces: ['tag', 'words', 'spares'
 /** Hours of technicians speak as those of work orders do. */
 const working = { needs: ['tags', 'execute'], namespaces: ['tag', 'words', 'orders', 'spares'] } as const;
 
+/** The card of a tag leads to the desk. */
+const scanned = [
+  { profiles: ['technician'], path: '/app/tablet/tag/intervention/view' },
+  { profiles: ['requestor'], path: '/app/operator/viewTag' },
+] as const;
+
 const equipment = () => import('./tag/tag-equipment-page.tsx');
 const create = () => import('./tag/tag-create-page.tsx');
 const intervention = () => import('./tag/tag-intervention-page.tsx');
@@ -76,6 +82,7 @@ export const tagRoutes: FeatureRoute[] = [
     path: '/app/planning/tag/intervention/view',
     layout: 'main',
     profiles: watchers,
+    instead: scanned,
     lazy: async () => ({ Page: (await view()).TagViewPage }),
   },
   {

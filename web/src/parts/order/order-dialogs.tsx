@@ -1,5 +1,5 @@
 // Questions before an order of any type is assigned, moved or cancelled; each names the order it is about.
-import { Box, FormField, SpaceBetween, Textarea } from '@cloudscape-design/components';
+import { Box, FormField, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cycles } from '../../../../shared/planned/cycle-api.ts';
@@ -9,6 +9,7 @@ import { Refused } from '../../../../shared/refused.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { flash } from '../../ui/flashes.ts';
 import { DayControl } from '../../ui/form/day-control.tsx';
+import { NoteArea } from '../../ui/form/note-area.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useToday } from '../../ui/today.ts';
 import { useSend } from '../../use-call.ts';
@@ -150,12 +151,7 @@ export function Reason({
       description={help}
       constraintText={optional ? t('common:optional') : undefined}
     >
-      <Textarea
-        value={value}
-        rows={3}
-        ariaRequired={!optional}
-        onChange={({ detail }) => onChange(detail.value)}
-      />
+      <NoteArea value={value} rows={3} ariaRequired={!optional} onChange={onChange} />
     </FormField>
   );
 }

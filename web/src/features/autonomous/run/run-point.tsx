@@ -1,13 +1,5 @@
 // One point of a run: what it asks for, and the keys to say how it is.
-import {
-  Box,
-  Container,
-  FormField,
-  Header,
-  Input,
-  SpaceBetween,
-  Textarea,
-} from '@cloudscape-design/components';
+import { Box, Container, FormField, Header, Input, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +11,7 @@ import { ColourStatus } from '../../../parts/control/control-colour.tsx';
 import { PreviousFound } from '../../../parts/control/previous-found.tsx';
 import { ActivityRequests } from '../../../parts/order/activity-requests.tsx';
 import { OutcomeChoice } from '../../../parts/order/outcome.tsx';
+import { NoteArea } from '../../../ui/form/note-area.tsx';
 import { parseNumber } from '../../../ui/form/number-text.ts';
 import { PointFacts, PointPicture } from './run-facts.tsx';
 import { foundOf, outcomeOf } from './run-form.ts';
@@ -206,14 +199,14 @@ function Note({ name, needed, disabled }: { name: string; needed: boolean; disab
       errorText={error && problemText(error.message ?? '')}
       stretch
     >
-      <Textarea
+      <NoteArea
         ref={ref}
         value={value ?? ''}
         rows={needed ? 3 : 1}
         disabled={disabled}
         ariaRequired={needed}
         onBlur={() => onBlur()}
-        onChange={({ detail }) => onChange(detail.value)}
+        onChange={onChange}
       />
     </FormField>
   );

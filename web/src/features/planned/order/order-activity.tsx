@@ -1,5 +1,5 @@
 // Reporting one activity: outcome, what was found, who worked how long.
-import { FormField, SpaceBetween, Textarea } from '@cloudscape-design/components';
+import { FormField, SpaceBetween } from '@cloudscape-design/components';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type Activity, isWorked } from '../../../../../shared/planned/order.ts';
@@ -9,6 +9,7 @@ import { HoursField } from '../../../parts/order/hours-field.tsx';
 import { membersFirst, useNames } from '../../../parts/order/order-names.ts';
 import { ElementPath } from '../../../parts/order/order-where.tsx';
 import { OutcomeChoice } from '../../../parts/order/outcome.tsx';
+import { NoteArea } from '../../../ui/form/note-area.tsx';
 import { Answers } from './order-answers.tsx';
 import { hoursFrom } from './order-reporting.ts';
 import './execution.css';
@@ -96,14 +97,14 @@ function NoteField({ name, needed, disabled }: { name: string; needed: boolean; 
       errorText={error && problemText(error.message ?? '')}
       stretch
     >
-      <Textarea
+      <NoteArea
         ref={ref}
         value={value ?? ''}
         rows={3}
         disabled={disabled}
         ariaRequired={needed}
         onBlur={() => onBlur()}
-        onChange={({ detail }) => onChange(detail.value)}
+        onChange={onChange}
       />
     </FormField>
   );

@@ -6,7 +6,6 @@ import {
   type IconProps,
   Input,
   SpaceBetween,
-  Textarea,
 } from '@cloudscape-design/components';
 import { type ReactNode, useState } from 'react';
 import { useController } from 'react-hook-form';
@@ -19,6 +18,7 @@ import { problemText } from '../../../i18n/text.ts';
 import { ColourStatus } from '../../../parts/control/control-colour.tsx';
 import { PreviousFound } from '../../../parts/control/previous-found.tsx';
 import { useAskedText } from '../../../parts/procedure/asked-controls.tsx';
+import { NoteArea } from '../../../ui/form/note-area.tsx';
 import { parseNumber } from '../../../ui/form/number-text.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { isGiven } from './order-reporting.ts';
@@ -146,13 +146,13 @@ function AnswerField({
             errorText={problems.note && problemText(problems.note.message ?? '')}
             stretch
           >
-            <Textarea
+            <NoteArea
               value={typed.note ?? ''}
               rows={2}
               disabled={disabled}
               ariaRequired={red}
               onBlur={() => field.onBlur()}
-              onChange={({ detail }) => change({ note: detail.value || undefined })}
+              onChange={(note) => change({ note: note || undefined })}
             />
           </FormField>
         )}

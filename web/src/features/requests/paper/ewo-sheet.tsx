@@ -1,7 +1,9 @@
 // An EWO on paper, in the thirteen blocks people know (domain 5.5). What is not known yet is left to be filled in by hand.
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inPlant } from '../../../../../shared/access/plant-link.ts';
 import type { Instant } from '../../../../../shared/day.ts';
+import { ewoLabel } from '../../../../../shared/printing/request-label.ts';
 import { sparesCost } from '../../../../../shared/requests/cost.ts';
 import type { EwoPaper } from '../../../../../shared/requests/ewo-api.ts';
 import { rootCauseTypes } from '../../../../../shared/requests/ewo-state.ts';
@@ -12,8 +14,10 @@ import { machineFromWire } from '../../../../../shared/structure/wire.ts';
 import { enumText } from '../../../i18n/text.ts';
 import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
 import { namesOf, rowOf } from '../../../parts/ewo/ewo-rows.ts';
+import { useSession } from '../../../session/session.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { useShownImage } from '../../../ui/image/shown-images.ts';
+import { QrCode } from '../../../ui/qr-code.tsx';
 import { useRunningNow } from '../../../ui/today.ts';
 import { TimeBar } from '../ewo/ewo-times.tsx';
 import './ewo-sheet.css';
@@ -140,7 +144,9 @@ function Grid({ head, widths, rows, least }: Rows) {
 function Head({ paper: { ewo } }: Props) {
   const { t } = useTranslation(['ewoWork', 'enums']);
   const { instant, region } = useFormat();
+  const { user } = useSession();
   const names = useEwoNames({ withOperators: true });
+  const url = location.origin + inPlant(ewoLabel(ewo.id), user?.idplant ?? '');
   const row = rowOf(names, useRunningNow())(ewo);
   const machine = names.machines.get(ewo.machineId);
   const dates = ['createdAt', 'assignedAt', 'interventionAt', 'diagnosisAt', 'closedAt'] as const;
@@ -153,19 +159,22 @@ function Head({ paper: { ewo } }: Props) {
         <span>{enumText('ewoState', ewo.state)}</span>
         {ewo.state !== 'onHold' && <span>{enumText('priority', ewo.priority)}</span>}
       </header>
-      <Facts
-        of={[
-          [t('ewoWork:fields.machine'), [row.machine, row.machineDescription].filter(Boolean).join(' ')],
-          [t('ewoWork:fields.failed'), row.failed],
-          [t('ewoWork:paper.class'), machine && classOf(machineFromWire(machine))],
-          [t('ewoWork:fields.department'), row.department],
-          [t('ewoWork:paper.shift'), enumText('shift', String(shiftIn(region.timeZone, ewo.createdAt)))],
-          [t('ewoWork:fields.requester'), ewo.requester],
-          [t('ewoWork:fields.team'), row.team],
-          [t('ewoWork:fields.technicians'), row.people],
-          ...dates.map((field): Fact => [t(`ewoWork:fields.${field}`), instant(ewo[field])]),
-        ]}
-      />
+      <div className="with-code">
+        <Facts
+          of={[
+            [t('ewoWork:fields.machine'), [row.machine, row.machineDescription].filter(Boolean).join(' ')],
+            [t('ewoWork:fields.failed'), row.failed],
+            [t('ewoWork:paper.class'), machine && classOf(machineFromWire(machine))],
+            [t('ewoWork:fields.department'), row.department],
+            [t('ewoWork:paper.shift'), enumText('shift', String(shiftIn(region.timeZone, ewo.createdAt)))],
+            [t('ewoWork:fields.requester'), ewo.requester],
+            [t('ewoWork:fields.team'), row.team],
+            [t('ewoWork:fields.technicians'), row.people],
+            ...dates.map((field): Fact => [t(`ewoWork:fields.${field}`), instant(ewo[field])]),
+          ]}
+        />
+        <QrCode text={url} label={t('ewoWork:paper.way', { code: ewo.code })} />
+      </div>
     </section>
   );
 }

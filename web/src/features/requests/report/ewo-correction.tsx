@@ -1,13 +1,5 @@
 // A report put right: texts by whoever asked for it until it is assigned, dates too by administrators; cancelled by them.
-import {
-  Alert,
-  Box,
-  Button,
-  Container,
-  FormField,
-  SpaceBetween,
-  Textarea,
-} from '@cloudscape-design/components';
+import { Alert, Box, Button, Container, FormField, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -28,6 +20,7 @@ import { askerOf, useSession } from '../../../session/session.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { flash } from '../../../ui/flashes.ts';
 import { Field as Shown } from '../../../ui/form/form-field.tsx';
+import { NoteArea } from '../../../ui/form/note-area.tsx';
 import { SchemaForm } from '../../../ui/form/schema-form.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { Loaded } from '../../../ui/loading.tsx';
@@ -160,7 +153,7 @@ function Cancel({ ewo }: { ewo: EwoPage }) {
           <SpaceBetween size="m">
             <Box>{t('cancel.text')}</Box>
             <FormField label={t('fields.reason')}>
-              <Textarea value={reason} ariaRequired onChange={({ detail }) => setReason(detail.value)} />
+              <NoteArea value={reason} ariaRequired onChange={setReason} />
             </FormField>
           </SpaceBetween>
         </Confirm>

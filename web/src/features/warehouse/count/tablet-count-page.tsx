@@ -1,15 +1,16 @@
 // Counting in front of the shelves: row after row, or from label to label.
 import { Alert, SpaceBetween } from '@cloudscape-design/components';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Scanned, sameCode, scanned } from '../../../../../shared/structure/scanned.ts';
 import { type CountPage, counts } from '../../../../../shared/warehouse/count-api.ts';
-import { warehouseLabelled } from '../../../../../shared/warehouse/label.ts';
-import { LabelCamera } from '../../../parts/machine-pick/label-camera.tsx';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { tabletPaths } from '../../../paths/warehouse.ts';
 import { useSession } from '../../../session/session.ts';
 import { Loaded } from '../../../ui/loading.tsx';
 import { PageButton } from '../../../ui/page-button.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
+import { ScanPanel } from '../../../ui/scan/scan-panel.tsx';
 import { useCall } from '../../../use-call.ts';
 import { CountFacts } from './count-facts.tsx';
 import { CountList, fieldId } from './count-list.tsx';
@@ -32,22 +33,25 @@ function Counted({ count }: { count: CountPage }) {
   const rows = useCountRows(count);
   const counting = useCounting(count);
   const read = useLabelOf(count, rows);
+  const place = useRef<HTMLDivElement>(null);
   const { warehouseId, description, state } = count;
   const open = state === 'open';
   return (
-    <SpaceBetween size="l">
-      <PageHeader
-        title={description}
-        description={<CountFacts count={count} />}
-        actions={<PageButton to={tabletPaths.counts}>{t('tablet.all')}</PageButton>}
-      />
-      {open ? <LabelCamera onRead={read} /> : <Alert type="info">{t('tablet.ended')}</Alert>}
-      <CountList
-        rows={rows}
-        counting={open ? counting : undefined}
-        sheetOf={(spareId) => tabletPaths.spare(spareId, warehouseId)}
-      />
-    </SpaceBetween>
+    <div ref={place}>
+      <SpaceBetween size="l">
+        <PageHeader
+          title={description}
+          description={<CountFacts count={count} />}
+          actions={<PageButton to={tabletPaths.counts}>{t('tablet.all')}</PageButton>}
+        />
+        {open ? <ScanPanel onRead={read} within={place} /> : <Alert type="info">{t('tablet.ended')}</Alert>}
+        <CountList
+          rows={rows}
+          counting={open ? counting : undefined}
+          sheetOf={(spareId) => tabletPaths.spare(spareId, warehouseId)}
+        />
+      </SpaceBetween>
+    </div>
   );
 }
 
@@ -56,16 +60,25 @@ function useLabelOf({ warehouseId }: CountPage, rows: readonly CountRow[]) {
   const { t } = useTranslation('warehouseCount');
   const { user } = useSession();
   return (text: string): string | undefined => {
-    const label = warehouseLabelled(text);
-    if (!label || label.kind === 'count') return t('scan.foreign');
-    const elsewhere =
-      (label.plant && label.plant !== user?.idplant) ||
-      (label.kind === 'shelf' && label.warehouseId !== warehouseId);
-    const row = elsewhere ? undefined : rowOfLabel(rows, label);
-    if (!row) return t(`scan.${label.kind}`);
+    const said = scanned(text);
+    const [row, problem] = rowAt(said);
+    if (!row) return t(`scan.${problem}`);
     const field = document.getElementById(fieldId(row.spareId));
     // the camera goes on seeing the label while the number is typed
     if (field && field !== document.activeElement) field.focus();
     return field ? undefined : t('scan.hidden', { code: row.code });
   };
+
+  function rowAt(said: Scanned): [CountRow | undefined, 'foreign' | 'spare' | 'shelf'] {
+    if (said.is === 'code') {
+      const row = rows.find(({ code }) => sameCode(code, said.code));
+      return [row, 'spare'];
+    }
+    if (said.is === 'foreign' || (said.thing.kind !== 'spare' && said.thing.kind !== 'shelf'))
+      return [undefined, 'foreign'];
+    const { thing, plant } = said;
+    const elsewhere =
+      (plant && plant !== user?.idplant) || (thing.kind === 'shelf' && thing.warehouseId !== warehouseId);
+    return [elsewhere ? undefined : rowOfLabel(rows, thing), thing.kind];
+  }
 }
