@@ -1,5 +1,7 @@
 // What is asked before the app is there (`early.ts`). An answer is given once, to the call that would ask the very same in the
 // same name and plant; nobody else ever sees it.
+import { touchDevice } from './session/device.ts';
+
 interface Ahead {
   at: number;
   answer: Promise<Response | undefined>;
@@ -18,6 +20,8 @@ interface Asker {
 export function headersOf({ accept = 'application/json', token, plant }: Asker): Headers {
   const headers = new Headers({ accept });
   if (token) headers.set('authorization', `Bearer ${token}`);
+  const device = token && touchDevice();
+  if (device) headers.set('x-device', device);
   // an address may name anything; a header holds no other letters
   if (plant) headers.set('x-plant', encodeURIComponent(plant));
   return headers;

@@ -1,6 +1,7 @@
 // Runs while the app is on its way, where somebody signed in opens one of its addresses: fetches what the page at hand is made
 // of, and asks what the session and the page will ask first (`ahead.ts`). Without it everything comes all the same, only later.
 
+import { languages } from '../../shared/messages.ts';
 import { askAhead } from './ahead.ts';
 import { firstLanguage } from './appearance.ts';
 import type { Config } from './config.ts';
@@ -11,29 +12,31 @@ import { enterAddressedPlant, selectedPlant } from './session/selected-plant.ts'
 /** Written by the build (`web/build/early-script.ts`): each file by its place in `files`. */
 declare const MADE_OF: MadeOf;
 export interface MadeOf {
-  /** What a file imports follows its name. */
-  files: (readonly [name: string, ...imports: number[]])[];
-  /** Texts in a language, by namespace; those of every page under no name. */
-  texts: Record<string, Record<string, number[]>>;
+  /** Parted by spaces: a file's name, without its folder and `.js`, and the places of what it imports in base 36, parted by commas. */
+  files: string;
+  /** Texts by namespace, in the order of the languages; those of every page under no name. */
+  texts: Record<string, number[][]>;
   pages: { path: string; files: number[]; texts: readonly string[]; asks: readonly string[] }[];
 }
 
 const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`, 'i');
 
+const files = MADE_OF.files.split(' ');
 const fetched = new Set<number>();
 
 /** Styles stand before the scripts that bring them: nothing is drawn without them. */
 function fetchFile(at: number): void {
   if (fetched.has(at)) return;
   fetched.add(at);
-  const [file, ...imports] = MADE_OF.files[at]!;
-  for (const each of imports) fetchFile(each);
+  const [file, ...imports] = files[at]!.split(',');
+  for (const each of imports) fetchFile(Number.parseInt(each, 36));
+  const isStyle = file!.endsWith('.css');
   const link = document.createElement('link');
-  link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
-  if (file.endsWith('.css')) link.as = 'style';
+  link.rel = isStyle ? 'preload' : 'modulepreload';
+  if (isStyle) link.as = 'style';
   link.crossOrigin = '';
-  link.href = `/${file}`;
+  link.href = `/assets/${file}${isStyle ? '' : '.js'}`;
   document.head.append(link);
 }
 
@@ -68,10 +71,10 @@ async function ask(token: string, asks: readonly string[]): Promise<void> {
 const kept = keptToken();
 const page = kept && MADE_OF.pages.find(({ path }) => patternOf(path).test(location.pathname));
 if (kept && page) {
-  const language = firstLanguage();
+  const language = languages.indexOf(firstLanguage());
   enterAddressedPlant();
   if (isLive(kept)) void ask(kept.accessToken, page.asks);
   for (const at of page.files) fetchFile(at);
   for (const name of ['', ...page.texts])
-    for (const at of MADE_OF.texts[language]?.[name] ?? []) fetchFile(at);
+    for (const at of MADE_OF.texts[name]?.[language] ?? []) fetchFile(at);
 }

@@ -5,14 +5,14 @@ import 'virtual:themes.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router';
+import { App, startRouter } from './app/app.tsx';
 import { CloudscapeTexts } from './app/cloudscape-texts.tsx';
 import { histories } from './app/histories.ts';
 import { lightOnPaper } from './app/paper.ts';
-import { createRouter } from './app/router.tsx';
 import { cache } from './cache.ts';
 import { config } from './config.ts';
 import { startLanguages } from './i18n/i18n.ts';
+import { startsHere } from './offline/touch-pages.ts';
 import { goesOnTo } from './session/sign-in-host.ts';
 import { tellHistories } from './ui/history/history-things.ts';
 
@@ -22,7 +22,17 @@ if (elsewhere) {
   await new Promise(() => {});
 }
 
-await Promise.all([config(), startLanguages()]);
+/** What a tablet keeps opens for whoever proved themselves. */
+async function openTablet(): Promise<void> {
+  const [{ gate }, { startOffline }] = await Promise.all([
+    import('./app/lock/gate.ts'),
+    import('./app/offline.ts'),
+  ]);
+  await gate();
+  startOffline();
+}
+
+await Promise.all([config(), startLanguages(), startsHere() && openTablet()]);
 lightOnPaper();
 tellHistories(histories);
 
@@ -30,7 +40,7 @@ createRoot(document.getElementById('app')!).render(
   <StrictMode>
     <QueryClientProvider client={cache}>
       <CloudscapeTexts>
-        <RouterProvider router={createRouter()} />
+        <App first={startRouter()} />
       </CloudscapeTexts>
     </QueryClientProvider>
   </StrictMode>,

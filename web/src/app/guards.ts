@@ -1,8 +1,11 @@
 // Who may see which page, decided before it loads (product §2, §4).
 import { type Params, redirect } from 'react-router';
 import { cache } from '../cache.ts';
+import { Unreachable } from '../call.ts';
 import { textOf } from '../i18n/text.ts';
+import { isTouch } from '../offline/touch-pages.ts';
 import type { FeatureRoute } from '../route.ts';
+import { justArrived } from '../session/lock.ts';
 import { selectPlant } from '../session/selected-plant.ts';
 import { type Session, type Standing, standing } from '../session/session.ts';
 import { rememberReturn, takeReturn } from '../session/sign-in.ts';
@@ -52,7 +55,9 @@ export async function guard(route: Guarded, url: string, params: Params = {}): P
   // the address is of the other plant: here it would show something else
   if (lostPlant(now)) throw redirect('/app');
   if (!mayOpen(session, route))
-    throw redirect(insteadOf(route, session, url, params) ?? refusal(session, route));
+    throw redirect(
+      insteadOf(route, session, url, params) ?? (justArrived() ? '/app' : refusal(session, route)),
+    );
   return session;
 }
 
@@ -81,6 +86,8 @@ function sessionOr(now: Standing, url: string): Session {
     case 'unauthorised':
       throw redirect('/401');
     case 'recordMissing':
+      // a tablet says at this address that it has nothing of it
+      if (isTouch(new URL(url).pathname) && now.cause instanceof Unreachable) throw now.cause;
       throw redirect('/500');
     case 'unauthenticated': {
       const { pathname, search } = new URL(url);

@@ -1,6 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Unreachable } from '../call.ts';
 import { i18n, startLanguages } from '../i18n/i18n.ts';
 import { PageError } from './page-error.tsx';
 
@@ -12,6 +13,7 @@ function Fragile() {
 const Shell = () => (
   <>
     <Link to="/other">menu</Link>
+    <Link to="/app/tablet/far">far</Link>
     <Outlet />
   </>
 );
@@ -27,6 +29,12 @@ beforeEach(async () => {
         Component: Shell,
         children: [
           { path: '/page', Component: Fragile, ErrorBoundary: PageError },
+          {
+            path: '/app/tablet/far',
+            element: <p>far</p>,
+            loader: () => Promise.reject(new Unreachable('no network')),
+            ErrorBoundary: PageError,
+          },
           { path: '/other', element: <p>another page</p> },
         ],
       },
@@ -35,6 +43,7 @@ beforeEach(async () => {
   );
   render(<RouterProvider router={router} />);
 });
+afterEach(cleanup);
 
 it('a page that throws says so inside the layout, whose menu goes on working', async () => {
   await screen.findByRole('heading', { name: 'This page failed' });
@@ -48,4 +57,14 @@ it('trying again shows the page once it no longer throws', async () => {
   broken = false;
   fireEvent.click(screen.getByText('Try again'));
   await screen.findByText('the page stands');
+});
+
+it.each([
+  ['en', 'This tablet has kept nothing of this page yet. It needs the network once.'],
+  ['it', 'Questo tablet non ha ancora conservato nulla di questa pagina. Serve la rete una volta.'],
+  ['fr', "Cette tablette n'a encore rien conservé de cette page. Il lui faut le réseau une fois."],
+])('a tablet says in %s that it has nothing of a page while the network is away', async (language, says) => {
+  await i18n.changeLanguage(language);
+  fireEvent.click(screen.getByText('far'));
+  await screen.findByText(says);
 });

@@ -3,6 +3,8 @@ import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
+import { Unreachable } from '../call.ts';
+import { isTouch } from '../offline/touch-pages.ts';
 import { PageHeader } from '../ui/page-title.tsx';
 
 export function PageError() {
@@ -11,12 +13,14 @@ export function PageError() {
   const navigate = useNavigate();
   const here = useLocation();
   useEffect(() => console.error(error), [error]);
+  // without a session there is no error of the page to look at
+  const unread = isTouch(here.pathname) && (error === undefined || error instanceof Unreachable);
   return (
     <div className="page-error">
       <SpaceBetween size="l">
-        <PageHeader title={t('shell:error.pageTitle')} />
+        <PageHeader title={t(unread ? 'shell:error.unreadTitle' : 'shell:error.pageTitle')} />
         <Alert
-          type="error"
+          type={unread ? 'warning' : 'error'}
           action={
             <SpaceBetween direction="horizontal" size="xs">
               <Button onClick={() => void navigate(here, { replace: true })}>{t('common:retry')}</Button>
@@ -24,7 +28,7 @@ export function PageError() {
             </SpaceBetween>
           }
         >
-          {t('shell:error.pageText')}
+          {t(unread ? 'shell:error.unreadText' : 'shell:error.pageText')}
         </Alert>
       </SpaceBetween>
     </div>

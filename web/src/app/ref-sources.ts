@@ -50,6 +50,7 @@ export const refSources: RefSources = {
   team: async () => ({ list: organisation.teams.list, option }),
   procedure: async () => ({ list: procedures.list, option }),
   cycle: async () => ({ list: cycles.list, option }),
+  scanned: async () => (await import('../parts/scan/ref-scanned.ts')).refScanned,
   warehouse: async () => ({
     list: (await import('../../../shared/warehouse/warehouse-api.ts')).warehouses.list,
     option,

@@ -15,12 +15,19 @@ import { Root } from './root.tsx';
 
 const layouts: Record<Layout, () => Promise<ComponentType>> = {
   main: async () => (await import('./layouts/main.tsx')).MainLayout,
-  operator: async () => (await import('./layouts/operator.tsx')).OperatorLayout,
-  tablet: async () => (await import('./layouts/tablet.tsx')).TabletLayout,
+  operator: async () => (await touch(import('./layouts/operator.tsx'))).OperatorLayout,
+  tablet: async () => (await touch(import('./layouts/tablet.tsx'))).TabletLayout,
   docs: async () => (await import('./layouts/docs.tsx')).DocsLayout,
   bare: async () => (await import('./layouts/bare.tsx')).BareLayout,
   public: async () => (await import('./layouts/public.tsx')).PublicLayout,
 };
+
+/** Pages that go on without a network, also where one comes to them from the desk. */
+async function touch<Layout>(layout: Promise<Layout>): Promise<Layout> {
+  const [{ startOffline }] = await Promise.all([import('./offline.ts'), i18n.loadNamespaces('offline')]);
+  startOffline();
+  return layout;
+}
 
 export const createRouter = () =>
   watchNavigation(

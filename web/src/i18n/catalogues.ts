@@ -11,6 +11,8 @@ import type catalogs from './en/catalogs.json';
 import type classes from './en/classes.json';
 import type classification from './en/classification.json';
 import type common from './en/common.json';
+import type devices from './en/devices.json';
+import type dictation from './en/dictation.json';
 import type docs from './en/docs.json';
 import type enums from './en/enums.json';
 import type ewo from './en/ewo.json';
@@ -21,7 +23,9 @@ import type ingestion from './en/ingestion.json';
 import type layout from './en/layout.json';
 import type ledger from './en/ledger.json';
 import type load from './en/load.json';
+import type lock from './en/lock.json';
 import type lubrication from './en/lubrication.json';
+import type offline from './en/offline.json';
 import type orders from './en/orders.json';
 import type organisation from './en/organisation.json';
 import type paper from './en/paper.json';
@@ -34,12 +38,14 @@ import type requests from './en/requests.json';
 import type results from './en/results.json';
 import type rootCause from './en/rootCause.json';
 import type sap from './en/sap.json';
+import type scan from './en/scan.json';
 import type shell from './en/shell.json';
 import type skills from './en/skills.json';
 import type spares from './en/spares.json';
 import type steps from './en/steps.json';
 import type structure from './en/structure.json';
 import type tag from './en/tag.json';
+import type version from './en/version.json';
 import type warehouse from './en/warehouse.json';
 import type warehouseCount from './en/warehouseCount.json';
 import type week from './en/week.json';
@@ -65,6 +71,10 @@ interface Catalogues {
   classes: typeof classes;
   classification: typeof classification;
   common: typeof common & Pick<typeof archives, 'newRecord'>;
+  /** Tablets of a plant, as its administrators see them. */
+  devices: typeof devices;
+  /** Notes that are spoken. */
+  dictation: typeof dictation;
   docs: typeof docs;
   enums: typeof enums & Pick<typeof archives, 'thing'> & typeof words;
   ewo: typeof ewo;
@@ -81,7 +91,11 @@ interface Catalogues {
   ledger: typeof ledger;
   /** Load and capacity: saturation, and proposals that even it out. */
   load: typeof load;
+  /** Tablets that several people share: the lock, own codes, who goes on. */
+  lock: typeof lock;
   lubrication: typeof lubrication;
+  /** What was recorded without a network, and how old what one sees is. */
+  offline: typeof offline;
   orders: typeof orders;
   organisation: typeof organisation;
   /** Documents as they are printed. */
@@ -98,6 +112,8 @@ interface Catalogues {
   rootCause: typeof rootCause;
   /** What SAP is told of consumption. */
   sap: typeof sap;
+  /** Labels and codes before a camera, or under a hand scanner. */
+  scan: typeof scan;
   shell: typeof shell & Pick<typeof archives, 'menu'>;
   /** What technicians can do, and what is asked of them. */
   skills: typeof skills;
@@ -107,6 +123,8 @@ interface Catalogues {
   steps: typeof steps;
   structure: typeof structure;
   tag: typeof tag;
+  /** That a newer one of the app is there. */
+  version: typeof version;
   warehouse: typeof warehouse;
   /** Cycle counts and labels of a warehouse. */
   warehouseCount: typeof warehouseCount;
@@ -135,15 +153,15 @@ declare module 'i18next' {
 }
 
 type Texts = { [key: string]: string | Texts };
-const everywhere = import.meta.glob<Record<string, Texts>>('./*/always.ts', { import: 'texts' });
-const onDemand = import.meta.glob<Texts>(['./*/*.json', '!./*/{landing,archives,common,enums,shell}.json'], {
-  import: 'default',
-});
+interface OfLanguage {
+  texts: Record<string, Texts>;
+  others: Record<string, () => Promise<Texts>>;
+}
+const languages = import.meta.glob<OfLanguage>('./*/always.ts');
 
 export async function readCatalogue(language: string, namespace: string): Promise<Texts> {
-  const first = await everywhere[`./${language}/always.ts`]?.();
-  const texts =
-    (first && withArchives(namespace, first)) ?? (await onDemand[`./${language}/${namespace}.json`]?.());
+  const { texts: first, others } = (await languages[`./${language}/always.ts`]?.()) ?? {};
+  const texts = (first && withArchives(namespace, first)) ?? (await others?.[`./${namespace}.json`]?.());
   if (!texts) throw new Error(`no catalogue ${language}/${namespace}`);
   return texts;
 }

@@ -24,7 +24,19 @@ type ListContract = Endpoint<any, any, { items: any[]; next?: string }>;
 
 /** Asked when a form first shows such a field. */
 export type RefSource = () => Promise<{ list: ListContract; option: (item: never) => RefOption }>;
-export type RefSources = Partial<Record<RefTarget, RefSource>>;
+/** What a label or a code that was read names in the list of a target, in the plant one works in. */
+export type RefScanned = (
+  target: RefTarget,
+  text: string,
+  plant: string | undefined,
+) =>
+  | { is: 'id'; id: number }
+  | { is: 'code'; code: string }
+  /** A label of another plant, of a thing of another `kind`, of somebody else. */
+  | { is: 'elsewhere'; plant: string }
+  | { is: 'other'; kind: string }
+  | { is: 'foreign' };
+export type RefSources = Partial<Record<RefTarget, RefSource>> & { scanned?: () => Promise<RefScanned> };
 
 export const RefsContext = createContext<RefSources>({});
 

@@ -2,6 +2,7 @@
 import { Button } from '@cloudscape-design/components';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Known } from '../../session/keyring/records.ts';
 import { useSession } from '../../session/session.ts';
 
 const TouchDialog = lazy(async () => ({ default: (await import('../touch-dialog.tsx')).TouchDialog }));
@@ -9,9 +10,11 @@ const TouchDialog = lazy(async () => ({ default: (await import('../touch-dialog.
 interface Props {
   layout: 'tablet' | 'operator';
   plantPage?: string;
+  person: Known | undefined;
+  onCode: () => void;
 }
 
-export function TouchMenu({ layout, plantPage }: Props) {
+export function TouchMenu({ layout, plantPage, person, onCode }: Props) {
   const { t } = useTranslation('shell');
   const { user } = useSession();
   const [open, setOpen] = useState(false);
@@ -23,7 +26,14 @@ export function TouchMenu({ layout, plantPage }: Props) {
       </Button>
       {open && (
         <Suspense>
-          <TouchDialog name={name} layout={layout} plantPage={plantPage} onClose={() => setOpen(false)} />
+          <TouchDialog
+            name={name}
+            layout={layout}
+            plantPage={plantPage}
+            person={person}
+            onCode={onCode}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

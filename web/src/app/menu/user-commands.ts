@@ -1,8 +1,11 @@
 // What a user may do about themselves: change plant where there is a choice, in the layout they are in; read the documentation; log out.
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { isTouch } from '../../offline/touch-pages.ts';
 import { useSession } from '../../session/session.ts';
 import { logout, unableToLogout } from '../session/logout.ts';
+
+const logoutHere = async () => (await import('../lock/leave.ts')).logoutHere();
 
 export interface Command {
   id: string;
@@ -19,7 +22,7 @@ export function useUserCommands(plantPage = '/app/plant'): Command[] {
   const leave = {
     id: 'logout',
     text: t('user.logout'),
-    run: () => void logout().catch(unableToLogout),
+    run: () => void (isTouch() ? logoutHere() : logout()).catch(unableToLogout),
   };
   return tenant.UserPlantsCount > 1 ? [change, read, leave] : [read, leave];
 }
