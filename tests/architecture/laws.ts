@@ -5,7 +5,7 @@ import type { Import, Source } from './source.ts';
 export type Law = (sources: readonly Source[]) => string[];
 
 export const isTest = (path: string) =>
-  /\.test\.tsx?$/.test(path) || path.startsWith('tests/') || path === 'web/src/testing.tsx';
+  /\.test\.tsx?$/.test(path) || path.startsWith('tests/') || /^web\/src\/(.*\/)?testing\.tsx?$/.test(path);
 const top = (path: string) => path.split('/')[0]!;
 const kernels = new Set(['http', 'table']);
 /** What only follows or repeats: not called by people. */

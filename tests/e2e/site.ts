@@ -24,13 +24,20 @@ const answers = /the server responded with a status of 4\d\d/;
 interface Opening extends Pick<BrowserContextOptions, 'storageState' | 'hasTouch'> {
   width?: number;
   height?: number;
+  /** A tablet may keep the app for when there is no network: elsewhere that would only take time. */
+  keeps?: boolean;
 }
 
 export async function open(
   browser: Browser,
-  { width = 1400, height = 900, ...rest }: Opening = {},
+  { width = 1400, height = 900, keeps = false, ...rest }: Opening = {},
 ): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...rest });
+  const context = await browser.newContext({
+    viewport: { width, height },
+    reducedMotion: 'reduce',
+    serviceWorkers: keeps ? 'allow' : 'block',
+    ...rest,
+  });
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const problems: string[] = [];

@@ -88,6 +88,7 @@ const more: readonly Item[] = [
   ['/app/configuration/othersArchives/libDepartment', area.configuration],
   ['/app/configuration/othersArchives/libOperation', area.configuration],
   ['/app/management/libskill/matrix', area.skills],
+  ['/app/configuration/devices', area.configuration],
   ['/app/configuration/audit', area.configuration],
   ['/app/plants', [8]],
   ['/app/management/plants', [1, 8]],

@@ -1,0 +1,379 @@
+// Several people on one tablet: their own codes, the lock without a network, hand-over in two taps, and a tablet that is lost.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { call, enter, goTo, open, pathOf, prefer, signedIn, signIn, type Visit } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
+import { axeFaults, smallTargets, textFaults } from '../walk.ts';
+
+const LUCA = { email: 'technician@demo.example', name: 'Luca Moretti', code: '482913' };
+const GIULIA = { email: 'leader@demo.example', name: 'Giulia Bassi', code: '771204' };
+const HOME = '/app/tablet/homeTablet';
+const minutes = (n: number) => n * 60_000;
+
+let site: Site;
+let browser: Browser;
+let visit: Visit;
+let page: Page;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+beforeEach(async () => {
+  visit = await open(browser, { width: 800, height: 1100, hasTouch: true });
+  page = visit.page;
+  await visit.context.clock.install({ time: new Date() });
+  for (const { email } of [LUCA, GIULIA]) await prefer(site.url, email);
+});
+afterEach(async () => {
+  await visit.context.close();
+});
+
+const offline = (is: boolean) => visit.context.setOffline(is);
+const pass = (ms: number) => visit.context.clock.fastForward(ms);
+const screen = (name: string) => page.getByRole('dialog', { name });
+const tapCode = async (code: string) => {
+  for (const digit of code)
+    await page.locator('.code-keys').getByRole('button', { name: digit, exact: true }).click();
+};
+const menu = () => page.locator('#top-bar button').click();
+const name = (who: string) => page.locator('#top-bar').getByText(who);
+
+/** As the machinery of writes notes what is not sent. */
+const waits = (user: string, n: number) =>
+  page.evaluate(
+    ([user, n]) =>
+      new Promise<void>((done, fail) => {
+        const opening = indexedDB.open('plantledger');
+        opening.onerror = fail;
+        opening.onsuccess = () => {
+          const work = opening.result.transaction('heads', 'readwrite');
+          const key = JSON.stringify([user, 'DT1']);
+          for (let i = 0; i < n; i++)
+            work.objectStore('heads').put({ id: `e${i}`, at: Date.now(), size: 1 }, ['entry', key, `e${i}`]);
+          work.oncomplete = () => done();
+        };
+      }),
+    [user, n] as const,
+  );
+/** The kinds of what is kept of somebody. */
+const heads = (user: string) =>
+  page.evaluate(
+    (user) =>
+      new Promise<string[]>((done, fail) => {
+        const opening = indexedDB.open('plantledger');
+        opening.onerror = fail;
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('heads').objectStore('heads').getAllKeys();
+          all.onsuccess = () => {
+            const keys = all.result as [string, string, string][];
+            done(keys.filter(([, person]) => JSON.parse(person)[0] === user).map(([kind]) => kind));
+          };
+        };
+      }),
+    user,
+  );
+/** Names of what the provider's library would find. */
+const tokensHere = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /Token$/.test(key)));
+/** Whose sign-in a call of this page goes under. */
+const whoAnswers = () =>
+  page.evaluate(async () => {
+    const token = Object.entries(localStorage).find(([key]) => key.endsWith('.accessToken'))![1];
+    const answer = await fetch('/api/user/get', {
+      headers: { authorization: `Bearer ${token}`, 'x-plant': 'DT1' },
+    });
+    return ((await answer.json()) as { name: string }).name;
+  });
+/** Of each person known here, whether a sign-in or a code is left. */
+const kept = (base: string) =>
+  page.evaluate(
+    (base) =>
+      new Promise<boolean[]>((done, fail) => {
+        const opening = indexedDB.open(base);
+        opening.onerror = fail;
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('people').objectStore('people').getAll();
+          all.onsuccess = () => done(all.result.map((each) => 'tokens' in each || 'byCode' in each));
+        };
+      }),
+    base,
+  );
+
+async function setCode(code: string) {
+  await page.getByRole('button', { name: 'Set your own code' }).first().click();
+  await screen('Own code').waitFor();
+  await tapCode(code);
+  await page.getByLabel('The same once more').waitFor();
+  await page.keyboard.type(code);
+  await page.getByText('Your own code is set on this tablet.').waitFor();
+}
+
+/** Luca signs in and sets a code, then Giulia. */
+async function twoPeople() {
+  await signIn(visit, site.url, LUCA.email);
+  await name(LUCA.name).waitFor();
+  await setCode(LUCA.code);
+  await menu();
+  await page.getByRole('button', { name: 'Another person signs in' }).click();
+  await page.waitForURL(/\/login$/);
+  await enter(page, GIULIA.email);
+  await name(GIULIA.name).waitFor();
+  await setCode(GIULIA.code);
+}
+
+describe('an own code', () => {
+  it('is offered at the start of the day, put off, and set in the menu', async () => {
+    await signIn(visit, site.url, LUCA.email);
+    await page.getByText('needs a network to open').waitFor();
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await goTo(page, site.url, HOME);
+    expect(await page.getByText('needs a network to open').count()).toBe(0);
+    await menu();
+    await page.getByRole('button', { name: 'Set your own code' }).click();
+    await tapCode('123456');
+    await page.getByText('That one is tried first').waitFor();
+    await tapCode(LUCA.code);
+    await page.getByLabel('The same once more').waitFor();
+    await tapCode('111222');
+    await page.getByText('These two are different').waitFor();
+    await tapCode(LUCA.code);
+    await tapCode(LUCA.code);
+    await page.getByText('Your own code is set on this tablet.').waitFor();
+    await menu();
+    await page.getByRole('button', { name: 'Change your own code' }).waitFor();
+  });
+});
+
+describe('the lock', () => {
+  it('comes after ten minutes without a network, keeps what is typed beneath, and opens with the code', async () => {
+    await signIn(visit, site.url, LUCA.email);
+    await setCode(LUCA.code);
+    await page.getByRole('button', { name: 'New TAG' }).first().click();
+    const note = page.getByRole('searchbox').first();
+    await note.fill('press');
+    const typedAt = pathOf(page);
+    await offline(true);
+    await pass(minutes(9) + 1_000);
+    await page.getByText(/The tablet locks in \d+ seconds/).waitFor();
+    await pass(minutes(1));
+    await screen(LUCA.name).waitFor();
+    expect(await tokensHere()).toEqual([]);
+    // nothing of what lies beneath is reached: not by keyboard, not by Escape
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await screen(LUCA.name).waitFor();
+    await page.keyboard.type('000000');
+    await page.getByText('Wrong code. 4 more tries.').waitFor();
+    await page.keyboard.type(LUCA.code);
+    await screen(LUCA.name).waitFor({ state: 'detached' });
+    expect(pathOf(page)).toBe(typedAt);
+    expect(await note.inputValue()).toBe('press');
+    expect(await tokensHere()).not.toEqual([]);
+    // and again, ten minutes later
+    await pass(minutes(10) + 1_000);
+    await screen(LUCA.name).waitFor();
+    await offline(false);
+    await tapCode(LUCA.code);
+    await screen(LUCA.name).waitFor({ state: 'detached' });
+    expect(await note.inputValue()).toBe('press');
+  });
+
+  it('of whoever has no code needs a network', async () => {
+    await signIn(visit, site.url, LUCA.email);
+    await name(LUCA.name).waitFor();
+    await page.getByText('needs a network to open').waitFor();
+    await offline(true);
+    await pass(minutes(10) + 1_000);
+    await screen(LUCA.name).waitFor();
+    await screen(LUCA.name).getByText('needs a network to open').waitFor();
+    expect(await page.getByRole('button', { name: 'Sign in' }).isDisabled()).toBe(true);
+    await offline(false);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(/\/login$/);
+    await enter(page, LUCA.email);
+    await name(LUCA.name).waitFor();
+  });
+
+  it('after five wrong codes lets go of the sign-in, and what waits opens after a new one', async () => {
+    await signIn(visit, site.url, LUCA.email);
+    await setCode(LUCA.code);
+    await offline(true);
+    await pass(minutes(10) + 1_000);
+    await screen(LUCA.name).waitFor();
+    for (const left of [4, 3, 2]) {
+      await page.keyboard.type('000000');
+      await page.getByText(`Wrong code. ${left} more tries.`).waitFor();
+    }
+    await page.keyboard.type('000000');
+    await page.getByText('Wrong code. 1 more try.').waitFor();
+    await page.keyboard.type('000000');
+    await page.getByText(`Five wrong codes: ${LUCA.name} has to sign in again.`).waitFor();
+    await offline(false);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(/\/login$/);
+    await enter(page, LUCA.email);
+    await page.getByRole('button', { name: 'Set your own code' }).waitFor();
+  });
+
+  it('is met by whoever loads the page anew', async () => {
+    await signIn(visit, site.url, LUCA.email);
+    await setCode(LUCA.code);
+    await offline(true);
+    await pass(minutes(10) + 1_000);
+    await screen(LUCA.name).waitFor();
+    await offline(false);
+    await page.reload();
+    await screen(LUCA.name).waitFor();
+    expect(await page.locator('#top-bar').count()).toBe(0);
+    await tapCode(LUCA.code);
+    await name(LUCA.name).waitFor();
+  });
+
+  it('stays away on a desk: there ten minutes log off', async () => {
+    await signIn(visit, site.url, 'admin@demo.example');
+    await pass(minutes(10) + 1_000);
+    await page.waitForURL(/\/login$/);
+  });
+});
+
+describe('a hand-over', () => {
+  it('is two taps and a code, with and without a network', async () => {
+    await twoPeople();
+    expect(pathOf(page)).toBe(HOME);
+    await menu();
+    await page.getByRole('button', { name: LUCA.name, exact: true }).click();
+    await tapCode('000000');
+    await page.getByText('Wrong code. 4 more tries.').waitFor();
+    await tapCode(LUCA.code);
+    await name(LUCA.name).waitFor();
+    expect(pathOf(page)).toBe(HOME);
+    expect(await whoAnswers()).toBe(LUCA.name);
+
+    await offline(true);
+    await menu();
+    await page.getByRole('button', { name: GIULIA.name, exact: true }).click();
+    await tapCode(GIULIA.code);
+    await name(GIULIA.name).waitFor();
+    await offline(false);
+    expect(await whoAnswers()).toBe(GIULIA.name);
+  });
+
+  it('is there behind the lock too', async () => {
+    await twoPeople();
+    await offline(true);
+    await pass(minutes(10) + 1_000);
+    await screen(GIULIA.name).waitFor();
+    await page.getByRole('button', { name: LUCA.name, exact: true }).click();
+    await screen(LUCA.name).waitFor();
+    await tapCode(LUCA.code);
+    await name(LUCA.name).waitFor();
+  });
+});
+
+describe('a log-out', () => {
+  it('without a network takes the sign-in off the tablet, and says what becomes of the rest', async () => {
+    await twoPeople();
+    await offline(true);
+    await waits('demo/leader', 2);
+    await menu();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Log out with unsent work?' });
+    await dialog.getByText('2 entries are not sent yet. They stay on this tablet, encrypted').waitFor();
+    await dialog.getByText('Your sign-in and the data kept for you leave this tablet now.').waitFor();
+    await dialog.getByRole('button', { name: 'Log out', exact: true }).click();
+    await screen('Who works here?').waitFor();
+    expect(await tokensHere()).toEqual([]);
+    expect(await heads('demo/leader')).toEqual(['entry', 'entry']);
+    expect(await heads('demo/technician')).toContain('read');
+    expect(await page.getByRole('button', { name: GIULIA.name, exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: LUCA.name, exact: true }).click();
+    await tapCode(LUCA.code);
+    await name(LUCA.name).waitFor();
+  });
+});
+
+describe('a lost tablet', () => {
+  it('is shut out at a desk, forgets everybody, and says why', async () => {
+    await twoPeople();
+    await page.reload();
+    await name(GIULIA.name).waitFor();
+    const device = await page.evaluate(() => localStorage.getItem('device')!);
+    const desk = await signedIn(browser, site.url, 'admin@demo.example', {
+      at: '/app/configuration/devices',
+    });
+    try {
+      await desk.page.getByRole('heading', { name: /Tablets/ }).waitFor();
+      const row = desk.page.getByRole('row').filter({ hasText: device.slice(-6) });
+      await row.getByText(`${GIULIA.name}, ${LUCA.name}`).waitFor();
+      await row.getByRole('radio').click();
+      await desk.page.getByRole('button', { name: 'Rename', exact: true }).click();
+      await desk.page.getByRole('textbox', { name: 'Name' }).fill('Line 3');
+      await desk.page.getByRole('dialog').getByRole('button', { name: 'Rename', exact: true }).click();
+      await desk.page.getByText('The tablet is now called Line 3.').waitFor();
+      await desk.page.getByRole('button', { name: 'Shut out', exact: true }).click();
+      await desk.page.getByRole('textbox', { name: 'Reason' }).fill('Left on a train');
+      await desk.page.getByRole('dialog').getByRole('button', { name: 'Shut out', exact: true }).click();
+      await desk.page.getByText('Line 3 is shut out.').waitFor();
+      expect(await axeFaults(desk.page)).toEqual([]);
+      expect(desk.problems).toEqual([]);
+    } finally {
+      await desk.context.close();
+    }
+
+    await page.reload();
+    await screen('This tablet was shut out').waitFor();
+    await page.getByText('Left on a train').waitFor();
+    expect(await tokensHere()).toEqual([]);
+    expect(await kept('people')).toEqual([false, false]);
+    await page.reload();
+    await screen('This tablet was shut out').waitFor();
+
+    const { items } = await call<{ items: { id: string; version: number }[] }>(
+      site.url,
+      'admin@demo.example',
+      '/device/items',
+      { plant: 'DT1' },
+    );
+    const { id, version } = items.find((each) => each.id === device)!;
+    await call(site.url, 'admin@demo.example', `/device/items/${id}/reopen`, {
+      method: 'POST',
+      body: { version, reason: 'Found' },
+      plant: 'DT1',
+    });
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(/\/login$/);
+    await enter(page, LUCA.email);
+    await name(LUCA.name).waitFor();
+  });
+});
+
+describe('the screens of a shared tablet', () => {
+  it('are read, heard and hit by everybody', async () => {
+    const faults = async () => [
+      ...(await textFaults(page, 'en')),
+      ...(await axeFaults(page)),
+      ...(await smallTargets(page)),
+    ];
+    await twoPeople();
+    await menu();
+    await page.getByRole('button', { name: LUCA.name, exact: true }).click();
+    await screen(LUCA.name).waitFor();
+    expect(await faults()).toEqual([]);
+    const keys = await page
+      .locator('.code-keys button')
+      .evaluateAll((all) =>
+        all.map((key) => Math.min(key.getBoundingClientRect().width, key.getBoundingClientRect().height)),
+      );
+    expect([keys.length, Math.min(...keys) >= 64]).toEqual([12, true]);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.keyboard.press('Escape');
+    await offline(true);
+    await pass(minutes(10) + 1_000);
+    await screen(GIULIA.name).waitFor();
+    await page.getByRole('button', { name: LUCA.name, exact: true }).waitFor();
+    expect(await faults()).toEqual([]);
+  });
+});

@@ -1,0 +1,144 @@
+// Labels and codes before the camera of a tablet, read by the site's own reader under its security policy; hand scanners; speech.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inPlant } from '../../../shared/access/plant-link.ts';
+import { tagLabel } from '../../../shared/printing/request-label.ts';
+import { labelPath } from '../../../shared/structure/label.ts';
+import { openBrowser } from '../browser.ts';
+import { call, pathOf, settled, signedIn } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
+import { axeFaults, smallTargets } from '../walk.ts';
+import { browserSeeing, type Format } from './camera.ts';
+
+const ADMIN = 'admin@demo.example';
+const tablet = { width: 1024, height: 768, hasTouch: true } as const;
+
+interface Known {
+  machine: { id: number; code: string };
+  ewo: { id: string; code: string };
+  tag: { id: string; code: string };
+  spare: { id: number; code: string };
+}
+
+let site: Site;
+let known: Known;
+beforeAll(async () => {
+  site = await openSite();
+  const first = async <Item>(path: string) =>
+    (await call<{ items: Item[] }>(site.url, ADMIN, path, { plant: 'DT1' })).items[0]!;
+  known = {
+    machine: await first('/machine/items'),
+    ewo: await first('/ewo/open'),
+    tag: await first('/tag/open'),
+    spare: await first('/sparepart/pick'),
+  };
+});
+afterAll(() => site?.close());
+
+async function withCamera(format: Format, text: string, at: string, look: (page: Page) => Promise<void>) {
+  const browser = await browserSeeing(format, text);
+  try {
+    const visit = await signedIn(browser, site.url, ADMIN, { ...tablet, at });
+    await look(visit.page);
+    expect(visit.problems).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+}
+
+it.each<[Format, (known: Known) => string, (known: Known) => string]>([
+  [
+    'QRCode',
+    ({ machine }) => site.url + inPlant(labelPath(machine.id), 'DT1'),
+    ({ machine }) => `/app/tablet/machine/${machine.id}`,
+  ],
+  ['Code128', ({ machine }) => machine.code, ({ machine }) => `/app/tablet/machine/${machine.id}`],
+  ['DataMatrix', ({ ewo }) => ewo.code, ({ ewo }) => `/app/tablet/ewo/intervention/view?ewo=${ewo.id}`],
+])('a %s before the camera leads to its thing', async (format, textOf, pathTo) => {
+  await withCamera(format, textOf(known), '/app/tablet/scan', async (page) => {
+    // nothing but the site's own reader reads here
+    expect(await page.evaluate(() => 'BarcodeDetector' in globalThis)).toBe(false);
+    await expect.poll(() => page.url().slice(site.url.length), { timeout: 60_000 }).toContain(pathTo(known));
+    await settled(page);
+  });
+});
+
+it.each<[Format, (known: Known) => string, RegExp]>([
+  ['QRCode', ({ tag }) => site.url + inPlant(tagLabel(tag.id), 'DT1'), /label of something else \(TAG\)/],
+  ['Code128', () => 'NOWHERE-1', /Nothing in this plant has the code “NOWHERE-1”/],
+  ['DataMatrix', () => 'E-1999-000001', /Nothing in this plant has the code “E-1999-000001”/],
+])('a %s is read where something is picked without a network', async (format, textOf, said) => {
+  await withCamera(format, textOf(known), '/app/tablet/newEwo', async (page) => {
+    const open = page.getByRole('button', { name: 'Scan a label' });
+    await open.click();
+    const told = page.getByRole('dialog').getByRole('alert');
+    await told.waitFor({ timeout: 60_000 });
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: /close/i }).first().click();
+    await page.context().setOffline(true);
+    await open.click();
+    await expect
+      .poll(() => told.allTextContents(), { timeout: 60_000 })
+      .toEqual([expect.stringMatching(said)]);
+    await page.context().setOffline(false);
+  });
+});
+
+it('a hand scanner is heard everywhere, a person who types is not', async () => {
+  const browser: Browser = await openBrowser();
+  try {
+    const visit = await signedIn(browser, site.url, ADMIN, { ...tablet, at: '/app/tablet/homeTablet' });
+    const { page } = visit;
+    const { machine, spare, tag } = known;
+    await typed(page, machine.code, 90);
+    await page.waitForTimeout(300);
+    expect(pathOf(page)).toBe('/app/tablet/homeTablet');
+    await typed(page, machine.code, 0);
+    await expect.poll(() => pathOf(page)).toBe(`/app/tablet/machine/${machine.id}`);
+    await settled(page);
+    await typed(page, tag.code, 0);
+    await expect.poll(() => page.url()).toContain(`/app/tablet/tag/intervention/view?tag=${tag.id}`);
+    await settled(page);
+    await typed(page, spare.code, 0);
+    await expect.poll(() => pathOf(page)).toBe(`/app/tablet/spare/${spare.id}`);
+    await settled(page);
+    await typed(page, 'NOWHERE-1', 0);
+    await page.getByText('Nothing in this plant has the code “NOWHERE-1”.').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    expect(visit.problems).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
+
+/** In the page, so that no pause comes from the wire. */
+const typed = (page: Page, text: string, pause: number) =>
+  page.evaluate(
+    async ([text, pause]) => {
+      for (const key of [...text, 'Enter']) {
+        const target = document.activeElement ?? document.body;
+        target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+        if (pause > 0) await new Promise((done) => setTimeout(done, pause));
+      }
+    },
+    [text, pause] as const,
+  );
+
+it('an operator is asked what to do at the machine', async () => {
+  const browser = await openBrowser();
+  try {
+    const visit = await signedIn(browser, site.url, ADMIN, { ...tablet, at: '/app/operator/scan' });
+    const { page } = visit;
+    await page.getByLabel('Code', { exact: true }).fill(known.machine.code);
+    await page.getByRole('button', { name: 'Find it' }).click();
+    await page.getByText(`${known.machine.code}: what do you want to do?`).waitFor();
+    expect(await smallTargets(page)).toEqual([]);
+    await page.getByRole('main').getByRole('button', { name: 'EWO' }).first().click();
+    await expect.poll(() => page.url()).toContain(`ewo/create?machine=${known.machine.id}`);
+    await settled(page);
+    expect(visit.problems).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});

@@ -1,0 +1,118 @@
+// What a tablet reads ahead for the hours without a network: the very questions of its pages, and few once they are answered.
+import { expect, it } from 'vitest';
+import { type SignedInUser, users } from '../../shared/access/api.ts';
+import type { AnyEndpoint } from '../../shared/contract.ts';
+import { profileOf } from '../../shared/permissions.ts';
+import { ewos } from '../../shared/requests/ewo-api.ts';
+import { elements, machines } from '../../shared/structure/api.ts';
+import { requestOf } from '../../web/src/call.ts';
+import { ahead as ofHome } from '../../web/src/features/home/offline.ts';
+import { ahead as ofOrders } from '../../web/src/features/planned/offline.ts';
+import { ahead as ofRequests } from '../../web/src/features/requests/offline.ts';
+import { ahead as ofStructure } from '../../web/src/features/structure/offline.ts';
+import { ahead as ofWarehouse } from '../../web/src/features/warehouse/offline.ts';
+import type { ReadAhead, Reader } from '../../web/src/offline/deferred.ts';
+import { type As, call, ok } from './harness.ts';
+import { cycle, machine, ordersOf, strategy, worldAt } from './plan.ts';
+import { ewoOf, requestsPlant, tagOf } from './requests/plant.ts';
+
+const all: readonly ReadAhead[] = [
+  ...[ofHome, ofOrders, ofRequests, ofStructure, ofWarehouse].flat(),
+].toSorted((a, b) => a.order - b.order);
+
+const NOW = '2026-03-04T09:00:00.000Z';
+const TODAY = NOW.slice(0, 10);
+worldAt(NOW);
+
+/** A tablet that keeps what it is answered, and counts. */
+function tablet(user: SignedInUser, who: As, teamId: number | undefined) {
+  const shelf = new Map<string, { answer: unknown; at: number }>();
+  let calls = 0;
+  const nameOf = (contract: Pick<AnyEndpoint, 'method' | 'path'>, input: object) =>
+    requestOf(contract, input as Record<string, unknown>).url;
+  const reader: Reader = {
+    async read(contract, input) {
+      const { status, body } = await call(contract as AnyEndpoint, input, who);
+      calls += 1;
+      if (status !== 200) return undefined;
+      shelf.set(nameOf(contract, input), { answer: body, at: Date.now() });
+      return body;
+    },
+    kept: async (contract, input) => shelf.get(nameOf(contract, input))?.answer as never,
+    async age(contract, input) {
+      const kept = shelf.get(nameOf(contract, input));
+      return kept && Date.now() - kept.at;
+    },
+    async keep(answers) {
+      for (const { contract, input, answer } of answers)
+        shelf.set(nameOf(contract, input), { answer, at: Date.now() });
+    },
+    pictures: async () => {},
+    who: {
+      ...{ profile: profileOf(user.idprofilo)!, user: user.id, resources: user.plant.risorse },
+      ...{ teams: user.teamIds, leads: user.leadsTeamIds },
+    },
+    ...{ user, teamId, today: TODAY },
+  };
+  return {
+    shelf,
+    async readAll(minutes: number) {
+      calls = 0;
+      for (const { every = 15, read } of all) if (minutes >= every) await read(reader);
+      return { calls };
+    },
+  };
+}
+
+const told = (shelf: ReadonlyMap<string, unknown>, thing: string) =>
+  [...shelf.keys()].filter((name) => name.startsWith(`/${thing}/`)).sort();
+
+it('is what the pages ask, once, and little where nothing changed', async () => {
+  const here = await requestsPlant();
+  const who: As = { as: 'technician' };
+  const { id: cycleId } = await cycle({
+    machineId: here.machineId,
+    strategies: [await strategy(here.machineId)],
+  });
+  const [order] = await ordersOf(cycleId);
+  const ewo = await ewoOf(here.machineId, { teamId: here.ours });
+  const tag = await tagOf(here.machineId);
+  const user = (await ok(users.get, {}, who)) as SignedInUser;
+  const { shelf, readAll } = tablet(user, who, here.ours);
+  const first = await readAll(Number.POSITIVE_INFINITY);
+  expect([...shelf.keys()]).toEqual(
+    expect.arrayContaining([
+      ...['/team/items', '/operator/items', '/machine/items', '/ewo/open', '/tag/open', '/reading/items'],
+      ...['/workorder/open?to=2026-03-11', '/checklistorder/open?to=2026-03-11', '/count/items'],
+      `/machine/items/${here.machineId}`,
+      `/workorder/items/${order!.id}`,
+      `/remark/items?of=order&thing=${order!.id}`,
+      ...[`/ewo/items/${ewo.id}`, `/remark/items?of=ewo&thing=${ewo.id}`],
+      ...[`/tag/items/${tag.id}`, `/remark/items?of=tag&thing=${tag.id}`],
+      `/sparepart/pick?machineId=${here.machineId}`,
+    ]),
+  );
+  expect(told(shelf, 'smp')).toHaveLength(1);
+  const { items } = await ok(machines.list, {}, who);
+  const trees = [...shelf.keys()].filter((name) => name.startsWith('/machinestructure/getstructure?'));
+  expect(trees).toHaveLength(items.length);
+  // one question for all trees, none for what may not be read
+  expect(first.calls).toBeLessThanOrEqual(27);
+  await ok(ewos.start, { id: ewo.id }, who);
+  const again = await readAll(15);
+  // lists, and the one page that changed
+  expect(again.calls).toBeLessThanOrEqual(11);
+  expect(shelf.get(`/ewo/items/${ewo.id}`)?.answer).toMatchObject({ state: 'running' });
+});
+
+it('says the trees of machines in as many answers as they need', async () => {
+  const ids = [await machine(), await machine()];
+  const asked = (machineIds: string) => call(elements.structures, { machineIds }, { as: 'technician' });
+  const { body } = await asked(`${ids[0]},${ids[1]},999999,${ids[0]}`);
+  const names = body.items.map(({ idMacchina }: { idMacchina: number }) => idMacchina);
+  expect(names).toEqual(ids);
+  const [one] = body.items;
+  expect(one).toEqual(await ok(elements.structure, { machineCode: one.code }));
+  expect((await asked('M-1')).status).toBe(400);
+  expect((await call(elements.structures, { machineIds: `${ids[0]}` }, { as: 'disabled' })).status).toBe(403);
+});
