@@ -14,6 +14,7 @@ import { knownPlant } from './bench/known-plant.ts';
 import { ledgers } from './bench/ledger.ts';
 import { lighthouse } from './bench/lighthouse.ts';
 import { lubrication } from './bench/lubrication.ts';
+import { offline } from './bench/offline.ts';
 import { walks } from './bench/paths.ts';
 import { runPages } from './bench/run-page.ts';
 import { screenFigures } from './bench/screens.ts';
@@ -43,6 +44,7 @@ const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
   stack,
   browser,
   drawn,
+  offline,
   lighthouse,
   tenfold: () => screenFigures(10),
 };

@@ -270,7 +270,7 @@ const matrix = {
 
 export type Area = keyof typeof matrix;
 /** @internal tests compare them with the product's */
-export const areas = Object.keys(matrix) as Area[];
+export const areas = /* @__PURE__ */ Object.keys(matrix) as Area[];
 
 /** Tenant-root users belong to no plant: they manage plants and users only (domain §13, column TR). */
 const tenantRoot: Partial<Record<Area, string>> = {

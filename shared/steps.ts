@@ -9,6 +9,13 @@ export type Steps<Field extends string> = readonly (readonly [
 ])[];
 type Dated<Field extends string> = Readonly<Partial<Record<Field, Instant>>>;
 
+/** Who does it, when and where. */
+export interface Doer {
+  now: Instant;
+  user: { id: string; name: string };
+  plant: { timeZone: string };
+}
+
 /** A clock may run this far ahead of ours. */
 const CLOCK_ALLOWANCE_MS = 2 * 60_000;
 
@@ -28,6 +35,10 @@ export function minimumOf<Field extends string>(
 
 export const isAhead = (date: Instant, now: Instant): boolean =>
   Date.parse(date) > Date.parse(now) + CLOCK_ALLOWANCE_MS;
+
+/** A date of a clock that runs ahead is now: what follows at once comes after it. */
+export const notLater = (date: Instant, now: Instant): Instant =>
+  Date.parse(date) > Date.parse(now) ? now : date;
 
 /** Why a date cannot be that of a step, or undefined. */
 export function dateProblem(

@@ -1,8 +1,9 @@
 // Images and PDFs: announced here, uploaded to the quarantine past us, looked at by a worker, seen by whoever is of the plant.
 import { ulid } from 'ulid';
 import type { Allowance } from '../../shared/allowance.ts';
-import { mayUpload, PDF, type ShownImage } from '../../shared/ingestion/image.ts';
+import { mayUpload, type ShownImage } from '../../shared/ingestion/image.ts';
 import type { images as api } from '../../shared/ingestion/image-api.ts';
+import { PDF } from '../../shared/ingestion/image-kind.ts';
 import { Refused } from '../../shared/refused.ts';
 import { addressesOf, addressOfPdf, uploadOf } from '../http/pictures.ts';
 import type { Handlers } from '../http/serve.ts';

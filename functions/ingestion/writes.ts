@@ -1,6 +1,6 @@
 // What others ask of ingestion before they write: that the images and files they name are there.
 import type { DocumentedThing } from '../../shared/ingestion/documented.ts';
-import { PDF } from '../../shared/ingestion/image.ts';
+import { PDF } from '../../shared/ingestion/image-kind.ts';
 import { Refused } from '../../shared/refused.ts';
 import { documents, images } from '../table/entities/ingestion.ts';
 import type { Store } from '../table/store.ts';

@@ -1,10 +1,10 @@
 // What must hold when a team changes: its people exist while it has them, and it stays while work is assigned to it.
 import { addDays } from '../../shared/day.ts';
+import { parse } from '../../shared/input.ts';
 import { isPresent, peopleOf, staffOf } from '../../shared/organisation/load.ts';
 import { type Team, TeamFields } from '../../shared/organisation/team.ts';
 import { type teamWork as calls, type HeldKind, heldKinds } from '../../shared/organisation/team-api.ts';
 import { Refused } from '../../shared/refused.ts';
-import { parse } from '../http/input.ts';
 import type { Handler } from '../http/serve.ts';
 import { operators, teams } from '../table/entities/organisation.ts';
 import { checklistOrders, cycles, orders, paths, runs } from '../table/entities/planned.ts';

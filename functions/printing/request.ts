@@ -1,7 +1,8 @@
 // The sheet of an EWO and the card of a tag.
 import { inPlant } from '../../shared/access/plant-link.ts';
 import { ewoPaper } from '../../shared/printing/ewo-sheet.ts';
-import { tagPage, tagPaper } from '../../shared/printing/tag-card.ts';
+import { ewoLabel, tagLabel } from '../../shared/printing/request-label.ts';
+import { tagPaper } from '../../shared/printing/tag-card.ts';
 import { readsTag } from '../../shared/requests/tag-moves.ts';
 import { classOf } from '../../shared/structure/classes.ts';
 import { readable } from '../http/moved.ts';
@@ -30,6 +31,7 @@ export async function ewo(call: Call<{ id: string }>) {
     people: new Map(named.flatMap((id, i) => (known[i] ? [[id, fullName(known[i])] as const] : []))),
     twins: new Map(extended.flatMap((id, i) => (twins[i] ? [[id, twins[i]] as const] : []))),
     now: actor.now,
+    url: site() + inPlant(ewoLabel(paper.ewo.id), actor.plant.id),
   };
   return printed(call, (speech) => ewoPaper(paper, around, speech));
 }
@@ -44,7 +46,7 @@ export async function tag(call: Call<{ id: string }>) {
   const around = {
     machine: machine && `${machine.code} ${machine.description}`,
     plant: actor.plant.description,
-    url: site() + inPlant(tagPage(of.id), actor.plant.id),
+    url: site() + inPlant(tagLabel(of.id), actor.plant.id),
   };
   return printed(call, (speech) => tagPaper(of, around, speech));
 }

@@ -2,15 +2,8 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { Context, S3Event, S3EventRecord, SQSEvent, SQSRecord } from 'aws-lambda';
-import {
-  cleanKey,
-  type FileType,
-  type ImagePlace,
-  type ImageVerdict,
-  MAX_BYTES,
-  PDF,
-  placeOf,
-} from '../../shared/ingestion/image.ts';
+import { cleanKey, type ImagePlace, type ImageVerdict, placeOf } from '../../shared/ingestion/image.ts';
+import { type FileType, MAX_BYTES, PDF } from '../../shared/ingestion/image-kind.ts';
 import { fileClient, setting, tableClient } from '../http/aws.ts';
 import { log } from '../http/log.ts';
 import { images } from '../table/entities/ingestion.ts';

@@ -2,7 +2,8 @@
 import * as z from 'zod';
 import { endpoint } from '../contract.ts';
 import { image } from '../fields.ts';
-import { ImageFile, MAX_ASKED, ShownImage } from './image.ts';
+import { ImageFile, ShownImage } from './image.ts';
+import { MAX_ASKED } from './image-kind.ts';
 
 const Ids = z
   .string()

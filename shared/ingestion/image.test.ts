@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { profiles } from '../permissions.ts';
-import { cleanKey, fileTypes, mayUpload, placeOf, problemOf, quarantineKey } from './image.ts';
+import { cleanKey, mayUpload, placeOf, quarantineKey } from './image.ts';
+import { fileTypes, problemOf } from './image-kind.ts';
 
 describe('a key', () => {
   it.each(['acme', 'a/b', '../x', 'ä ö', '%2F', 'clean'])(

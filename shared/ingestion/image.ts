@@ -1,40 +1,9 @@
-// Images that people put beside machines, parts and phases, and PDFs: what may be sent, what becomes of it, and where it is kept.
+// Images that people put beside machines, parts and phases, and PDFs: how they are sent, what becomes of them, and where they are kept.
 import * as z from 'zod';
 import { image, optional, text } from '../fields.ts';
 import type { MessageCode } from '../messages.ts';
 import { type Area, may, type Profile } from '../permissions.ts';
-
-export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
-export type ImageType = (typeof imageTypes)[number];
-
-/** Kept as it came, and never shown by us: whoever wants to see it downloads it. */
-export const PDF = 'application/pdf';
-export const fileTypes = [...imageTypes, PDF] as const;
-export type FileType = (typeof fileTypes)[number];
-export const isImageType = (type: string): type is ImageType => imageTypes.some((known) => known === type);
-
-export const MAX_BYTES = 10 * 1024 * 1024;
-export const MAX_PIXELS = 40_000_000;
-export const MAX_SIDE = 12_000;
-/** Of one call that asks what became of images. */
-export const MAX_ASKED = 100;
-/** What is kept of an image: its longer side in pixels. */
-export const imageSizes = { full: 2048, thumb: 320 } as const;
-export type ImageSize = keyof typeof imageSizes;
-/** What is printed of it: a JPEG, fine enough for a quarter of a page. */
-export const PAPER_SIDE = 800;
-
-/** Why a file that arrived is not kept. */
-export const imageRefusals = [
-  'imageKind',
-  'imageMislabelled',
-  'imageTooLarge',
-  'imageTooManyPixels',
-  'imageAnimated',
-  'imageBroken',
-  'pdfBroken',
-] as const satisfies readonly MessageCode[];
-export type ImageRefusal = (typeof imageRefusals)[number];
+import { fileTypes, type ImageRefusal, type ImageSize, imageRefusals, MAX_BYTES } from './image-kind.ts';
 
 /** A file somebody is about to send, as the browser describes it. */
 export const ImageFile = z.strictObject({
@@ -69,17 +38,6 @@ export const ShownImage = z.object({
   file: z.string().optional(),
 });
 export type ShownImage = z.infer<typeof ShownImage>;
-
-/** Why a chosen file is not worth sending to a field that takes `types`. */
-export function problemOf(
-  { type, bytes }: { type: string; bytes: number },
-  types: readonly FileType[] = imageTypes,
-): ImageRefusal | 'fileKind' | undefined {
-  if (!types.some((known) => known === type)) return types.includes(PDF) ? 'fileKind' : 'imageKind';
-  if (bytes > MAX_BYTES) return 'imageTooLarge';
-  if (bytes > 0) return undefined;
-  return type === PDF ? 'pdfBroken' : 'imageBroken';
-}
 
 const pictured: readonly Area[] = [
   'machines',

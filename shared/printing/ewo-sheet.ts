@@ -24,6 +24,8 @@ export interface EwoAround {
   /** Of the extension. */
   twins: ReadonlyMap<number, Pick<Machine, 'code' | 'description'>>;
   now: Instant;
+  /** Where the EWO is read. */
+  url: string;
 }
 interface Told extends Speech {
   paper: EwoPaper;
@@ -52,7 +54,13 @@ export function ewoPaper(paper: EwoPaper, around: EwoAround, speech: Speech): Pa
     foot: ewo.code,
     blocks: [
       { kind: 'title', text: t('ewoWork:paper.title'), mark: ewo.code },
-      frame(1, around.plant, [head(told)]),
+      frame(1, around.plant, [
+        {
+          kind: 'beside',
+          shares: [88, 12],
+          blocks: [[head(told)], [{ kind: 'code', text: around.url, side: 56 }]],
+        },
+      ]),
       {
         kind: 'beside',
         shares: [50, 50],

@@ -11,10 +11,6 @@ interface Around {
   url: string;
 }
 
-/** The page of a tag at the desk; a test compares it with the site's own. */
-export const tagPage = (id: string): string =>
-  `/app/planning/tag/intervention/view?tag=${encodeURIComponent(id)}`;
-
 /** The colours of the paper cards. */
 const colours: Readonly<Partial<Record<Pillar, { fill: string; ink: string }>>> = {
   AM: { fill: '#0b57a4', ink: '#ffffff' },

@@ -1,8 +1,9 @@
 // Technicians in an import: by their code, with the teams they are in (domain 14.2).
+
+import { parse } from '../../../shared/input.ts';
 import { Operator } from '../../../shared/organisation/team.ts';
 import { Refused } from '../../../shared/refused.ts';
 import { archived } from '../../http/archive.ts';
-import { parse } from '../../http/input.ts';
 import type { Codes, Standing, Target, Values } from '../../ingestion/writes.ts';
 import { operators, professionalGroups, teams } from '../../table/entities/organisation.ts';
 import type { KeptOf } from '../../table/entity.ts';

@@ -1,8 +1,9 @@
 // The phases of procedures in an import: all rows that name a procedure are its phases, in the order of their numbers (domain 14.5).
+
+import { parse } from '../../../shared/input.ts';
 import { minutesOf } from '../../../shared/procedures/edition.ts';
 import { Phase } from '../../../shared/procedures/procedure.ts';
 import { Refused } from '../../../shared/refused.ts';
-import { parse } from '../../http/input.ts';
 import type { Actor } from '../../http/session.ts';
 import { figureOf, filledIn, lower, type Target, textOf, type Values } from '../../ingestion/writes.ts';
 import { phases, procedures } from '../../table/entities/procedures.ts';

@@ -1,7 +1,8 @@
 // Procedures of maintenance in an import: by their code (domain 14.5).
+
+import { parse } from '../../../shared/input.ts';
 import { minutesOf } from '../../../shared/procedures/edition.ts';
 import { Procedure } from '../../../shared/procedures/procedure.ts';
-import { parse } from '../../http/input.ts';
 import {
   figureOf,
   filledIn,

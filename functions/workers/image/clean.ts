@@ -1,5 +1,10 @@
 // From a file somebody sent to pixels that are ours. Here: the whole way.
-import { type ImageSize, type ImageType, imageSizes, PAPER_SIDE } from '../../../shared/ingestion/image.ts';
+import {
+  type ImageSize,
+  type ImageType,
+  imageSizes,
+  PAPER_SIDE,
+} from '../../../shared/ingestion/image-kind.ts';
 import { decodeJpeg, decodeWebp, encodeJpeg, encodeWebp } from './codecs.ts';
 import { headerOf } from './header.ts';
 import { fitted, opaque, type Pixels, turned } from './pixels.ts';

@@ -1,5 +1,5 @@
 // What a file says of itself, read before anything of it is decoded.
-import { type ImageType, MAX_PIXELS, MAX_SIDE } from '../../../shared/ingestion/image.ts';
+import { type ImageType, MAX_PIXELS, MAX_SIDE } from '../../../shared/ingestion/image-kind.ts';
 import { readJpeg } from './jpeg.ts';
 import { readPng } from './png.ts';
 import { type Header, UnfitImage } from './unfit.ts';

@@ -1,4 +1,4 @@
-import type { ImageRefusal } from '../../../shared/ingestion/image.ts';
+import type { ImageRefusal } from '../../../shared/ingestion/image-kind.ts';
 
 /** A file that is not kept, and why. */
 export class UnfitImage extends Error {
