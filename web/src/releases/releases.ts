@@ -46,6 +46,9 @@ export const releases: readonly Release[] = [
       'papers',
       'ingestion',
       'histories',
+      'offline',
+      'sharedTablet',
+      'scans',
     ],
   },
   {
