@@ -5,7 +5,7 @@ import { linkPeople } from '../access/writes.ts';
 import { log } from '../http/log.ts';
 import { nameOnce } from '../organisation/writes.ts';
 import { answerAgain, findAgain, relocateAll, reopen, retimeAll, retype } from '../planned/writes.ts';
-import { standAgain } from '../procedures/writes.ts';
+import { placeAll, standAgain } from '../procedures/writes.ts';
 import { indexSpares, markAll, tellClosings, tellEwoLoads } from '../reactions/writes.ts';
 import { DATA_VERSION, isOlder } from '../table/data-version.ts';
 import { dataVersions } from '../table/entities/kernel.ts';
@@ -60,6 +60,7 @@ export const steps = [
   eachOnce,
   asFound,
   withFigures,
+  placeAll,
 ] as const satisfies readonly ((store: Store) => Promise<void>)[] & { length: typeof DATA_VERSION };
 
 /** Runs the steps a plant's data lacks, then says so: a run that dies begins again. */

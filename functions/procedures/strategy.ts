@@ -15,9 +15,9 @@ import type { Actor } from '../http/session.ts';
 import { procedures, strategies } from '../table/entities/procedures.ts';
 import { elements, machines } from '../table/entities/structure.ts';
 import type { Store } from '../table/store.ts';
-import { missing, type Writes } from '../table/writes.ts';
+import { missing, otherwise, type Writes } from '../table/writes.ts';
 import { mustBeAutonomous, whileAutonomous } from './kind.ts';
-import { held, withFreedom } from './writes.ts';
+import { held, newStrategy, withFreedom } from './writes.ts';
 
 const released = (store: Store, { machineId, elementId, procedureId }: Strategy): Writes => [
   store.release(machines, machineId, 'strategies'),
@@ -80,17 +80,13 @@ export function strategy(...sorts: StrategyState['typeCycle'][]): Handlers<Strat
       }
       if (typeCycle === 'am')
         mustBeAutonomous(input.elementId ? await store.find(elements, input.elementId) : undefined);
-      const { items } = await store.list(strategies, { under: input.machineId, consistent: true });
-      if (
-        items.some((other) => other.procedureId === input.procedureId && other.elementId === input.elementId)
-      ) {
-        throw new Refused('conflict', 'strategyExists', { fields: { procedureId: 'strategyExists' } });
-      }
-      const made = withFreedom({ ...input, typeCycle });
+      const made = newStrategy({ ...input, typeCycle });
+      const exists = () =>
+        new Refused('conflict', 'strategyExists', { fields: { procedureId: 'strategyExists' } });
       return store.numbered(`strategy.${input.machineId}`, async (n) => {
         const id = `${input.machineId}.${n}`;
         await store.commit(
-          store.create(strategies, id, made),
+          otherwise(exists, store.create(strategies, id, made)),
           held(store, input, typeCycle === 'am' ? whileAutonomous : undefined),
         );
         return store.made(strategies, id, made);

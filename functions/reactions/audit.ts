@@ -41,7 +41,7 @@ const derived: Record<string, readonly string[]> = {
   ewoSheet: ['columns'],
   tag: ['month', 'desk', 'closedMonth', 'imported'],
   tagSheet: ['columns'],
-  strategy: ['free'],
+  strategy: ['free', 'place'],
   procedure: ['standsOn'],
   phase: ['numbered'],
   cycle: ['byMeter', 'places', 'morePlaces', 'followed'],

@@ -3,7 +3,7 @@ import type { dataVersions } from './entities/kernel.ts';
 import type { KeptOf } from './entity.ts';
 
 /** Each has the step that leads to it (`functions/jobs/upgrade.ts`). */
-export const DATA_VERSION = 10;
+export const DATA_VERSION = 11;
 
 type Marker = KeptOf<typeof dataVersions> | undefined;
 

@@ -22,4 +22,4 @@ export const missing = () => new Refused('notFound', 'notFound');
 
 /** The same writes, with a refusal of the caller's own. */
 export const otherwise = (refusal: () => Refused, writes: Writes): Write[] =>
-  flat(writes).map(({ action }) => ({ action, refusal }));
+  flat(writes).map((write) => ({ ...write, refusal }));

@@ -24,6 +24,10 @@ export const isFree = ({
   cycleId,
 }: Pick<Strategy, 'active'> & Pick<StrategyState, 'cycleId'>): boolean => active && cycleId === undefined;
 
+/** What of a machine it is about, and how: no two of its strategies say the same. */
+export const placeOf = ({ elementId = '', procedureId }: Pick<Strategy, 'elementId' | 'procedureId'>) =>
+  `${elementId} ${procedureId}`;
+
 /** Whose rights hold beside those of strategies: nobody puts a method on an element that is not theirs to make. */
 export const strategyArea = {
   workorders: 'strategies',

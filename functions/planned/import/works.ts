@@ -1,8 +1,8 @@
 // The work of an imported cycle: strategies that stand on its machine, or that are made with it.
 
-import type { Strategy } from '../../../shared/procedures/strategy.ts';
+import { placeOf, type Strategy } from '../../../shared/procedures/strategy.ts';
 import { Refused } from '../../../shared/refused.ts';
-import { withFreedom } from '../../procedures/writes.ts';
+import { newStrategy, withFreedom } from '../../procedures/writes.ts';
 import { procedures, strategies } from '../../table/entities/procedures.ts';
 import { elements, machines } from '../../table/entities/structure.ts';
 import type { KeptOf } from '../../table/entity.ts';
@@ -20,7 +20,7 @@ export interface Work extends Pick<Strategy, 'machineId' | 'elementId' | 'proced
 }
 type Place = Pick<Strategy, 'elementId' | 'procedureId'>;
 
-const same = (a: Place, b: Place) => a.elementId === b.elementId && a.procedureId === b.procedureId;
+const same = (a: Place, b: Place) => placeOf(a) === placeOf(b);
 
 /** Each place once, in the order of the rows. @throws Refused procedureNotApproved, strategyNotFree, strategyInactive */
 export async function worksOf(
@@ -59,7 +59,7 @@ export const workWrites = (store: Store, works: readonly Work[], cycleId: number
         ? []
         : store.replace(strategies, kept, withFreedom({ ...kept, cycleId }));
     const made = { machineId, elementId, procedureId, strategyKind, active: true };
-    return store.create(strategies, id, withFreedom({ ...made, typeCycle: 'workorders', cycleId }));
+    return store.create(strategies, id, newStrategy({ ...made, typeCycle: 'workorders', cycleId }));
   });
 
 /** What those that are made, or go, hold of their machine, their elements and procedures; and so many cycles of the machine. */

@@ -17,12 +17,14 @@ export const revisions = entity('revision', of<Revision>(), {
   ids: 'path',
   silent: true,
 });
-/** Id: `<machine>.<n>`. `free` is the sort of cycle it can join, only while it can. */
+/** Id: `<machine>.<n>`. `free` is the sort of cycle it can join, only while it can. `place`: its element and procedure, of a machine once. */
 export const strategies = entity(
   'strategy',
-  of<Strategy & StrategyState & { free?: StrategyState['typeCycle'] }>(),
+  of<Strategy & StrategyState & { free?: StrategyState['typeCycle']; place?: string }>(),
   {
     ids: 'path',
+    uniques: ['place'],
+    uniqueWithin: 'parent',
     indexes: {
       byProcedure: { on: 'gsi1', pk: ['procedureId'], sk: ['machineId'] },
       free: { on: 'gsi2', pk: ['free'], sk: ['machineId'] },

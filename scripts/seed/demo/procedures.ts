@@ -19,7 +19,7 @@ import type { KeptOf, ValueOf } from '../../../functions/table/entity.ts';
 import { addDays } from '../../../shared/day.ts';
 import { type ProcedureKind, ppe } from '../../../shared/procedures/kinds.ts';
 import type { Kit, Procedure } from '../../../shared/procedures/procedure.ts';
-import { typeCycleOf } from '../../../shared/procedures/strategy.ts';
+import { placeOf, typeCycleOf } from '../../../shared/procedures/strategy.ts';
 import { elementNameIn } from '../../../shared/structure/element-name.ts';
 import type { Stock } from './catalogs.ts';
 import { checklists, keyPoints, sops } from './checklists.ts';
@@ -265,6 +265,7 @@ function placedOn({ gathered }: Site, machine: MadeMachine, method: Method, elem
     active: true,
     typeCycle,
     free: typeCycle,
+    place: placeOf({ elementId, procedureId: method.id }),
   };
   gathered.add(strategies, id, value);
   return { id, machine, method, value };

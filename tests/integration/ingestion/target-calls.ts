@@ -1,6 +1,7 @@
 // A target called as an import calls it: what its calls write is gathered, and committed together.
 
 import type { Actor } from '../../../functions/http/session.ts';
+import { composed } from '../../../functions/ingestion/import/chunk.ts';
 import { elementKey } from '../../../functions/ingestion/import/keys.ts';
 import type { Codes, Standing, Target, ThingId, Values } from '../../../functions/ingestion/writes.ts';
 import { plants } from '../../../functions/table/entities/access.ts';
@@ -133,6 +134,20 @@ export async function brought(target: Target, rows: readonly Values[]): Promise<
   const { image } = await called((call) => target.image({ ...call, id: standing.id }));
   await called((call) => target.update({ ...call, rows: written, standing }));
   return { id: standing.id, version: standing.version + 1, image };
+}
+
+/** New things of one chunk: how many of them went together. */
+export async function broughtTogether(
+  target: Target,
+  things: readonly (readonly Values[])[],
+): Promise<number> {
+  const store = plantStore();
+  const call = { actor: await importer(), codes: await codesOf(store) };
+  const { writes, made } = await composed(store, things, (rows, own) =>
+    target.create({ ...call, rows, store: own }),
+  );
+  await store.commit(writes);
+  return made.length;
 }
 
 /** Taken back, if nobody changed it since. */

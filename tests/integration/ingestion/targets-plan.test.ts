@@ -12,7 +12,15 @@ import { strategies as strategyApi } from '../../../shared/procedures/strategy-a
 import { elements } from '../../../shared/structure/api.ts';
 import { call, ok } from '../harness.ts';
 import { edited, machine, ordersOf, worldAt } from '../plan.ts';
-import { brought, lookedAt, plantStore, problemsOf, standingOf, takenBack } from './target-calls.ts';
+import {
+  brought,
+  broughtTogether,
+  lookedAt,
+  plantStore,
+  problemsOf,
+  standingOf,
+  takenBack,
+} from './target-calls.ts';
 
 worldAt('2026-03-02T08:00:00Z');
 
@@ -266,6 +274,20 @@ describe('cycles', () => {
       store.replace(orders, await store.get(orders, order!.id), { ...order!, state: 'running' } as never),
     );
     await expect(takenBack(cyclesTarget, { id: made.id, version })).rejects.toMatchObject({ code: 'inUse' });
+  });
+
+  it('do not take one place twice, also where two of a file want it in one moment', async () => {
+    const method = smpRow();
+    const { id: procedureId } = await brought(smpTarget, [method]);
+    const rows = ['A', 'B'].map((letter) => [
+      row({ code: `${method.code}-${letter}`, smpCode: method.code }),
+    ]);
+    expect(await broughtTogether(cyclesTarget, rows)).toBe(1);
+    await expect(broughtTogether(cyclesTarget, rows.slice(1))).rejects.toMatchObject({
+      refused: { code: 'strategyNotFree' },
+    });
+    const its = await everyPage((next) => plantStore().list(strategies, { under: machineId, next }));
+    expect(its.filter((each) => each.procedureId === procedureId)).toHaveLength(1);
   });
 
   it('are refused with rows that say different things, or what nobody knows', async () => {
