@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { useText } from '../i18n/text.ts';
 import type { Known } from '../session/keyring/records.ts';
 import { unsentOf } from '../session/keyring/shift.ts';
-import { personHere } from '../session/person.ts';
+import { userHere } from '../session/person.ts';
 import { useSession } from '../session/session.ts';
 import { featureRoutes } from './features.ts';
 import { mayOpen } from './guards.ts';
@@ -39,7 +39,7 @@ export function TouchDialog({ name, layout, plantPage, person, onCode, onClose }
       : [],
   );
   const leave = async (logout: () => void) => {
-    const id = personHere();
+    const id = userHere();
     const waiting = id ? await unsentOf(id) : 0;
     if (waiting === 0 && navigator.onLine) return logout();
     setUnsent(waiting);

@@ -1,7 +1,7 @@
 // Whose tablet it is now, and in whose name a write that waited goes.
 import { currentPerson } from '../session/kept-token.ts';
 import { shelvedToken } from '../session/keyring/token-shelf.ts';
-import { personHere as here } from '../session/person.ts';
+import { userHere as here } from '../session/person.ts';
 import { selectedPlant } from '../session/selected-plant.ts';
 import { accessToken } from '../session/sign-in.ts';
 import type { Person } from './store.ts';

@@ -5,7 +5,7 @@ import { keptLock } from './lock.ts';
 /** Gone with the log-out. */
 const key = 'offline.user';
 
-export function personHere(): string | undefined {
+export function userHere(): string | undefined {
   const lock = keptLock();
   if (lock) return lock.person;
   const person = currentPerson();

@@ -7,7 +7,7 @@ import { isAway } from '../../offline/network.ts';
 import { headsOf } from '../../offline/store.ts';
 import { welcome } from '../../session/keyring/keyring.ts';
 import type { Known } from '../../session/keyring/records.ts';
-import { personHere } from '../../session/person.ts';
+import { userHere } from '../../session/person.ts';
 import { selectedPlant } from '../../session/selected-plant.ts';
 import { useSession } from '../../session/session.ts';
 
@@ -16,7 +16,7 @@ export function useAtWork(): [person: Known | undefined, again: () => void] {
   const name = useSession().user?.name;
   const [person, setPerson] = useState<Known>();
   const look = useCallback(() => {
-    const id = personHere();
+    const id = userHere();
     if (!id || !name) return;
     welcome(id, { name })
       .then(async (known) => {

@@ -3,7 +3,7 @@
 import { handable, isOpen, opensByService } from '../../session/keyring/keyring.ts';
 import { findKnown } from '../../session/keyring/records.ts';
 import { keepLock, keptLock } from '../../session/lock.ts';
-import { personHere } from '../../session/person.ts';
+import { userHere } from '../../session/person.ts';
 
 const patienceMs = 4_000;
 
@@ -14,7 +14,7 @@ const soon = (work: Promise<boolean>) =>
 export async function gate(): Promise<void> {
   if (keptLock() || !/^\/app(\/|$)/i.test(location.pathname)) return;
   try {
-    const person = personHere();
+    const person = userHere();
     if (!person) {
       if ((await handable()).length > 0) keepLock({});
       return;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Known } from '../../session/keyring/records.ts';
 import { goOnAs, makeRoom } from '../../session/keyring/shift.ts';
 import { useOnline } from '../../session/online.ts';
-import { personHere } from '../../session/person.ts';
+import { userHere } from '../../session/person.ts';
 import { signInAsAnother } from '../../session/sign-in.ts';
 import { leaveUnasked } from '../../ui/form/leaving.ts';
 import { FullScreen } from './full-screen.tsx';
@@ -18,7 +18,7 @@ export function HandOver() {
   const [turn, setTurn] = useState(0);
   const [to, setTo] = useState<Known>();
   const [spent, setSpent] = useState<string>();
-  const others = usePeople(turn)?.filter(({ id }) => id !== personHere());
+  const others = usePeople(turn)?.filter(({ id }) => id !== userHere());
   const another = () =>
     leaveUnasked(async () => {
       await makeRoom();

@@ -16,7 +16,7 @@ import {
 } from '../code.ts';
 import { deviceId } from '../device.ts';
 import { currentPerson } from '../kept-token.ts';
-import { personHere } from '../person.ts';
+import { userHere } from '../person.ts';
 import {
   changeKnown,
   deviceKey,
@@ -97,9 +97,9 @@ async function dataKeyOf(person: string): Promise<Bytes | undefined> {
   const before = await openedBefore(person);
   if (before) return before;
   const known = await findKnown(person);
-  if (!known) return person === personHere() ? made(person) : undefined;
+  if (!known) return person === userHere() ? made(person) : undefined;
   // of whoever has no code, this device opens what is theirs while they are signed in
-  return (person === personHere() ? await byDevice(known) : undefined) ?? byService(known);
+  return (person === userHere() ? await byDevice(known) : undefined) ?? byService(known);
 }
 
 /** @throws Locked */
@@ -142,7 +142,7 @@ export async function opensByService(person: string): Promise<boolean> {
 export async function isOpen(person: string): Promise<boolean> {
   if (keys.has(person)) return true;
   const known = await findKnown(person);
-  const mine = known && person === personHere();
+  const mine = known && person === userHere();
   const dataKey = (await openedBefore(person)) ?? (mine ? await byDevice(known) : undefined);
   if (dataKey) await opened(person, dataKey);
   return dataKey !== undefined;
@@ -228,5 +228,5 @@ export const keepTokens = async (person: string, tokens: Bytes | undefined): Pro
 /** Who may go on here with their code. */
 export const handable = async (): Promise<Known[]> =>
   (await everyKnown())
-    .filter(({ id, byCode, tokens }) => byCode && (tokens || id === personHere()))
+    .filter(({ id, byCode, tokens }) => byCode && (tokens || id === userHere()))
     .sort((a, b) => a.name.localeCompare(b.name));

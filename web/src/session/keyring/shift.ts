@@ -7,7 +7,7 @@ import { forgetAll, headsOf, people } from '../../offline/store.ts';
 import { noteActivity } from '../activity.ts';
 import { currentPerson } from '../kept-token.ts';
 import { forgetLock, keepLock, keptLock, type Lock, tellPerson } from '../lock.ts';
-import { forgetPerson, notePerson, personHere } from '../person.ts';
+import { forgetPerson, notePerson, userHere } from '../person.ts';
 import { renewalSettled } from '../sign-in.ts';
 import { close, isOpen, shut } from './keyring.ts';
 import { everyKnown, findKnown } from './records.ts';
@@ -15,7 +15,7 @@ import { clearTokensHere, shelve, unshelve } from './token-shelf.ts';
 
 /** Nobody is there: what is on screen stays beneath, the sign-in is read with the code alone. */
 export async function lockTablet(name: string): Promise<void> {
-  const person = personHere();
+  const person = userHere();
   if (!person || keptLock()) return;
   keepLock({ person, name });
   await putAway(person);
@@ -29,7 +29,7 @@ async function putAway(person: string): Promise<void> {
 
 /** Somebody goes on whose data key is open: where they were, or where whoever was here before them was. */
 export async function goOnAs(person: string): Promise<void> {
-  const beneath = personHere();
+  const beneath = userHere();
   const here = currentPerson();
   if (here && here !== person) await putAway(here);
   if (currentPerson() !== person) await unshelve(person);
@@ -78,7 +78,7 @@ function empty(why: Lock): void {
 /** Nobody knows the code: their sign-in leaves the tablet, others may go on. */
 export async function giveUp(person: string, name: string): Promise<void> {
   if (currentPerson() === person) await clearTokensHere();
-  if (personHere() === person) forgetPerson();
+  if (userHere() === person) forgetPerson();
   await forgetKept(person);
   await shut(person);
   if (!keptLock() || keptLock()?.person === person) empty({ spent: name });
