@@ -814,7 +814,7 @@ export function partsOf(problem: Problem): { code: MessageCode; limit?: number }
   return { code, ...(limit !== undefined && { limit: Number(limit) }) };
 }
 
-const aCode = /^[a-z]\w*( -?[\d.e+]+)?$/;
+const aCode = /^[a-z]\w*( -?[\d.]+(e[-+]\d+)?)?$/;
 
 /** What is no code, such as a sentence of a library, says no more than that something is wrong. */
 export const codeIn = (text: string): { code: MessageCode; limit?: number } =>

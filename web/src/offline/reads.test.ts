@@ -42,12 +42,14 @@ afterEach(() => {
 const lost = () => Promise.reject(new calls.Unreachable('lost'));
 const ask = (fresh: () => Promise<unknown>, input: object = {}) =>
   reads.read(suppliers.list, input as never, fresh as never);
+/** It is kept behind the answer, on a busy machine some time later. */
+const PATIENCE = 10_000;
 const keptOf = (url: string, of = person) =>
   vi.waitFor(async () => {
     const kept = await store.get(of, 'read', url);
     expect(kept).toBeDefined();
     return kept as { at: number };
-  });
+  }, PATIENCE);
 
 it('gives what is kept where the network is away, and says how old it is', async () => {
   await ask(async () => ({ items: [{ id: 1 }] }));
