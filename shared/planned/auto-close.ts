@@ -8,6 +8,9 @@ interface Other<Id> {
   state: OrderState;
 }
 
+/** Runs of a path end those of earlier days and shifts. */
+export const RUNS_END: Frequency = { n: 1, unit: 'D' };
+
 const notStarted = ({ state }: { state: OrderState }) => state === 'planned' || state === 'assigned';
 
 /**

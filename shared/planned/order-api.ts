@@ -134,7 +134,7 @@ function orderCalls<ReportSent, Report, CloseSent, Close>(
         to: day(),
       }),
       output: page(OrderItem),
-      says: 'Open orders planned up to a day, oldest first, then those planned later that a meter has run past: of a team, or of nobody; without a team, of those of a technician, or, where a plant assigns none, of all, team by team',
+      says: 'Open orders planned up to a day, oldest first, then those planned later that a meter has run past: of a team, or of nobody; without a team, of those of a technician, or, of runs and where a plant assigns none, of all, team by team',
     }),
     late: endpoint({
       method: 'GET',

@@ -2,6 +2,7 @@
 import { walkedOf } from '../autonomous/report.ts';
 import { type Day, dayIn, type Instant } from '../day.ts';
 import type { Asker } from '../moves.ts';
+import type { CycleType } from '../procedures/kinds.ts';
 import { together } from '../procedures/kit-spares.ts';
 import type { KitSpare } from '../procedures/procedure.ts';
 import { Refused } from '../refused.ts';
@@ -58,7 +59,7 @@ export function begunRun<O extends Order>(
 }
 
 /** The activities with what was reported of them; refuses what is missing, field by field. */
-export function reported(
+function reported(
   activities: readonly Activity[],
   reports: readonly ActivityReport[],
   withHours: boolean,
@@ -73,10 +74,10 @@ export function reported(
 }
 
 /** Points stand under either name; what is refused is refused under the name it was sent by. */
-export type WalkReport = { points?: readonly PointReport[]; activities?: readonly PointReport[] };
+type WalkReport = { points?: readonly PointReport[]; activities?: readonly PointReport[] };
 
 /** The same of points, whose fields are their own. */
-export function reportedPoints(activities: readonly Activity[], sent: WalkReport): Activity[] {
+function reportedPoints(activities: readonly Activity[], sent: WalkReport): Activity[] {
   const reports = sent.points ?? sent.activities ?? [];
   const named = (path: string) => fieldOfPoint(sent.points ? path.replace('activities', 'points') : path);
   const asActivities = asActivityReports(reports, activities);
@@ -91,6 +92,17 @@ export function reportedPoints(activities: readonly Activity[], sent: WalkReport
     return { ...withReport(activity, asActivities[i]!), actualMinutes: reports[i]!.minutes };
   });
 }
+
+/** What is reported of a run is reported point by point. */
+export const withReports = (
+  type: CycleType,
+  activities: readonly Activity[],
+  input: object,
+  withHours: boolean,
+): Activity[] =>
+  type === 'am'
+    ? reportedPoints(activities, input as WalkReport)
+    : reported(activities, (input as { activities: readonly ActivityReport[] }).activities, withHours);
 
 export const isComplete = (activities: readonly Pick<Activity, 'outcome'>[]): boolean =>
   activities.every(({ outcome }) => outcome);

@@ -1,11 +1,10 @@
 import type { Day } from '../../../shared/day.ts';
-import { autoClosedBy, autoClosedByReading } from '../../../shared/planned/auto-close.ts';
+import { autoClosedBy, autoClosedByReading, RUNS_END } from '../../../shared/planned/auto-close.ts';
 import type { CycleState } from '../../../shared/planned/cycle.ts';
 import { dueNow, type Planning } from '../../../shared/planned/due.ts';
 import { countedAt, nextDue, readingAccepted, shownAt } from '../../../shared/planned/meter.ts';
 import { type Activity, isOpen } from '../../../shared/planned/order.ts';
 import { closedOrder, doneOn } from '../../../shared/planned/order-steps.ts';
-import type { Frequency } from '../../../shared/planned/period.ts';
 import type { CycleType } from '../../../shared/procedures/kinds.ts';
 import { Refused } from '../../../shared/refused.ts';
 import type { SpareUsed } from '../../../shared/warehouse/consumption.ts';
@@ -212,12 +211,9 @@ type Follow = (
 /** Of an order beside the plan, where the plan counts. */
 const nothing: Follow = async () => ({ standing: [], writes: [] });
 
-/** Runs of a path end those of earlier days and shifts. */
-const DAILY: Frequency = { n: 1, unit: 'D' };
-
 /** FIXED by days: orders of earlier weeks, or days, are closed with this one. */
 const earlierDays: Follow = async (store, cycle, state, before, done) => {
-  const frequency = cycle.rounds ? DAILY : cycle.frequency;
+  const frequency = cycle.rounds ? RUNS_END : cycle.frequency;
   if (!cycle.autoClose || !frequency) return { standing: [], writes: [] };
   const all = await unsettled(store, cycle, state);
   const ids = new Set(autoClosedBy(before, done.on, frequency, all));

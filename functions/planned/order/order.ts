@@ -1,5 +1,4 @@
 import { toThousandth } from '../../../shared/planned/meter.ts';
-import type { Activity, ActivityReport } from '../../../shared/planned/order.ts';
 import type { OrderCalls } from '../../../shared/planned/order-api.ts';
 import { orderMovesOf } from '../../../shared/planned/order-moves.ts';
 import { isOf, isOpen } from '../../../shared/planned/order-state.ts';
@@ -9,11 +8,9 @@ import {
   kitOf,
   mustBeComplete,
   notTooEarly,
-  reported,
   reportedOrder,
-  reportedPoints,
   startedOrder,
-  type WalkReport,
+  withReports,
 } from '../../../shared/planned/order-steps.ts';
 import { countsOf, totalsByDay } from '../../../shared/planned/totals.ts';
 import type { CycleType } from '../../../shared/procedures/kinds.ts';
@@ -85,15 +82,6 @@ export function order(type: CycleType): Handlers<OrderCalls> {
   const cycles = seriesOf[type];
   const moves = orderMovesOf[type];
   const of = { orders, lateDays };
-  /** What is reported of a run is reported point by point. */
-  const withReports = (
-    activities: readonly Activity[],
-    input: { activities: readonly ActivityReport[] },
-    actor: Actor,
-  ) =>
-    type === 'am'
-      ? reportedPoints(activities, input as unknown as WalkReport)
-      : reported(activities, input.activities, actor.plant.resources);
   /** A run is begun by what is reported of it. */
   async function begin(store: Store, actor: Actor, before: KeptOrder, at?: string): Promise<KeptOrder> {
     const cycle = await store.get(cycles, before.cycleId);
@@ -123,7 +111,9 @@ export function order(type: CycleType): Handlers<OrderCalls> {
     async open({ input: { teamId, to, ...page }, actor, store }) {
       const own = await teamsFor(actor);
       if (teamId !== undefined) theirs({ teamId }, own);
-      const wanted = teamId ? [teamId] : (own ?? (actor.plant.resources ? [0] : undefined));
+      // a run needs no assignment: whoever walks it may have any
+      const assigned = actor.plant.resources && type !== 'am';
+      const wanted = teamId ? [teamId] : (own ?? (assigned ? [0] : undefined));
       return asWork(store, type, await listOpen(store, of, { to, today: actor.today, teams: wanted }, page));
     },
 
@@ -192,7 +182,7 @@ export function order(type: CycleType): Handlers<OrderCalls> {
       const { input, actor, store } = call;
       const before = await movable(call, orders, moves, 'report');
       const begun = before.activities ? before : await begin(store, actor, before, input.closedAt);
-      const activities = withReports(begun.activities ?? [], input, actor);
+      const activities = withReports(type, begun.activities ?? [], input, actor.plant.resources);
       if (isComplete(activities)) {
         const { order } = await closing(store, actor, type, before, activities, input);
         return order;
@@ -210,7 +200,8 @@ export function order(type: CycleType): Handlers<OrderCalls> {
       const { input, actor, store } = call;
       const before = await movable(call, orders, moves, 'close');
       const cycle = await store.get(cycles, before.cycleId);
-      const activities = withReports(await activitiesOf(store, before, cycle), input, actor);
+      const asked = await activitiesOf(store, before, cycle);
+      const activities = withReports(type, asked, input, actor.plant.resources);
       mustBeComplete(activities);
       const { order, autoClosed } = await closing(store, actor, type, before, activities, input);
       return { ...order, autoClosed };

@@ -1,8 +1,7 @@
 // What is recorded of orders without a network, and what the service is going to answer (domain 4.6).
 import type { Answer, Endpoint } from '../../../../shared/contract.ts';
 import { countedAt, dueShown, readingAccepted } from '../../../../shared/planned/meter.ts';
-import type { ActivityReport } from '../../../../shared/planned/order.ts';
-import { checklistOrders, type OrderCalls, orders } from '../../../../shared/planned/order-api.ts';
+import { checklistOrders, type OrderCalls, orders, runs } from '../../../../shared/planned/order-api.ts';
 import { orderMovesOf } from '../../../../shared/planned/order-moves.ts';
 import { isOpen } from '../../../../shared/planned/order-state.ts';
 import {
@@ -12,9 +11,9 @@ import {
   isComplete,
   mustBeComplete,
   notTooEarly,
-  reported,
   reportedOrder,
   startedOrder,
+  withReports,
 } from '../../../../shared/planned/order-steps.ts';
 import { readings } from '../../../../shared/planned/reading-api.ts';
 import type { CycleType } from '../../../../shared/procedures/kinds.ts';
@@ -43,11 +42,14 @@ interface Found {
   moment: Moment;
 }
 
-/** Runs of paths have no page on a tablet. */
-type DoneOnTablets = Exclude<CycleType, 'am'>;
-const callsOfType: Record<DoneOnTablets, OrderCalls> = { workorders: orders, checklists: checklistOrders };
+/** What runs are sent is read by their own contracts. */
+const callsOfType = {
+  workorders: orders,
+  checklists: checklistOrders,
+  am: runs as unknown as OrderCalls,
+} satisfies Record<CycleType, OrderCalls>;
 /** As the history of records names them. */
-const thingOf: Record<DoneOnTablets, string> = { workorders: 'order', checklists: 'checklistOrder' };
+const thingOf: Record<CycleType, string> = { workorders: 'order', checklists: 'checklistOrder', am: 'run' };
 
 /** What the meter has counted when an order due by it is done, as far as that is known here. @throws Refused readingTooLow */
 async function counted({ before, moment: { read } }: Found, shown: number | undefined) {
@@ -80,12 +82,12 @@ async function closed(found: Found, activities: OrderPage['activities'], input: 
 }
 
 /** Orders of a type: beginning them, reporting on them, closing them. */
-export function orderDeferred(type: DoneOnTablets): readonly Deferred[] {
+export function orderDeferred(type: CycleType): readonly Deferred[] {
   const calls = callsOfType[type];
   const moves = orderMovesOf[type];
 
-  const withReports = (activities: OrderPage['activities'], input: object, { plant }: Here) =>
-    reported(activities, (input as { activities: ActivityReport[] }).activities, plant.risorse);
+  const afterReports = (activities: OrderPage['activities'], input: object, { plant }: Here) =>
+    withReports(type, activities, input, plant.risorse);
 
   const belongs = (order: OrderPage, path: string, question: Record<string, unknown>) => {
     if (path === calls.open.path || path === calls.late.path) return isOpen(order.state) ? undefined : false;
@@ -127,14 +129,14 @@ export function orderDeferred(type: DoneOnTablets): readonly Deferred[] {
       const begins = before.state !== 'inProgress';
       if (begins) notTooEarly(before.earliestOn, doer.today, moment.who);
       const begun = begins ? begunRun(before, input.closedAt, before.activities, doer) : before;
-      const activities = withReports(before.activities, input, doer);
+      const activities = afterReports(before.activities, input, doer);
       if (isComplete(activities)) return closed(found, activities, input);
       const spares =
         input.spares && (await namedSpares(moment.read, before.machineId, input.spares, before.spares));
       return { ...begun, ...reportedOrder(begun, activities, input, spares) };
     }),
     step('close', calls.close, 'closedAt', (input, found) => {
-      const activities = withReports(found.before.activities, input, found.doer);
+      const activities = afterReports(found.before.activities, input, found.doer);
       mustBeComplete(activities);
       return closed(found, activities, input);
     }),
