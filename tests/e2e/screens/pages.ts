@@ -67,7 +67,7 @@ function nameIn(path: string, name: string): string {
   if (name === 'idGroup' && path.includes('/libskill/')) return 'professionalGroupId';
   if (name !== 'id') return name;
   if (path.startsWith('/app/mgmt/catalogs')) return 'toolId';
-  if (path.startsWith('/app/mgmtAM/AMCalendar')) return 'runId';
+  if (path.startsWith('/app/mgmtAM/AMCalendar') || path.startsWith('/app/tablet/run/')) return 'runId';
   if (path.startsWith('/app/mgmt/MachineLedger')) return 'machineId';
   if (path.includes('/tag/')) return 'tagId';
   return path.includes('/ewo/') ? 'ewoId' : name;

@@ -19,8 +19,14 @@ export const walkPaths = {
   sheet: (id: number) => `${path}/sheet/${id}`,
 };
 
-export const runPath = (id: string): string => `/app/mgmtAM/AMCalendar/view/${id}`;
 export const runCalendarPath = '/app/mgmtAM/AMCalendar';
+export const tabletRunsPath = '/app/tablet/runs';
+/** Where runs are listed, and where one is walked: at the desk or on the tablet. */
+export const runPaths = {
+  desktop: { all: runCalendarPath, one: (id: string) => `${runCalendarPath}/view/${id}` },
+  tablet: { all: tabletRunsPath, one: (id: string) => `/app/tablet/run/${id}` },
+};
+export const runPath = runPaths.desktop.one;
 export const sopPath = (id: number): string => `/app/mgmtAM/sop/detail/${id}`;
 
 const machines = '/app/mgmtAM/equipStructure/equipSelection';

@@ -1,4 +1,6 @@
 // The operator's screens beside the machine.
 import { TouchLayout } from './touch.tsx';
 
-export const OperatorLayout = () => <TouchLayout layout="operator" home="/app/operator/homeOperator" />;
+export const OperatorLayout = () => (
+  <TouchLayout layout="operator" homeOf={() => '/app/operator/homeOperator'} />
+);

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { HandScanner } from '../../parts/scan/hand-scanner.tsx';
+import { type Session, useSession } from '../../session/session.ts';
 import { atRest } from '../../ui/at-rest.ts';
 import { Alerts } from '../alerts/alerts.tsx';
 import { useAtWork } from '../lock/at-work.ts';
@@ -18,7 +19,7 @@ import { UnsentBadge } from '../unsent-badge.tsx';
 const CodeOffer = lazy(async () => ({ default: (await import('../lock/code-offer.tsx')).CodeOffer }));
 
 interface Props {
-  home: string;
+  homeOf: (profile: Session['profile']) => string;
   layout: 'tablet' | 'operator';
   /** Where the plant is changed; the desk's page without one. */
   plantPage?: string;
@@ -49,11 +50,12 @@ export function TouchLayout(props: Props) {
   );
 }
 
-function Frame({ home, layout, plantPage }: Props) {
+function Frame({ homeOf, layout, plantPage }: Props) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [person, lookAgain] = useAtWork();
+  const home = homeOf(useSession().profile);
   return (
     <>
       <TopBar>

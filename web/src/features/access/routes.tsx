@@ -69,7 +69,7 @@ export const routes: FeatureRoute[] = [
   {
     path: '/app/tablet/plant',
     layout: 'tablet',
-    profiles: ['admin', 'technician', 'superAdmin'],
+    profiles: ['admin', 'pm', 'technician', 'superAdmin'],
     namespaces: ['access'],
     lazy: async () => ({ Page: (await import('./plant/tablet-plant-page.tsx')).TabletPlantPage }),
   },

@@ -1,4 +1,6 @@
 // Runs of paths: their calendar, one of them, and what came of them.
+import type { FunctionComponent } from 'react';
+import { runPaths, tabletRunsPath } from '../../paths/autonomous.ts';
 import type { FeatureRoute } from '../../route.ts';
 
 const page = (path: string, menu: FeatureRoute['menu'], lazy: FeatureRoute['lazy']): FeatureRoute => ({
@@ -10,6 +12,13 @@ const page = (path: string, menu: FeatureRoute['menu'], lazy: FeatureRoute['lazy
   lazy,
 });
 
+/** Who walks paths with a tablet in hand. */
+const tablet = (path: string, lazy: FeatureRoute['lazy']): FeatureRoute => ({
+  ...page(path, undefined, lazy),
+  layout: 'tablet',
+  needs: ['autonomousCalendar', 'execute'],
+});
+
 export const runRoutes: FeatureRoute[] = [
   page('/app/mgmtAM/AMCalendar', { section: 'autonomous', key: 'amCalendar', order: 20 }, async () => ({
     Page: (await import('./run/run-calendar-page.tsx')).RunCalendarPage,
@@ -19,5 +28,14 @@ export const runRoutes: FeatureRoute[] = [
   })),
   page('/app/mgmtAM/AMReporting', { section: 'autonomous', key: 'amReporting', order: 10 }, async () => ({
     Page: (await import('./run/run-report-page.tsx')).RunReportPage,
+  })),
+  {
+    ...tablet(tabletRunsPath, async () => ({ Page: (await import('./run/round-page.tsx')).RoundPage })),
+    namespaces: ['amRuns', 'orders', 'planned', 'scan'],
+    touchMenu: 'runs',
+    asks: ['/amorder/open?to={day+7}', '/machine/items'],
+  },
+  tablet(runPaths.tablet.one(':id'), async () => ({
+    Page: (await import('./run/run-page.tsx')).RunPage.bind(null, { desk: 'tablet' }) as FunctionComponent,
   })),
 ];

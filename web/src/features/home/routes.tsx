@@ -1,4 +1,5 @@
 // The first pages of the operator's screen and of the tablet.
+import { tabletRunsPath } from '../../paths/autonomous.ts';
 import type { FeatureRoute } from '../../route.ts';
 
 export const routes: FeatureRoute[] = [
@@ -16,6 +17,8 @@ export const routes: FeatureRoute[] = [
     layout: 'tablet',
     needs: ['workOrders', 'execute'],
     profiles: ['admin', 'technician', 'superAdmin'],
+    // an installed tablet starts here, whoever holds it
+    instead: [{ profiles: ['pm'], path: tabletRunsPath }],
     namespaces: ['orders'],
     asks: [
       '/workorder/open?to={day+7}&teamId={team}',

@@ -7,7 +7,7 @@ export const routes: FeatureRoute[] = [
   {
     path: '/app/tablet/unsent',
     layout: 'tablet',
-    profiles: ['admin', 'technician', 'superAdmin'],
+    profiles: ['admin', 'pm', 'technician', 'superAdmin'],
     namespaces: ['offline', 'audit'],
     lazy: page,
   },

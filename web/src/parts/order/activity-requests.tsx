@@ -15,6 +15,8 @@ interface Props {
     Activity,
     'n' | 'outcome' | 'note' | 'element' | 'point' | 'requests' | 'controls' | 'answers'
   >;
+  /** Where it stands, if that is not the profile's own. */
+  desk?: Desk;
 }
 
 const ways = [
@@ -31,12 +33,12 @@ function wrongIn({ note, controls = [], answers = [] }: Props['activity']): stri
   return red.map((each) => `${nameOf.get(each.controlId)}: ${each.note}`).join('. ') || undefined;
 }
 
-export function ActivityRequests({ order, activity }: Props) {
+export function ActivityRequests({ order, activity, desk: here }: Props) {
   const { t } = useTranslation('orders');
   const session = useSession();
   const { n, outcome, element, point, requests = [] } = activity;
   if (outcome !== 'nok') return null;
-  const desk: Desk = session.profile === 'technician' ? 'tablet' : 'desktop';
+  const desk: Desk = here ?? (session.profile === 'technician' ? 'tablet' : 'desktop');
   const of = {
     ...{ machine: point?.machineId ?? order.machineId, element: element?.id },
     ...{ order: order.id, activity: n, text: wrongIn(activity) },

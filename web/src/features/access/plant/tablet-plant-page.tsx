@@ -2,7 +2,8 @@
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { type PlantSummary, plants } from '../../../../../shared/access/api.ts';
-import { type Profile, profileOf } from '../../../../../shared/permissions.ts';
+import { profileOf } from '../../../../../shared/permissions.ts';
+import { tabletHomeOf } from '../../../paths/tablet.ts';
 import { useSession } from '../../../session/session.ts';
 import { Loaded } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
@@ -10,13 +11,8 @@ import { Status } from '../../../ui/status.tsx';
 import { useCall } from '../../../use-call.ts';
 import { enterPlant } from './enter-plant.ts';
 
-const HOME = '/app/tablet/homeTablet';
-/** Who works on a tablet. */
-const onTablet: readonly Profile[] = ['admin', 'technician', 'superAdmin'];
-
 /** One may be a technician here and something else there. */
-const startIn = ({ idprofilo }: PlantSummary) =>
-  onTablet.includes(profileOf(idprofilo)!) ? HOME : undefined;
+const startIn = ({ idprofilo }: PlantSummary) => tabletHomeOf(profileOf(idprofilo)!);
 
 export function TabletPlantPage() {
   const { t } = useTranslation('access');

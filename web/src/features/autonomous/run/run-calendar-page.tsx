@@ -15,8 +15,10 @@ import { periodOf } from '../../../parts/calendar/calendar-period.ts';
 import { useCalendarState } from '../../../parts/calendar/calendar-state.ts';
 import { useCalendarTexts } from '../../../parts/calendar/calendar-texts.ts';
 import { PaperButton } from '../../../parts/paper/paper-button.tsx';
+import { tabletRunsPath } from '../../../paths/autonomous.ts';
 import { useSession } from '../../../session/session.ts';
 import { Loaded } from '../../../ui/loading.tsx';
+import { PageButton } from '../../../ui/page-button.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
 import { useToday } from '../../../ui/today.ts';
 import { useAll, useCall } from '../../../use-call.ts';
@@ -50,6 +52,9 @@ export function RunCalendarPage() {
           session.may('autonomousCalendar', 'print') && (
             <span className="screen-only">
               <SpaceBetween direction="horizontal" size="xs">
+                {session.may('autonomousCalendar', 'execute') && (
+                  <PageButton to={tabletRunsPath}>{t('amRuns:round.onTablet')}</PageButton>
+                )}
                 <Button onClick={() => window.print()}>{t('common:table.print')}</Button>
                 <PaperButton
                   name={title}

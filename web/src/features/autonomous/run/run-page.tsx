@@ -16,7 +16,8 @@ import { ActivityRequests } from '../../../parts/order/activity-requests.tsx';
 import { OrderButtons } from '../../../parts/order/order-buttons.tsx';
 import { OrderStatus } from '../../../parts/order/order-status.tsx';
 import { OutcomeText } from '../../../parts/order/outcome.tsx';
-import { runCalendarPath } from '../../../paths/autonomous.ts';
+import { runPaths } from '../../../paths/autonomous.ts';
+import type { Desk } from '../../../paths/orders.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
 import { flash } from '../../../ui/flashes.ts';
@@ -26,6 +27,7 @@ import { type SchemaFormState, useSchemaForm } from '../../../ui/form/use-schema
 import { useFormat } from '../../../ui/format.ts';
 import { History } from '../../../ui/history/history.tsx';
 import { Loaded } from '../../../ui/loading.tsx';
+import { PageButton } from '../../../ui/page-button.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
 import { useReload } from '../../../ui/reload.ts';
 import { useToday } from '../../../ui/today.ts';
@@ -40,7 +42,8 @@ type Run = Answer<typeof runs.get>;
 
 const moves = ['reschedule', 'cancel'] as const;
 
-export function RunPage() {
+/** The same at the desk and on the tablet. */
+export function RunPage({ desk = 'desktop' }: { desk?: Desk }) {
   const { t } = useTranslation('amRuns');
   const { id = '' } = usePathParams<'id'>();
   const query = useCall(runs.get, { id });
@@ -50,11 +53,11 @@ export function RunPage() {
     <Loaded query={query} title={t('run')}>
       {(run) => (
         <SpaceBetween size="l">
-          <Above run={run} />
+          <Above run={run} desk={desk} />
           {isOpen(run.state) && isPossible(orderMovesOf.am, 'report', run, askerOf(session)) ? (
-            <Walk key={`${run.id}:${reading}`} run={run} onReload={() => void reload()} />
+            <Walk key={`${run.id}:${reading}`} run={run} desk={desk} onReload={() => void reload()} />
           ) : (
-            <Walked run={run} />
+            <Walked run={run} desk={desk} />
           )}
         </SpaceBetween>
       )}
@@ -62,7 +65,12 @@ export function RunPage() {
   );
 }
 
-function Above({ run }: { run: Run }) {
+interface Shown {
+  run: Run;
+  desk: Desk;
+}
+
+function Above({ run, desk }: Shown) {
   const { t } = useTranslation(['amRuns', 'common', 'enums']);
   const { day, instant, minutes } = useFormat();
   const today = useToday();
@@ -79,7 +87,7 @@ function Above({ run }: { run: Run }) {
   return (
     <PageHeader
       title={`${run.code} ${run.title ?? ''}`.trim()}
-      crumbs={[{ text: t('amRuns:crumb') }, { text: t('amRuns:calendar.title'), href: runCalendarPath }]}
+      crumbs={[{ text: t('amRuns:crumb') }, { text: t('amRuns:calendar.title'), href: runPaths[desk].all }]}
       description={
         <>
           <OrderStatus order={{ ...run, colour, early: isEarly({ ...run, byMeter: false }) }} />
@@ -88,8 +96,14 @@ function Above({ run }: { run: Run }) {
       }
       actions={
         <OrderButtons order={run} moves={moves}>
-          <Button onClick={() => window.print()}>{t('common:table.print')}</Button>
-          <History thing="run" id={run.id} name={run.code} />
+          {desk === 'tablet' ? (
+            <PageButton to={runPaths.tablet.all}>{t('amRuns:round.all')}</PageButton>
+          ) : (
+            <>
+              <Button onClick={() => window.print()}>{t('common:table.print')}</Button>
+              <History thing="run" id={run.id} name={run.code} />
+            </>
+          )}
         </OrderButtons>
       }
     />
@@ -102,7 +116,7 @@ const show = (at: number) => {
   point?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
 };
 
-function Walk({ run, onReload }: { run: Run; onReload: () => void }) {
+function Walk({ run, desk, onReload }: Shown & { onReload: () => void }) {
   const { t } = useTranslation('amRuns');
   const { day } = useFormat();
   const session = useSession();
@@ -157,6 +171,7 @@ function Walk({ run, onReload }: { run: Run; onReload: () => void }) {
           <RunPoint
             key={activity.n}
             run={run}
+            desk={desk}
             previous={previous}
             activity={activity}
             at={at}
@@ -257,7 +272,7 @@ function Problems({ state, run, onReload }: ProblemProps) {
 }
 
 /** A run that has ended, or that somebody else walks. */
-function Walked({ run }: { run: Run }) {
+function Walked({ run, desk }: Shown) {
   const { t } = useTranslation(['amRuns', 'enums']);
   const { number } = useFormat();
   return (
@@ -286,7 +301,7 @@ function Walked({ run }: { run: Run }) {
                     <Line name={t('amRuns:minutes')}>{number(activity.actualMinutes)}</Line>
                   )}
                   {note && <Line name={t('amRuns:note')}>{note}</Line>}
-                  <ActivityRequests order={run} activity={activity} />
+                  <ActivityRequests order={run} activity={activity} desk={desk} />
                 </SpaceBetween>
               </div>
             </Container>

@@ -11,6 +11,7 @@ import { ColourStatus } from '../../../parts/control/control-colour.tsx';
 import { PreviousFound } from '../../../parts/control/previous-found.tsx';
 import { ActivityRequests } from '../../../parts/order/activity-requests.tsx';
 import { OutcomeChoice } from '../../../parts/order/outcome.tsx';
+import type { Desk } from '../../../paths/orders.ts';
 import { NoteArea } from '../../../ui/form/note-area.tsx';
 import { parseNumber } from '../../../ui/form/number-text.ts';
 import { PointFacts, PointPicture } from './run-facts.tsx';
@@ -18,6 +19,7 @@ import { foundOf, outcomeOf } from './run-form.ts';
 
 interface Props {
   run: { id: string; machineId: number };
+  desk: Desk;
   previous?: readonly Previous[];
   activity: Activity;
   /** Its place in the form. */
@@ -25,7 +27,7 @@ interface Props {
   disabled: boolean;
 }
 
-export function RunPoint({ run, previous, activity, at, disabled }: Props) {
+export function RunPoint({ run, desk, previous, activity, at, disabled }: Props) {
   const { t } = useTranslation(['amRuns', 'enums']);
   const { point, description, controls: [control] = [] } = activity;
   const name = `activities.${at}`;
@@ -74,7 +76,7 @@ export function RunPoint({ run, previous, activity, at, disabled }: Props) {
                 disabled={disabled}
               />
             </div>
-            <ActivityRequests order={run} activity={activity} />
+            <ActivityRequests order={run} activity={activity} desk={desk} />
           </SpaceBetween>
         </div>
       </Container>
