@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { differences } from '../../../../shared/access/audit.ts';
 import { changedBy, type Entry, fieldsOf } from '../../offline/entry.ts';
 import { takeMine } from '../../offline/send.ts';
 import { useUnsent } from '../../offline/waiting.ts';
@@ -63,7 +64,7 @@ function Sides({
   const changed = changedBy(entry, theirs);
   const value = (which: 'before' | 'after') => (side: Side) => {
     const text = texts.value(side, which) || t('empty');
-    return changed.includes(side.field) ? <strong>{text}</strong> : text;
+    return changed.includes(side.field.split('.')[0]!) ? <strong>{text}</strong> : text;
   };
   return (
     <SpaceBetween size="l">
@@ -109,9 +110,16 @@ function Sides({
 function sidesOf(entry: Entry, theirs: Record<string, unknown>): Side[] {
   const foreseen = (entry.answer ?? {}) as Record<string, unknown>;
   const moved = 'state' in theirs && 'state' in foreseen ? ['state'] : [];
-  return [...moved, ...fieldsOf(entry)].map((field) => ({
-    field,
-    before: theirs[field],
-    after: field in entry.input ? entry.input[field] : foreseen[field],
-  }));
+  return [...moved, ...fieldsOf(entry)].flatMap((field) => {
+    const before = theirs[field];
+    // what was reported of one part of it is told apart from the others
+    if (holdsThings(before) && field in foreseen)
+      return differences({ [field]: before }, { [field]: foreseen[field] }).map(
+        ({ field, before, after }) => ({ field, before, after }),
+      );
+    return { field, before, after: field in entry.input ? entry.input[field] : foreseen[field] };
+  });
 }
+
+const holdsThings = (value: unknown): boolean =>
+  Array.isArray(value) && value.some((item) => typeof item === 'object' && item !== null);

@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { Order } from '../../../../shared/planned/order.ts';
 import { Ewo } from '../../../../shared/requests/ewo.ts';
 import type { Entry } from '../../offline/entry.ts';
 import { emptyTablet, knownHere } from '../../offline/testing.ts';
 import { allWaiting, change, readWaiting } from '../../offline/waiting.ts';
 import { createWrapper, show } from '../../testing.tsx';
-import { tellHistories } from '../../ui/history/history-things.ts';
+import { choice, tellHistories } from '../../ui/history/history-things.ts';
 import { UnsentPage } from './unsent-page.tsx';
 
 vi.mock('../../offline/wake.ts', () => ({ wake: vi.fn(), wakeLater: vi.fn() }));
@@ -113,6 +114,36 @@ it('shows mine and theirs with the words of the fields, and takes mine on their 
       { state: 'waiting', input: { version: 5, interventionAt: entry('1').input.interventionAt } },
     ]),
   );
+});
+
+it('tells what was reported of a run point by point, and of what is alike nothing', async () => {
+  const run = { id: 'A1', state: 'inProgress', updatedBy: 'Ada', updatedAt: theirs.updatedAt };
+  const points = [{ n: 1 }, { n: 2 }, { n: 3, outcome: 'ok' }];
+  const [clean, read, oil] = points;
+  const reported = entry('1', {
+    ...{ path: '/amorder/items/{id}/report', thing: 'run:A1', state: 'conflict', refusal: refusal('stale') },
+    input: { id: 'A1', version: 3, activities: [{ pointId: 11, outcome: 'ok' }] },
+    answer: { ...run, version: 4, activities: [{ ...clean, outcome: 'ok' }, read, oil] },
+    base: { activities: points },
+    theirs: { ...run, version: 4, activities: [clean, { ...read, outcome: 'nok', note: 'Loose' }, oil] },
+  });
+  await change(person, { put: [reported] });
+  tellHistories(async () => ({
+    run: {
+      namespace: 'orders',
+      schema: Order,
+      fields: { state: choice('orderState'), 'activities.outcome': choice('outcome') },
+    },
+  }));
+  await open('/page?entry=1');
+  await screen.findByRole('columnheader', { name: 'Mine, not sent' });
+  const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(rows.slice(1)).toEqual([
+    ['State', 'In progress', 'In progress'],
+    ['Activity 1 › Outcome', 'OK', 'empty'],
+    ['Activity 2 › Notes', 'empty', 'Loose'],
+    ['Activity 2 › Outcome', 'empty', 'Anomaly found'],
+  ]);
 });
 
 it('a conflict that is settled says so', async () => {
