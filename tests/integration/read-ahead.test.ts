@@ -3,21 +3,24 @@ import { expect, it } from 'vitest';
 import { type SignedInUser, users } from '../../shared/access/api.ts';
 import type { AnyEndpoint } from '../../shared/contract.ts';
 import { profileOf } from '../../shared/permissions.ts';
+import { runs } from '../../shared/planned/order-api.ts';
 import { ewos } from '../../shared/requests/ewo-api.ts';
 import { elements, machines } from '../../shared/structure/api.ts';
 import { requestOf } from '../../web/src/call.ts';
+import { ahead as ofWalks } from '../../web/src/features/autonomous/offline.ts';
 import { ahead as ofHome } from '../../web/src/features/home/offline.ts';
 import { ahead as ofOrders } from '../../web/src/features/planned/offline.ts';
 import { ahead as ofRequests } from '../../web/src/features/requests/offline.ts';
 import { ahead as ofStructure } from '../../web/src/features/structure/offline.ts';
 import { ahead as ofWarehouse } from '../../web/src/features/warehouse/offline.ts';
 import type { ReadAhead, Reader } from '../../web/src/offline/deferred.ts';
+import { machineWithPoints, pathOf, runsOf } from './autonomous/walks.ts';
 import { type As, call, ok } from './harness.ts';
 import { cycle, machine, ordersOf, strategy, worldAt } from './plan.ts';
 import { ewoOf, requestsPlant, tagOf } from './requests/plant.ts';
 
 const all: readonly ReadAhead[] = [
-  ...[ofHome, ofOrders, ofRequests, ofStructure, ofWarehouse].flat(),
+  ...[ofHome, ofOrders, ofRequests, ofStructure, ofWalks, ofWarehouse].flat(),
 ].toSorted((a, b) => a.order - b.order);
 
 const NOW = '2026-03-04T09:00:00.000Z';
@@ -103,6 +106,29 @@ it('is what the pages ask, once, and little where nothing changed', async () => 
   // lists, and the one page that changed
   expect(again.calls).toBeLessThanOrEqual(11);
   expect(shelf.get(`/ewo/items/${ewo.id}`)?.answer).toMatchObject({ state: 'running' });
+});
+
+it('holds the runs before whoever walks paths, and asks again for little', async () => {
+  const place = await machineWithPoints();
+  const path = await pathOf(place, { today: TODAY });
+  const [run, next] = await runsOf(path);
+  const who: As = { as: 'pm' };
+  const user = (await ok(users.get, {}, who)) as SignedInUser;
+  const { shelf, readAll } = tablet(user, who, undefined);
+  const first = await readAll(Number.POSITIVE_INFINITY);
+  expect([...shelf.keys()]).toEqual(
+    expect.arrayContaining([
+      ...['/machine/items', '/amorder/open?to=2026-03-11'],
+      ...[`/amorder/items/${run!.id}`, `/amorder/items/${run!.id}/previous`, `/amorder/items/${next!.id}`],
+    ]),
+  );
+  expect(told(shelf, 'workorder')).toEqual([]);
+  // eight days of one path: a page and what was found before, each
+  expect(first.calls).toBeLessThanOrEqual(20);
+  const { points } = place;
+  await ok(runs.report, { id: run!.id, activities: [{ pointId: points[0]!.id, outcome: 'ok' }] }, who);
+  expect((await readAll(15)).calls).toBeLessThanOrEqual(3);
+  expect(shelf.get(`/amorder/items/${run!.id}`)?.answer).toMatchObject({ state: 'inProgress' });
 });
 
 it('says the trees of machines in as many answers as they need', async () => {
