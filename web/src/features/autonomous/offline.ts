@@ -38,16 +38,17 @@ const withoutEnded = (data: unknown, { path }: Asked, closed: Run): unknown => {
     : undefined;
 };
 
-/** What is done in one go, or begun by being reported. */
-const walked: readonly AnyEndpoint[] = [runs.report, runs.close];
+/** A contract with its checks is another object in the build than one without. */
+const isOf = ({ contract }: Deferred, { path }: Pick<AnyEndpoint, 'path'>) => contract.path === path;
 
+/** A run is begun by being reported. */
 export const deferred: readonly Deferred[] = orderDeferred('am')
-  .filter(({ contract }) => walked.includes(contract))
+  .filter((own) => isOf(own, runs.report) || isOf(own, runs.close))
   .map((own) => ({
     ...own,
     async foresee(input, moment) {
       const answer = await own.foresee(input, moment);
-      if (own.contract !== runs.close || !answer) return answer;
+      if (!isOf(own, runs.close) || !answer) return answer;
       const doer = await doerOf(moment);
       const open = doer && (await knownItems(moment.read, runs.open, openUpTo(doer.today)));
       return { ...answer, autoClosed: endedBy(answer, open ?? []) };

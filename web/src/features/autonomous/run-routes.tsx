@@ -1,6 +1,5 @@
 // Runs of paths: their calendar, one of them, and what came of them.
 import type { FunctionComponent } from 'react';
-import { runPaths, tabletRunsPath } from '../../paths/autonomous.ts';
 import type { FeatureRoute } from '../../route.ts';
 
 const page = (path: string, menu: FeatureRoute['menu'], lazy: FeatureRoute['lazy']): FeatureRoute => ({
@@ -30,12 +29,12 @@ export const runRoutes: FeatureRoute[] = [
     Page: (await import('./run/run-report-page.tsx')).RunReportPage,
   })),
   {
-    ...tablet(tabletRunsPath, async () => ({ Page: (await import('./run/round-page.tsx')).RoundPage })),
-    namespaces: ['amRuns', 'orders', 'planned', 'scan'],
+    ...tablet('/app/tablet/runs', async () => ({ Page: (await import('./run/round-page.tsx')).RoundPage })),
+    namespaces: ['amRuns', 'orders', 'scan'],
     touchMenu: 'runs',
     asks: ['/amorder/open?to={day+7}', '/machine/items'],
   },
-  tablet(runPaths.tablet.one(':id'), async () => ({
+  tablet('/app/tablet/run/:id', async () => ({
     Page: (await import('./run/run-page.tsx')).RunPage.bind(null, { desk: 'tablet' }) as FunctionComponent,
   })),
 ];

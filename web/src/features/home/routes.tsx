@@ -1,5 +1,4 @@
 // The first pages of the operator's screen and of the tablet.
-import { tabletRunsPath } from '../../paths/autonomous.ts';
 import type { FeatureRoute } from '../../route.ts';
 
 export const routes: FeatureRoute[] = [
@@ -18,7 +17,7 @@ export const routes: FeatureRoute[] = [
     needs: ['workOrders', 'execute'],
     profiles: ['admin', 'technician', 'superAdmin'],
     // an installed tablet starts here, whoever holds it
-    instead: [{ profiles: ['pm'], path: tabletRunsPath }],
+    instead: [{ profiles: ['pm'], path: '/app/tablet/runs' }],
     namespaces: ['orders'],
     asks: [
       '/workorder/open?to={day+7}&teamId={team}',

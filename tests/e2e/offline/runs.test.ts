@@ -1,0 +1,118 @@
+// Somebody walks a path with a tablet and without a network: a run that was only read ahead is opened, reported, closed, and sent once.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openWalkedSite, TODAY } from '../autonomous/walk-of.ts';
+import { call, goTo, open, pathOf, settled, signIn } from '../site.ts';
+import type { Site } from '../stack.ts';
+import { axeFaults, layoutFaults, smallTargets, textFaults } from '../walk.ts';
+import { kept } from './kept.ts';
+import { openNetwork } from './network.ts';
+
+const PM = 'pm@demo.example';
+const PLANT = 'DT1';
+const RUNS = '/app/tablet/runs';
+
+let site: Site;
+let network: Awaited<ReturnType<typeof openNetwork>>;
+beforeAll(async () => {
+  site = await openWalkedSite(PLANT);
+  network = await openNetwork(site.url);
+});
+afterAll(async () => {
+  await network?.close();
+  await site?.close();
+});
+
+interface Run {
+  id: string;
+  plannedOn: string;
+  state: string;
+  version: number;
+  walked?: object;
+  note?: string;
+  closedBy?: string;
+}
+const asked = <Answer>(path: string) => call<Answer>(site.url, PM, path, { plant: PLANT });
+const badge = (page: Page, n: number) => page.getByRole('link', { name: `${n} not sent yet`, exact: true });
+const outcome = (page: Page, at: number, word: string) =>
+  page.locator(`#point-${at} .outcomes label`, { hasText: word }).click();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+const faults = async (page: Page) => [
+  ...(await axeFaults(page)),
+  ...(await layoutFaults(page)),
+  ...(await smallTargets(page)),
+  ...(await textFaults(page, 'en')),
+];
+/** The runs are read ahead once this part of it is noted. */
+const isRead = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('offline.ahead '))
+      .some((key) => '15' in JSON.parse(localStorage.getItem(key) ?? '{}')),
+  );
+
+it('is walked and closed without a network, and sent once', async () => {
+  const { items } = await asked<{ items: Run[] }>(`/amorder/items?from=${TODAY}&to=${TODAY}`);
+  const { id, version } = items[0]!;
+  const onService = () => asked<Run>(`/amorder/items/${id}`);
+  const visit = await open(network.browser, { width: 1180, height: 820, hasTouch: true, keeps: true });
+  const { page, context, problems } = visit;
+  await signIn(visit, site.url, PM);
+  // who has no orders to do starts with the runs
+  await goTo(page, site.url, '/app/tablet/homeTablet');
+  expect(pathOf(page)).toBe(RUNS);
+  await kept(page);
+  await expect.poll(() => isRead(page), { timeout: 60_000 }).toBe(true);
+  await page.getByRole('link', { name: 'Round of the press' }).first().waitFor();
+  expect(await faults(page)).toEqual([]);
+
+  await context.setOffline(true);
+  network.cut();
+  problems.length = 0;
+  await page.locator('article a').first().click();
+  await page.locator('#point-2').waitFor();
+  expect(pathOf(page)).toBe(`/app/tablet/run/${id}`);
+  expect(await faults(page)).toEqual([]);
+  await outcome(page, 0, 'OK');
+  await outcome(page, 2, 'Anomaly');
+  await press(page, 'Save');
+  await page.locator('.form-problems', { hasText: '3. R3 Tighten the screws' }).waitFor();
+  await page.locator('#point-2 textarea').fill('One screw is missing');
+  await press(page, 'Save');
+  await page.getByText('is saved.').first().waitFor();
+  await badge(page, 1).waitFor();
+
+  // what is typed and not saved is there again after the tablet was put away
+  await outcome(page, 1, 'Not applicable');
+  await page.getByText('3 of 3 points').waitFor();
+  await page.reload();
+  await settled(page);
+  await page.getByText('3 of 3 points').waitFor();
+  await press(page, 'Close the run');
+  await page.getByText('is closed.').first().waitFor();
+  await badge(page, 2).waitFor();
+  expect((await onService()).state).toBe('planned');
+
+  await page.getByRole('link', { name: 'All runs' }).click();
+  await page.getByText('No run is late or planned for today.').waitFor();
+  await page.reload();
+  await settled(page);
+  await page.getByText('No run is late or planned for today.').waitFor();
+  await badge(page, 2).click();
+  await page.getByRole('heading', { name: /^A-.*: closed$/ }).waitFor();
+  expect(await faults(page)).toEqual([]);
+
+  const before = network.asked.length;
+  network.join();
+  await context.setOffline(false);
+  await page.getByText('All that was recorded here has been sent.').waitFor();
+  const sent = network.asked.slice(before).filter((each) => each.startsWith('POST'));
+  expect(sent).toEqual([`POST /api/amorder/items/${id}/report`, `POST /api/amorder/items/${id}/close`]);
+  const after = await onService();
+  expect(after).toMatchObject({ state: 'closed', version: version + 2 });
+  expect(after.walked).toEqual({ C: { ok: 1 }, I: { na: 1 }, R: { nok: 1 } });
+  await goTo(page, site.url, RUNS);
+  await page.getByText('No run is late or planned for today.').waitFor();
+  expect(await faults(page)).toEqual([]);
+  await context.close();
+}, 300_000);
