@@ -1,4 +1,4 @@
-// Where the pages of CILR points, of the paths that go by them and of their runs stand.
+// Where the pages of CILR points and of the paths that go by them stand.
 const cilr = '/app/mgmtAM/cilr';
 const path = '/app/mgmtAM/path';
 
@@ -19,14 +19,6 @@ export const walkPaths = {
   sheet: (id: number) => `${path}/sheet/${id}`,
 };
 
-export const runCalendarPath = '/app/mgmtAM/AMCalendar';
-export const tabletRunsPath = '/app/tablet/runs';
-/** Where runs are listed, and where one is walked: at the desk or on the tablet. */
-export const runPaths = {
-  desktop: { all: runCalendarPath, one: (id: string) => `${runCalendarPath}/view/${id}` },
-  tablet: { all: tabletRunsPath, one: (id: string) => `/app/tablet/run/${id}` },
-};
-export const runPath = runPaths.desktop.one;
 export const sopPath = (id: number): string => `/app/mgmtAM/sop/detail/${id}`;
 
 const machines = '/app/mgmtAM/equipStructure/equipSelection';

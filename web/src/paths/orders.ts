@@ -1,7 +1,7 @@
 // Where an order is opened: at the desk or on the tablet.
 import { type Day, daysBetween } from '../../../shared/day.ts';
 import type { CycleType } from '../../../shared/procedures/kinds.ts';
-import { runPaths } from './autonomous.ts';
+import { runPathOn } from './runs.ts';
 
 export type Desk = 'desktop' | 'tablet';
 /** Work orders and checklists; runs of paths have pages of their own. */
@@ -25,7 +25,7 @@ export const executionPath = (desk: Desk, order: Typed & { id: string }, procedu
   `/app/${desks[desk]}/orders/edit/id=${order.id}/idsmp=${procedureId}${of(order)}`;
 /** The page of an order of any type. */
 export const orderPath = (desk: Desk, order: Typed & { id: string }): string =>
-  order.type === 'am' ? runPaths[desk].one(order.id) : executionPath(desk, order);
+  order.type === 'am' ? runPathOn(desk, order.id) : executionPath(desk, order);
 /** On the tablet from its first screen: what to know before the work. */
 export const readingPath = (order: Typed & { id: string }): string =>
   `${executionPath('tablet', order)}${of(order) ? '&' : '?'}step=0`;

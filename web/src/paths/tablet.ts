@@ -1,6 +1,6 @@
 // Where a day with a tablet starts: with the orders of a team, or with the runs of paths for who does nothing else there.
 import type { Profile } from '../../../shared/permissions.ts';
-import { tabletRunsPath } from './autonomous.ts';
+import { tabletRunsPath } from './runs.ts';
 
 /** Nobody else has pages there. */
 const homes: Partial<Record<Profile | 'tenantRoot', string>> = {

@@ -1,5 +1,4 @@
 // Runs of paths: their calendar, one of them, and what came of them.
-import type { FunctionComponent } from 'react';
 import type { FeatureRoute } from '../../route.ts';
 
 const page = (path: string, menu: FeatureRoute['menu'], lazy: FeatureRoute['lazy']): FeatureRoute => ({
@@ -11,12 +10,8 @@ const page = (path: string, menu: FeatureRoute['menu'], lazy: FeatureRoute['lazy
   lazy,
 });
 
-/** Who walks paths with a tablet in hand. */
-const tablet = (path: string, lazy: FeatureRoute['lazy']): FeatureRoute => ({
-  ...page(path, undefined, lazy),
-  layout: 'tablet',
-  needs: ['autonomousCalendar', 'execute'],
-});
+/** For who walks paths with it in hand. */
+const onTablet = { layout: 'tablet', needs: ['autonomousCalendar', 'execute'] } as const;
 
 export const runRoutes: FeatureRoute[] = [
   page('/app/mgmtAM/AMCalendar', { section: 'autonomous', key: 'amCalendar', order: 20 }, async () => ({
@@ -29,12 +24,17 @@ export const runRoutes: FeatureRoute[] = [
     Page: (await import('./run/run-report-page.tsx')).RunReportPage,
   })),
   {
-    ...tablet('/app/tablet/runs', async () => ({ Page: (await import('./run/round-page.tsx')).RoundPage })),
-    namespaces: ['amRuns', 'orders', 'scan'],
+    ...page('/app/tablet/runs', undefined, async () => ({
+      Page: (await import('./run/round-page.tsx')).RoundPage,
+    })),
+    ...onTablet,
     touchMenu: 'runs',
     asks: ['/amorder/open?to={day+7}', '/machine/items'],
   },
-  tablet('/app/tablet/run/:id', async () => ({
-    Page: (await import('./run/run-page.tsx')).RunPage.bind(null, { desk: 'tablet' }) as FunctionComponent,
-  })),
+  {
+    ...page('/app/tablet/run/:id', undefined, async () => ({
+      Page: (await import('./run/run-page.tsx')).TabletRunPage,
+    })),
+    ...onTablet,
+  },
 ];

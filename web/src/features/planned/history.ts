@@ -2,9 +2,9 @@
 import { Cycle } from '../../../../shared/planned/cycle.ts';
 import { Order } from '../../../../shared/planned/order.ts';
 import { Remark } from '../../../../shared/requests/remark.ts';
-import { runPath } from '../../paths/autonomous.ts';
 import { cyclePaths } from '../../paths/cycles.ts';
 import { executionPath } from '../../paths/orders.ts';
+import { runPath } from '../../paths/runs.ts';
 import {
   choice,
   minutes,

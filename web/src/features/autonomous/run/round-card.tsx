@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { isAdmin } from '../../../../../shared/planned/order-moves.ts';
 import { OrderStatus } from '../../../parts/order/order-status.tsx';
-import { runPaths } from '../../../paths/autonomous.ts';
+import { runPathOn } from '../../../paths/runs.ts';
 import { useSession } from '../../../session/session.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
@@ -25,7 +25,7 @@ export function RoundCard({ run }: { run: RunRow }) {
   return (
     <article className="order-card">
       <div className="facts">
-        <PlainLink className="big" to={runPaths.tablet.one(run.id)}>
+        <PlainLink className="big" to={runPathOn('tablet', run.id)}>
           {run.path || run.code}
         </PlainLink>
         <OrderStatus order={run} />

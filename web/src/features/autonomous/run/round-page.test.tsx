@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { idOf, type Profile } from '../../../../../shared/permissions.ts';
 import { firstAsks } from '../../../first-asks.ts';
-import { tabletRunsPath } from '../../../paths/autonomous.ts';
+import { tabletRunsPath } from '../../../paths/runs.ts';
 import { SessionContext } from '../../../session/session.ts';
 import { type Asked, serve, sessionOf, show, until } from '../../../testing.tsx';
 import { handScan } from '../../../ui/scan/testing.ts';

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { inPlant } from '../../../../../shared/access/plant-link.ts';
 import { addDays } from '../../../../../shared/day.ts';
 import { runs } from '../../../../../shared/planned/order-api.ts';
-import { tabletRunsPath } from '../../../paths/autonomous.ts';
+import { tabletRunsPath } from '../../../paths/runs.ts';
 import { useSession } from '../../../session/session.ts';
 import { Loaded } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-title.tsx';
@@ -19,7 +19,7 @@ import { RoundCard } from './round-card.tsx';
 import { useRoundMachine } from './round-machine.ts';
 import { type RunRow, useMachines, useRunRows } from './run-names.ts';
 import '../../../parts/order/tablet.css';
-import './round.css';
+import './run.css';
 
 const MOST = 30;
 /** More than a tablet shows at once: the others are drawn when these stand. */

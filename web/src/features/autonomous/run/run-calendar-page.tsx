@@ -15,7 +15,7 @@ import { periodOf } from '../../../parts/calendar/calendar-period.ts';
 import { useCalendarState } from '../../../parts/calendar/calendar-state.ts';
 import { useCalendarTexts } from '../../../parts/calendar/calendar-texts.ts';
 import { PaperButton } from '../../../parts/paper/paper-button.tsx';
-import { tabletRunsPath } from '../../../paths/autonomous.ts';
+import { tabletRunsPath } from '../../../paths/runs.ts';
 import { useSession } from '../../../session/session.ts';
 import { Loaded } from '../../../ui/loading.tsx';
 import { PageButton } from '../../../ui/page-button.tsx';

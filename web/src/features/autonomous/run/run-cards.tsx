@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { isOpen } from '../../../../../shared/planned/order-state.ts';
 import { OrderStatus } from '../../../parts/order/order-status.tsx';
-import { runPath } from '../../../paths/autonomous.ts';
+import { runPath } from '../../../paths/runs.ts';
 import { useSession } from '../../../session/session.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { PageButton } from '../../../ui/page-button.tsx';

@@ -1,7 +1,7 @@
 // The columns of the table of runs.
 import type { TFunction } from 'i18next';
 import { OrderStatus } from '../../../parts/order/order-status.tsx';
-import { runPath } from '../../../paths/autonomous.ts';
+import { runPath } from '../../../paths/runs.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import type { RunRow } from './run-names.ts';

@@ -16,9 +16,9 @@ import { ActivityRequests } from '../../../parts/order/activity-requests.tsx';
 import { OrderButtons } from '../../../parts/order/order-buttons.tsx';
 import { OrderStatus } from '../../../parts/order/order-status.tsx';
 import { OutcomeText } from '../../../parts/order/outcome.tsx';
-import { runPaths } from '../../../paths/autonomous.ts';
 import type { Desk } from '../../../paths/orders.ts';
 import { usePathParams } from '../../../paths/path-params.ts';
+import { runCalendarPath, tabletRunsPath } from '../../../paths/runs.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
 import { flash } from '../../../ui/flashes.ts';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
@@ -42,8 +42,11 @@ type Run = Answer<typeof runs.get>;
 
 const moves = ['reschedule', 'cancel'] as const;
 
+export const RunPage = () => <RunOn desk="desktop" />;
+export const TabletRunPage = () => <RunOn desk="tablet" />;
+
 /** The same at the desk and on the tablet. */
-export function RunPage({ desk = 'desktop' }: { desk?: Desk }) {
+function RunOn({ desk }: { desk: Desk }) {
   const { t } = useTranslation('amRuns');
   const { id = '' } = usePathParams<'id'>();
   const query = useCall(runs.get, { id });
@@ -87,7 +90,7 @@ function Above({ run, desk }: Shown) {
   return (
     <PageHeader
       title={`${run.code} ${run.title ?? ''}`.trim()}
-      crumbs={[{ text: t('amRuns:crumb') }, { text: t('amRuns:calendar.title'), href: runPaths[desk].all }]}
+      crumbs={[{ text: t('amRuns:crumb') }, { text: t('amRuns:calendar.title'), href: runCalendarPath }]}
       description={
         <>
           <OrderStatus order={{ ...run, colour, early: isEarly({ ...run, byMeter: false }) }} />
@@ -97,7 +100,7 @@ function Above({ run, desk }: Shown) {
       actions={
         <OrderButtons order={run} moves={moves}>
           {desk === 'tablet' ? (
-            <PageButton to={runPaths.tablet.all}>{t('amRuns:round.all')}</PageButton>
+            <PageButton to={tabletRunsPath}>{t('amRuns:round.all')}</PageButton>
           ) : (
             <>
               <Button onClick={() => window.print()}>{t('common:table.print')}</Button>

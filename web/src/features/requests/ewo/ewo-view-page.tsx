@@ -14,9 +14,9 @@ import { useEwoNames } from '../../../parts/ewo/ewo-names.ts';
 import { PaperButton } from '../../../parts/paper/paper-button.tsx';
 import { Remarks } from '../../../parts/remarks/remarks.tsx';
 import { SparesList } from '../../../parts/spare/spares-list.tsx';
-import { runPaths } from '../../../paths/autonomous.ts';
 import { type Desk, executionPath, machinePath } from '../../../paths/orders.ts';
 import { ewoHistoryPath, interventionPath, rootCausePath } from '../../../paths/requests.ts';
+import { runPathOn } from '../../../paths/runs.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
 import { History } from '../../../ui/history/history.tsx';
 import { Gallery } from '../../../ui/image/thumb.tsx';
@@ -166,9 +166,7 @@ function Links({ ewo, desk }: { ewo: EwoPage; desk: Desk }) {
       )}
       {ewo.orderId && session.may(ewo.pathId ? 'autonomousCalendar' : 'workOrders', 'execute') && (
         <li>
-          <PageLink
-            to={ewo.pathId ? runPaths[desk].one(ewo.orderId) : executionPath(desk, { id: ewo.orderId })}
-          >
+          <PageLink to={ewo.pathId ? runPathOn(desk, ewo.orderId) : executionPath(desk, { id: ewo.orderId })}>
             {t('ewoWork:view.order')}
           </PageLink>
         </li>

@@ -9,9 +9,9 @@ import { tagMoves } from '../../../../../shared/requests/tag-moves.ts';
 import { call } from '../../../call.ts';
 import { PaperButton } from '../../../parts/paper/paper-button.tsx';
 import { Remarks } from '../../../parts/remarks/remarks.tsx';
-import { runPaths } from '../../../paths/autonomous.ts';
 import { type Desk, executionPath } from '../../../paths/orders.ts';
 import { ewoViewPath, homePath, tagHistoryPath, tagInterventionPath } from '../../../paths/requests.ts';
+import { runPathOn } from '../../../paths/runs.ts';
 import { askerOf, useSession } from '../../../session/session.ts';
 import { History } from '../../../ui/history/history.tsx';
 import { Loaded } from '../../../ui/loading.tsx';
@@ -104,7 +104,7 @@ function Links({ tag, desk }: { tag: TagPage; desk: Desk }) {
         <PageLink to={ewoViewPath(desk, tag.ewoId)}>{t('view.ewo', { code: tag.closingNotes })}</PageLink>
       )}
       {order && (
-        <PageLink to={walked ? runPaths[desk].one(order) : executionPath(desk, { id: order })}>
+        <PageLink to={walked ? runPathOn(desk, order) : executionPath(desk, { id: order })}>
           {t('view.order')}
         </PageLink>
       )}
