@@ -1,11 +1,12 @@
 // Runs of paths over HTTP: reported point by point, closed by the last, told in the AM report (domain 11.4, 11.5).
 import { beforeAll, describe, expect, it } from 'vitest';
+import { plants } from '../../../functions/table/entities/access.ts';
 import { points as pointKind } from '../../../functions/table/entities/autonomous.ts';
 import { machines as machineKind } from '../../../functions/table/entities/structure.ts';
 import { paths } from '../../../shared/autonomous/path-api.ts';
 import { points } from '../../../shared/autonomous/point-api.ts';
 import { runReport } from '../../../shared/autonomous/report-api.ts';
-import { operators } from '../../../shared/organisation/api.ts';
+import { operators, teams } from '../../../shared/organisation/api.ts';
 import type { Activity } from '../../../shared/planned/order.ts';
 import { runs } from '../../../shared/planned/order-api.ts';
 import { tags } from '../../../shared/requests/tag-api.ts';
@@ -51,6 +52,20 @@ describe('a run', () => {
     expect(sheet.activities[1].controls).toMatchObject([{ unit: 'bar', decimals: 1, lower: 5, upper: 10 }]);
     expect(sheet.activities[2].point.lubricant).toMatchObject({ quantity: 0.2, unit: 'l' });
     expect(sheet.activities[3].point.torque).toBe(12);
+  });
+
+  it('is open to whoever walks paths, also where its path is of a team', async () => {
+    const { id: leader } = await ok(operators.create, { code: 'LEADS', name: 'Lea' });
+    const { id: teamId } = await ok(teams.create, { code: 'LINE', description: 'Line', leaders: [leader] });
+    const [mine, nobodys] = [await fresh({ teamId }), await fresh()];
+    const tenant = storeOf({ tenant: 'acme' });
+    const plant = await tenant.get(plants, 'P1');
+    await tenant.commit(tenant.replace(plants, plant, { ...plant, resources: true }));
+    const { items } = await ok(runs.open, { to: today }, { as: 'pm' });
+    await tenant.commit(tenant.replace(plants, await tenant.get(plants, 'P1'), plant));
+    const open = new Map(items.map((item: { id: string; teamId?: number }) => [item.id, item.teamId]));
+    expect(open.get(mine.runs[0]!.id)).toBe(teamId);
+    expect(open.has(nobodys.runs[0]!.id)).toBe(true);
   });
 
   it('shows the path as it stands until it is begun, also by what its points name', async () => {
