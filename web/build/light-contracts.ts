@@ -1,8 +1,14 @@
 // The browser needs of a call how it is made, not how it is checked: `shared/<feature>/api.ts` (and `<thing>-api.ts`) arrives there without its schemas.
+// Where answers are foreseen inputs are read as the service reads them: such a file gets its contracts whole.
+import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
 const api = /\/shared\/[^/]+\/([a-z]+-)*api\.ts$/;
+const whole = '?whole';
+const isWhole = (id: string) => id.endsWith(whole);
+/** `web/src/offline/foreseen.ts` offers it. */
+const checks = (file: string) => !isWhole(file) && readFileSync(file, 'utf8').includes('asRead(');
 
 interface Call {
   method: string;
@@ -17,7 +23,17 @@ export function lightContracts(): Plugin {
   return {
     name: 'light-contracts',
     apply: 'build',
+    // before the one that knows every file of the project
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!importer || !/api\.ts$/.test(source)) return null;
+      const from = importer.split('?')[0]!;
+      const found = await this.resolve(source, from, { skipSelf: true });
+      if (!found || !api.test(found.id)) return found;
+      return isWhole(importer) || checks(from) ? found.id + whole : found;
+    },
     async load(id) {
+      if (isWhole(id)) return readFileSync(id.slice(0, -whole.length), 'utf8');
       const path = id.split('?')[0]!;
       if (!api.test(path)) return null;
       const exports: Record<string, unknown> = await import(pathToFileURL(path).href);
