@@ -1,5 +1,6 @@
 // What waits, in what pages read: an answer of the service, or one kept here, as it is going to be.
 import type { QueryKey } from '@tanstack/react-query';
+import type { Endpoint } from '../../../shared/contract.ts';
 import { type Item, isItem, isList, type List, patched, type Write } from '../cache.ts';
 import type { Deferred } from './deferred.ts';
 import { definitionOf, type Entry, sendable } from './entry.ts';
@@ -49,13 +50,14 @@ export function withWaiting(
   return known;
 }
 
-/** What was made here can be opened before the service knows it: its page is what its making answered. */
-function isItself([path, question]: QueryKey, written: string, answer: unknown): boolean {
+/** `GET /ewo/items/{id}` of what is written at `/ewo/items` and below: it answers what writes do. */
+export function pageWrittenAt(written: string): Pick<Endpoint, 'method' | 'path'> | undefined {
   const items = /^\/[^/{]+\/items/.exec(written)?.[0];
-  return (
-    items !== undefined &&
-    path === `${items}/{id}` &&
-    isItem(answer) &&
-    (question as { id?: string }).id === String(answer.id)
-  );
+  return items === undefined ? undefined : { method: 'GET', path: `${items}/{id}` };
 }
+
+/** What was made here can be opened before the service knows it: its page is what its making answered. */
+const isItself = ([path, question]: QueryKey, written: string, answer: unknown): boolean =>
+  path === pageWrittenAt(written)?.path &&
+  isItem(answer) &&
+  (question as { id?: string }).id === String(answer.id);

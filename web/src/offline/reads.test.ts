@@ -183,3 +183,16 @@ it('what was written stands in what is kept', async () => {
   await opened();
   expect(await ask(lost)).toEqual({ items: [{ id: 1, name: 'New' }] });
 });
+
+it('keeps the page of what was made here and never opened', async () => {
+  const { ewos } = await import('../../../shared/requests/ewo-api.ts');
+  const definition = { contract: ewos.create, thing: ({ id }: { id: string }) => `ewo:${id}` };
+  const [create, remark] = [
+    { method: 'POST', path: '/ewo/items', input: { id: 'E1' }, answer: { id: 'E1', version: 1 } },
+    { method: 'POST', path: '/remark/items', input: { of: 'ewo', thing: 'E1' }, answer: { id: 'r1' } },
+  ] as const;
+  await reads.keepWritten(person, [create, remark], [definition as never]);
+  const page = (await keptOf('/ewo/items/E1')) as unknown as { answer: unknown };
+  expect(page.answer).toEqual({ id: 'E1', version: 1 });
+  expect(await store.get(person, 'read', '/remark/items/r1')).toBeUndefined();
+});

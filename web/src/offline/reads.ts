@@ -2,14 +2,14 @@
 import { settings, system, users } from '../../../shared/access/api.ts';
 import type { Endpoint } from '../../../shared/contract.ts';
 import { Refused } from '../../../shared/refused.ts';
-import { cache, keyOf } from '../cache.ts';
+import { cache, isItem, keyOf } from '../cache.ts';
 import { requestOf, Unreachable } from '../call.ts';
 import { forgetAge, noteAge } from './age.ts';
 import type { Deferred, Known } from './deferred.ts';
 import { definitionOf, type Entry } from './entry.ts';
 import { isFull } from './full.ts';
 import { heard, isAway, lost } from './network.ts';
-import { overlaid } from './overlay.ts';
+import { overlaid, pageWrittenAt } from './overlay.ts';
 import { personHere } from './person.ts';
 import { type Change, get, type Head, headsOf, nameOf, type Person, write } from './store.ts';
 import { keepsHere } from './touch-pages.ts';
@@ -73,7 +73,10 @@ export async function ageOf(
 /** What came in another answer, as its own page asks it. */
 export async function keepKnown(answers: readonly Known[]): Promise<void> {
   const person = personHere();
-  if (!person) return;
+  if (person) await keepAnswers(person, answers);
+}
+
+async function keepAnswers(person: Person, answers: readonly Known[]): Promise<void> {
   const at = Date.now();
   const changes = answers.map(({ contract, input, answer }): Change => {
     const { path, question, url } = new Asking(contract, input, person);
@@ -263,10 +266,12 @@ async function drop(person: Person, shelf: Map<string, Head>, count: number): Pr
   for (const { id } of gone) shelf.delete(id);
 }
 
+type Written = Pick<Entry, 'method' | 'path' | 'input'> & { answer?: unknown };
+
 /** What was written is in what is kept too: the next time without a network shows it. */
 export async function keepWritten(
   person: Person,
-  written: readonly (Pick<Entry, 'method' | 'path' | 'input'> & { answer?: unknown })[],
+  written: readonly Written[],
   definitions: readonly Deferred[],
 ): Promise<void> {
   const things = new Set(written.map(({ path }) => `/${path.split('/')[1]}`));
@@ -288,6 +293,25 @@ export async function keepWritten(
         data === undefined ? left({ id }) : { kind: 'read', id, body: { ...kept, answer: data }, at },
       ]);
   }
+  await keepMade(person, written, definitions, shelf);
+}
+
+/** Of a thing nobody has opened yet, its page: work on it goes on without a network. */
+async function keepMade(
+  person: Person,
+  written: readonly Written[],
+  definitions: readonly Deferred[],
+  shelf: Map<string, Head>,
+): Promise<void> {
+  const pages = written.flatMap(({ method, path, input, answer }) => {
+    const contract = pageWrittenAt(path);
+    const thing = definitionOf(definitions, { method, path })?.thing(input);
+    return contract && isItem(answer) && thing?.endsWith(`:${answer.id}`)
+      ? [{ contract, input: { id: String(answer.id) }, answer }]
+      : [];
+  });
+  const unknown = pages.filter(({ contract, input }) => !shelf.has(requestOf(contract, input).url));
+  if (unknown.length > 0) await keepAnswers(person, unknown);
 }
 
 /** With the log-out. */
