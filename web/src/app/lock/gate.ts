@@ -2,6 +2,7 @@
 
 import { handable, isOpen, opensByService } from '../../session/keyring/keyring.ts';
 import { findKnown } from '../../session/keyring/records.ts';
+import { isPutAway } from '../../session/keyring/token-shelf.ts';
 import { keepLock, keptLock } from '../../session/lock.ts';
 import { userHere } from '../../session/person.ts';
 
@@ -20,6 +21,8 @@ export async function gate(): Promise<void> {
       return;
     }
     const known = await findKnown(person);
+    // a browser that ended right after a hand-over begins with whoever was here before
+    if (known && isPutAway(known)) return keepLock({});
     if (!known?.byCode || (await isOpen(person))) return;
     if (navigator.onLine && (await soon(opensByService(person)))) return;
     keepLock({ person, name: known.name });

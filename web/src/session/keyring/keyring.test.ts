@@ -163,6 +163,38 @@ describe('a shared tablet', () => {
     expect(localStorage.getItem(`${prefix}${ben}.accessToken`)).toBeNull();
   });
 
+  it('finds whoever was at work again where the browser ended and forgot the hand-over', async () => {
+    await arrive(anna, '482913');
+    await shift.makeRoom();
+    await arrive(ben, '771204');
+    await shift.makeRoom();
+    await keyring.tryCode(id(anna), '482913');
+    await shift.goOnAs(id(anna));
+    const before = { ...localStorage };
+    const isAnnaAway = async () => {
+      const known = (await keyring.handable()).find(({ name }) => name === anna);
+      return known && shelf.isPutAway(known);
+    };
+    expect(await isAnnaAway()).toBe(false);
+    await keyring.tryCode(id(ben), '771204');
+    await shift.goOnAs(id(ben));
+
+    localStorage.clear();
+    Object.assign(localStorage, before);
+    await reload({ closed: true });
+    expect([signedIn(), await isAnnaAway()]).toEqual([anna, true]);
+    const names = (await keyring.handable()).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining([anna, ben]));
+    await keyring.tryCode(id(ben), '771204');
+    await shift.goOnAs(id(ben));
+    expect(signedIn()).toBe(ben);
+    // who signs in anew is who works here
+    signIn(anna, 601);
+    expect(await isAnnaAway()).toBe(false);
+    await shift.leaveOffline(id(anna));
+    expect((await keyring.handable()).map(({ name }) => name)).not.toContain(anna);
+  });
+
   it('gives the token of somebody else while their key is open in this browser session', async () => {
     await arrive(anna, '482913');
     const token = localStorage.getItem(`${prefix}${anna}.accessToken`);

@@ -208,7 +208,7 @@ async function leave(person: string, change: (known: Known) => Known): Promise<v
   await forgetOpened(person);
   await changeKnown(person, (before) => {
     if (!before) return undefined;
-    const { tokens: _, byDevice: sealed, ...rest } = before;
+    const { tokens: _, away: __, byDevice: sealed, ...rest } = before;
     // never seen by the service since: only this device has it
     return change(rest.byService || rest.byCode ? rest : { ...rest, byDevice: sealed });
   });

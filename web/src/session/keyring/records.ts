@@ -15,8 +15,10 @@ export interface Known {
   byService?: Bytes;
   /** Wrong codes in a row. */
   wrong: number;
-  /** While somebody else works here: their sign-in, sealed by their data key. */
+  /** Their sign-in as it was put away last, sealed by their data key. */
   tokens?: Bytes;
+  /** While somebody else works here: how their token ends. */
+  away?: string;
 }
 
 interface Kept extends DBSchema {

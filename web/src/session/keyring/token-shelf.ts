@@ -1,8 +1,8 @@
 // Sign-ins on the shelf: as the provider's library keeps them while somebody works here, and sealed while they do not.
 import { config } from '../../config.ts';
-import { expiryOf, isLive, issuedAt, library } from '../kept-token.ts';
+import { expiryOf, isLive, issuedAt, type KeptToken, keptToken, library } from '../kept-token.ts';
 import { isOpen, keepTokens, open, seal } from './keyring.ts';
-import { findKnown } from './records.ts';
+import { changeKnown, findKnown, type Known } from './records.ts';
 
 /** By the library's own names, those of the sign-in pages apart. */
 type Tokens = Record<string, string>;
@@ -25,8 +25,18 @@ export async function shelve(person: string): Promise<void> {
   const keys = keysHere(await prefixOf());
   const tokens = Object.fromEntries(keys.map((key) => [key, localStorage.getItem(key) ?? '']));
   await keepShelved(person, tokens);
+  await noteAway(person, endOf(keptToken()));
   for (const key of keys) localStorage.removeItem(key);
 }
+
+/** Tells one token from another, and is worth nothing. */
+const endOf = (token: KeptToken | undefined) => token?.accessToken.slice(-16);
+
+const noteAway = (person: string, away: string | undefined) =>
+  changeKnown(person, (before) => before && { ...before, away });
+
+/** Whether the sign-in here was put away before: the browser ended and forgot it, and who works here is not known. */
+export const isPutAway = ({ away }: Known): boolean => away !== undefined && away === endOf(keptToken());
 
 const keepShelved = async (person: string, tokens: Tokens) =>
   keepTokens(person, await seal(person, text.encode(JSON.stringify(tokens))));
@@ -37,13 +47,16 @@ async function shelved(person: string): Promise<Tokens | undefined> {
   return bytes && JSON.parse(new TextDecoder().decode(bytes));
 }
 
-/** Back to where the library finds them; false where their sign-in is not here. */
+/**
+ * Back to where the library finds them; false where their sign-in is not here. They stay on the shelf: a browser that ends at once
+ * has not written yet what it keeps for the library.
+ */
 export async function unshelve(person: string): Promise<boolean> {
   const tokens = await shelved(person);
   if (!tokens) return false;
   await clearTokensHere();
   for (const [key, value] of Object.entries(tokens)) localStorage.setItem(key, value);
-  await keepTokens(person, undefined);
+  await noteAway(person, undefined);
   return true;
 }
 
