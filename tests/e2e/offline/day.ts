@@ -1,0 +1,340 @@
+// What three people do on their tablets in a shift, drawn at random, and what the service must know of it in the end.
+import { ulid } from 'ulid';
+import { call } from '../site.ts';
+import type { Person, Said, Tablet } from './tablet.ts';
+
+export const PLANT = 'DT1';
+const ADMIN = 'admin@demo.example';
+const TEAM = 1;
+
+/** Numbers from 0 up to 1, the same ones for the same seed. */
+export function chanceOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+export const pick = <T>(chance: () => number, all: readonly T[]): T =>
+  all[Math.floor(chance() * all.length)]!;
+
+/** Who works on a thing, and as whom of the plant's technicians. */
+export interface Worker extends Person {
+  operatorId: number;
+}
+
+/** Something somebody did, as they know it. */
+export interface Deed {
+  worker: Worker;
+  /** As the trail names it. */
+  what: string;
+  /** By the service's clock. */
+  at: number;
+  /** The tablet said that it is recorded; else it ended before it said anything. */
+  sure: boolean;
+}
+
+interface Known {
+  id: string;
+  version: number;
+}
+export interface Step {
+  what: string;
+  path: string;
+  input: (known: Known, worker: Worker) => object;
+}
+
+/** Something one person works on, step by step. */
+export interface Thing {
+  kind: 'ewo' | 'tag' | 'order' | 'reading' | 'remark';
+  /** Of the trail; a reading and a remark are things of their own, by what they say. */
+  id: string;
+  version: number;
+  left: Step[];
+  deeds: Deed[];
+  /** Sent, and neither answered nor recorded: they were told so. */
+  asked?: Omit<Deed, 'sure'>;
+  /** Entries of its trail before the shift. */
+  before: number;
+  spares: boolean;
+}
+
+const seen = ({ id, version }: Known) => ({ id, version });
+const step = (kind: string, what: string, verb: string, more: (worker: Worker) => object): Step => ({
+  what,
+  path: `/${kind}/items/{id}/${verb}`,
+  input: (known, worker) => ({ ...seen(known), ...more(worker) }),
+});
+const hours = ({ operatorId }: Worker) => [{ operatorId, hours: 0.01 }];
+
+const ewoSteps = {
+  take: step('ewo', 'assigned', 'take', () => ({ teamId: TEAM })),
+  start: step('ewo', 'started', 'start', () => ({})),
+  diagnose: step('ewo', 'diagnosed', 'diagnose', ({ operatorId }) => ({
+    ...{ diagnosis: 'Worn seal', technicians: [operatorId], breakdownType: 'mechanical' },
+  })),
+  hold: step('ewo', 'held', 'hold', () => ({ reason: 'spare' })),
+  resume: step('ewo', 'resumed', 'resume', () => ({ priority: 'medium' })),
+  close: step('ewo', 'closed', 'close', (worker) => ({
+    ...{ interventionDescription: 'New seal', interventionType: 'repair', hours: hours(worker) },
+  })),
+};
+
+function worked(chance: () => number): Step[] {
+  const { start, diagnose, hold, resume, close } = ewoSteps;
+  const rests = Array.from({ length: Math.floor(chance() * 3) }, () => [hold, resume]).flat();
+  return [start, diagnose, ...rests, close];
+}
+
+const noted = (kind: Thing['kind'], id: string, left: Step[], more: Partial<Thing> = {}): Thing => ({
+  ...{ kind, id, version: 1, left, deeds: [], before: 0, spares: false },
+  ...more,
+});
+
+/** A breakdown somebody finds, reports and repairs. */
+function found(chance: () => number, name: string): Thing {
+  const id = ulid();
+  const report: Step = {
+    what: 'created',
+    path: '/ewo/items',
+    input: () => ({ id, machineId: 1, machineStatus: 'running', breakdownDescription: name }),
+  };
+  const spares = chance() < 0.5;
+  const close: Step = {
+    ...ewoSteps.close,
+    input: (known, worker) => ({
+      ...ewoSteps.close.input(known, worker),
+      spares: [{ spareId: SPARE, quantity: 1 }],
+    }),
+  };
+  const steps = [report, ewoSteps.take, ...worked(chance)];
+  return noted('ewo', id, spares ? steps.with(-1, close) : steps, { version: 0, spares });
+}
+
+/** Of it enough lies there. */
+export const SPARE = 1;
+
+function tagged(day: string, name: string): Thing {
+  const id = ulid();
+  const write: Step = {
+    what: 'created',
+    path: '/tag/items',
+    input: () => ({
+      ...{ id, type: 'equipment', on: day, shift: 1, pillar: 'PM', machineId: 1, anomaly: name },
+    }),
+  };
+  return noted(
+    'tag',
+    id,
+    [
+      write,
+      step('tag', 'assigned', 'take', () => ({ teamId: TEAM })),
+      step('tag', 'reported', 'report', () => ({ note: 'Half of it' })),
+      step('tag', 'closed', 'close', () => ({ closingNotes: 'Tightened' })),
+    ],
+    { version: 0 },
+  );
+}
+
+const remarked = (thing: string, text: string): Thing =>
+  noted('remark', text, [
+    { what: 'created', path: '/remark/items', input: () => ({ of: 'ewo', thing, text }) },
+  ]);
+
+const read = (machineId: number, meter: string, value: number): Thing =>
+  noted('reading', `${machineId}.${meter} ${value}`, [
+    { what: 'created', path: '/reading/items', input: () => ({ machineId, meter, value }) },
+  ]);
+
+interface Order {
+  id: string;
+  version: number;
+  activities: { n: number }[];
+}
+const ordered = ({ id, version, activities }: Order): Thing =>
+  noted(
+    'order',
+    id,
+    [
+      step('workorder', 'started', 'start', () => ({})),
+      ...activities.map(({ n }) =>
+        step('workorder', 'reported', 'report', (worker) => ({
+          activities: [{ n, outcome: 'ok', hours: hours(worker) }],
+        })),
+      ),
+    ],
+    { version },
+  );
+
+/** What the plant has for them to do. */
+export interface Plant {
+  site: string;
+  day: string;
+  /** EWOs, tags and movements of the day that were there before the shift. */
+  earlier: ReadonlySet<string>;
+  /** Milliseconds the service is ahead of this process. */
+  ahead: number;
+  ewos: Known[];
+  orders: Order[];
+  /** What a meter showed, by machine. */
+  meters: { machineId: number; meter: string; reading: number }[];
+}
+
+const as = <A>(site: string, who: string, path: string, body?: object) =>
+  call<A>(site, who, path, { plant: PLANT, ...(body && { method: 'POST', body }) });
+export const asAdmin = <A>(site: string, path: string, body?: object) => as<A>(site, ADMIN, path, body);
+
+/** EWOs the team was given, orders it may begin, meters; and a third technician. */
+export async function prepare(site: string, ewos: number): Promise<Plant> {
+  const root = 'superadmin@demo.example';
+  const {
+    updatedAt: _,
+    updatedBy: __,
+    ...third
+  } = await call<Record<string, unknown> & { memberships: { plant: string; profile: string }[] }>(
+    site,
+    root,
+    '/user/items/am',
+    { plant: PLANT },
+  );
+  const { id, version, name, email, language, memberships } = third;
+  const technician = { plant: PLANT, profile: 'technician', teamId: TEAM, operatorId: 3 };
+  if (memberships.some(({ plant, profile }) => plant === PLANT && profile !== 'technician'))
+    await call(site, root, '/user/items', {
+      method: 'PUT',
+      plant: PLANT,
+      body: {
+        ...{ id, version, name, email, language },
+        memberships: [...memberships.filter(({ plant }) => plant !== PLANT), technician],
+      },
+    });
+  const { now } = await asAdmin<{ now: string }>(site, '/health');
+  const ahead = Date.parse(now) - Date.now();
+  const given: Known[] = [];
+  for (let n = 0; n < ewos; n++) {
+    const { id, version } = await asAdmin<Known>(site, '/ewo/items', {
+      ...{ machineId: 1, machineStatus: 'running', breakdownDescription: `Given ${n}` },
+    });
+    given.push(await asAdmin<Known>(site, `/ewo/items/${id}/assign`, { id, version, teamId: TEAM }));
+  }
+  const technicians = 'technician@demo.example';
+  const { items } = await as<{ items: { id: string; state: string; earliestOn: string; cycleId: number }[] }>(
+    site,
+    technicians,
+    `/workorder/open?to=${now.slice(0, 10)}`,
+  );
+  const orders: Order[] = [];
+  const cycles = new Set<number>();
+  for (const { id, state, earliestOn, cycleId } of items) {
+    if (state !== 'assigned' || earliestOn > now.slice(0, 10) || cycles.has(cycleId)) continue;
+    cycles.add(cycleId);
+    orders.push(await as<Order>(site, technicians, `/workorder/items/${id}`));
+  }
+  const meters = await as<{ items: Plant['meters'] }>(site, technicians, '/reading/items');
+  const day = now.slice(0, 10);
+  const there = await Promise.all(
+    ['ewo', 'tag', 'movement'].map((kind) =>
+      asAdmin<{ items: { id: string }[] }>(site, `/${kind}/items?from=${day}&to=${day}`),
+    ),
+  );
+  const earlier = new Set(there.flatMap(({ items }) => items.map(({ id }) => id)));
+  return {
+    site,
+    day,
+    earlier,
+    ahead,
+    ewos: given,
+    orders,
+    meters: meters.items,
+  };
+}
+
+/** Things for one person on one tablet, of so many actions. */
+export function planned(
+  chance: () => number,
+  name: string,
+  actions: number,
+  plant: Plant,
+  shared: string,
+): Thing[] {
+  const things: Thing[] = [];
+  const count = () => things.reduce((sum, { left }) => sum + left.length, 0);
+  for (let n = 1; count() < actions; n++) {
+    const drawn = chance();
+    const order = drawn < 0.15 ? plant.orders.shift() : undefined;
+    const given = drawn >= 0.15 && drawn < 0.35 ? plant.ewos.shift() : undefined;
+    if (order) things.push(ordered(order));
+    else if (given)
+      things.push(noted('ewo', given.id, worked(chance), { version: given.version, before: given.version }));
+    else if (drawn < 0.6) things.push(found(chance, `${name} ${n}`));
+    else if (drawn < 0.75) things.push(tagged(plant.day, `${name} ${n}`));
+    else things.push(remarked(shared, `${name} ${n}`));
+  }
+  const last = things.at(-1)!;
+  last.left.splice(last.left.length - (count() - actions));
+  return things;
+}
+
+/** Readings of one meter, each a little higher. */
+export function metered({ meters }: Plant, at: number, count: number): Thing[] {
+  const { machineId, meter, reading } = meters[at]!;
+  return Array.from({ length: count }, (_, n) => read(machineId, meter, Math.ceil(reading) + n + 1));
+}
+
+/** One write through the tablet's door; `killed` where the tablet ended before it answered. */
+export async function doNext(
+  tablet: Tablet,
+  worker: Worker,
+  thing: Thing,
+  ahead: number,
+): Promise<Said<unknown>> {
+  const { what, path, input } = thing.left[0]!;
+  const deed = { worker, what, at: Date.now() + ahead };
+  const said = await tablet.send<{ version?: number }>(path, input(thing, worker));
+  if (said.is === 'refused')
+    throw new Error(
+      `${worker.name}: ${what} of ${thing.kind} ${thing.id}: ${said.code} after ${JSON.stringify(thing.deeds)}`,
+    );
+  if (said.is === 'unreachable') thing.asked = deed;
+  else {
+    delete thing.asked;
+    thing.left.shift();
+    thing.deeds.push({ ...deed, sure: said.is === 'answered' });
+    if (said.is === 'answered') thing.version = said.answer.version ?? thing.version;
+  }
+  return said;
+}
+
+const pages: Partial<Record<Thing['kind'], string>> = {
+  ewo: '/ewo/items/{id}',
+  tag: '/tag/items/{id}',
+  order: '/workorder/items/{id}',
+};
+
+/** Whether somebody who opens it again finds it further than they knew; undefined where they cannot tell. */
+async function isFurther(tablet: Tablet, thing: Thing): Promise<boolean | undefined> {
+  const page = pages[thing.kind];
+  if (!page) return undefined;
+  const said = await tablet.read<Known>(page, { id: thing.id });
+  if (said.is !== 'answered') return undefined;
+  if (said.answer.version <= thing.version) return false;
+  thing.version = said.answer.version;
+  return true;
+}
+
+/** After the tablet ended: what it does not know of is not done again. */
+export async function lookAgain(tablet: Tablet, things: readonly Thing[]): Promise<void> {
+  for (const thing of things) {
+    if (thing.asked) {
+      thing.left.shift();
+      thing.deeds.push({ ...thing.asked, sure: false });
+      delete thing.asked;
+    }
+    const deed = thing.deeds.at(-1);
+    if (!deed || deed.sure) continue;
+    deed.sure = (await isFurther(tablet, thing)) === true;
+    if (!deed.sure) thing.left = [];
+  }
+}

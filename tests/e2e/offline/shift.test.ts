@@ -1,0 +1,343 @@
+// A shift on two shared tablets, which end in the middle of things while the network comes and goes: nothing is lost, nothing done twice.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { settled } from '../site.ts';
+import { openSite, type Site } from '../stack.ts';
+import { settleAccounts, stepsOf } from './accounts.ts';
+import {
+  asAdmin,
+  chanceOf,
+  doNext,
+  lookAgain,
+  metered,
+  type Plant,
+  pick,
+  planned,
+  prepare,
+  type Thing,
+  type Worker,
+} from './day.ts';
+import { Tablet, weathers } from './tablet.ts';
+
+const LUCA: Worker = {
+  ...{ user: 'technician', email: 'technician@demo.example', name: 'Luca Moretti', code: '482913' },
+  operatorId: 2,
+};
+const GIULIA: Worker = {
+  ...{ user: 'leader', email: 'leader@demo.example', name: 'Giulia Bassi', code: '771204' },
+  operatorId: 1,
+};
+const MARCO: Worker = {
+  ...{ user: 'am', email: 'am@demo.example', name: 'Marco Riva', code: '350918' },
+  operatorId: 3,
+};
+
+/** As before a release: `FUZZ=full`. Another `SEED` draws another shift. */
+const FULL = process.env.FUZZ === 'full';
+const [ACTIONS, KILLS] = FULL ? [200, 50] : [40, 10];
+const SEED = Number(process.env.SEED ?? (FULL ? Date.now() % 100_000 : 17));
+
+let site: Site;
+const tablets: Tablet[] = [];
+beforeAll(async () => {
+  site = await openSite();
+});
+afterEach(async () => {
+  for (const tablet of tablets.splice(0)) await tablet.close();
+});
+afterAll(async () => {
+  await site?.close();
+});
+
+/** With the codes where several work on it. */
+async function tabletOf(...workers: Worker[]): Promise<Tablet> {
+  const tablet = await Tablet.open(site.url);
+  tablets.push(tablet);
+  for (const [n, worker] of workers.entries()) {
+    await (n === 0 ? tablet.signIn(worker) : tablet.signInToo(worker));
+    if (workers.length > 1) await tablet.setCode(worker);
+  }
+  return tablet;
+}
+
+interface Work {
+  worker: Worker;
+  things: Thing[];
+}
+
+/** What they are going to work on has been looked at while there was a network. */
+async function lookAt(tablet: Tablet, work: readonly Work[]): Promise<void> {
+  const path = { ewo: '/ewo/items/{id}', order: '/workorder/items/{id}' } as const;
+  for (const { worker, things } of work) {
+    await tablet.handTo(worker);
+    for (const { kind, id, version } of things)
+      if (version > 0 && (kind === 'ewo' || kind === 'order')) await tablet.read(path[kind], { id });
+    await tablet.read('/reading/items', {});
+    await tablet.read('/user/get', {});
+  }
+}
+
+interface Told {
+  kills: number;
+  handOvers: number;
+  unreachable: number;
+}
+
+async function workOn(
+  tablet: Tablet,
+  work: readonly Work[],
+  kills: number,
+  chance: () => number,
+  plant: Plant,
+): Promise<Told> {
+  const told: Told = { kills: 0, handOvers: 0, unreachable: 0 };
+  const open = ({ things }: Work) => things.filter(({ left }) => left.length > 0);
+  const left = () =>
+    work.reduce((sum, each) => sum + open(each).reduce((n, { left }) => n + left.length, 0), 0);
+  let at: Work | undefined;
+  while (left() > 0) {
+    const others = work.filter((each) => each !== at && open(each).length > 0);
+    at = others.length > 0 ? pick(chance, others) : at!;
+    await tablet.handTo(at.worker);
+    told.handOvers += 1;
+    for (let n = 3 + Math.floor(5 * chance()); n > 0 && open(at).length > 0; n--) {
+      if (chance() < 0.3) await tablet.turn(pick(chance, weathers), chance);
+      const thing = pick(chance, open(at).slice(0, 3));
+      const killed = chance() < (kills - told.kills) / left();
+      const how = chance() < 0.5 ? 'page' : 'browser';
+      const amid = chance() < 0.5;
+      const doing = doNext(tablet, at.worker, thing, plant.ahead);
+      if (!killed || !amid) {
+        if ((await doing).is === 'unreachable') told.unreachable += 1;
+        if (!killed) continue;
+        await tablet.sendNow();
+      }
+      await new Promise((done) => setTimeout(done, 400 * chance()));
+      await tablet.kill(how);
+      told.kills += 1;
+      await doing;
+      await tablet.handTo(at.worker);
+      await lookAgain(tablet, open(at));
+    }
+  }
+  return told;
+}
+
+/** Everybody comes once more, and the network stays. */
+async function allSent(tablet: Tablet, work: readonly Work[]): Promise<string> {
+  await tablet.turn('well');
+  for (const { worker } of work) {
+    await tablet.handTo(worker);
+    await tablet.sendNow();
+  }
+  for (const until = Date.now() + 60_000; Date.now() < until; ) {
+    if ((await tablet.unsent()) === 0) return '';
+    await tablet.page.waitForTimeout(500);
+  }
+  return tablet.whatWaits();
+}
+
+it(`loses nothing of ${ACTIONS} actions and does none twice while tablets are killed ${KILLS} times`, async () => {
+  console.log(`SEED=${SEED}`);
+  const began = Date.now();
+  const chance = chanceOf(SEED);
+  const plant = await prepare(site.url, ACTIONS / 10);
+  const shared = plant.ewos.shift()!.id;
+  const some = ACTIONS / 4;
+  const drawn = (worker: Worker, on: string, more: Thing[] = []): Work => ({
+    worker,
+    things: [...planned(chance, `${worker.name} ${on}`, some - more.length, plant, shared), ...more],
+  });
+  const readings = ACTIONS / 20;
+  const first = [drawn(LUCA, 'first', metered(plant, 0, readings)), drawn(GIULIA, 'first')];
+  const second = [drawn(MARCO, 'second', metered(plant, 1, readings)), drawn(GIULIA, 'second')];
+
+  const done = await Promise.all(
+    [first, second].map(async (work, n) => {
+      const tablet = await tabletOf(...work.map(({ worker }) => worker));
+      await tablet.keepsApp();
+      await lookAt(tablet, work);
+      const its = chanceOf(SEED + 1 + n);
+      const told = await workOn(tablet, work, KILLS / 2, its, plant);
+      const left = await allSent(tablet, work);
+      return { ...told, left, signIns: tablet.signIns, lost: tablet.network.lost };
+    }),
+  );
+  const accounts = await settleAccounts(
+    plant,
+    [...first, ...second].flatMap(({ things }) => things),
+    shared,
+  );
+  console.log(
+    JSON.stringify({ seed: SEED, seconds: Math.round((Date.now() - began) / 1000), done, ...accounts }),
+  );
+  expect(done.map(({ left }) => left)).toEqual(['', '']);
+  expect(accounts.faults).toEqual([]);
+  expect(accounts.sure).toBeGreaterThan(ACTIONS * 0.6);
+  expect(done.map(({ kills }) => kills)).toEqual([KILLS / 2, KILLS / 2]);
+}, 1_200_000);
+
+const MINUTE = 60_000;
+const GET = '/ewo/items/{id}';
+interface Ewo {
+  id: string;
+  code: string;
+  version: number;
+  state: string;
+  priority: string;
+  diagnosis?: string;
+}
+
+/** With the team, in work or not yet, as the tablets saw it last. */
+async function givenTo(isRunning: boolean, ...seenBy: Tablet[]): Promise<Ewo> {
+  const { ewos } = await prepare(site.url, 1);
+  const { id, version } = ewos[0]!;
+  if (isRunning) await asAdmin(site.url, `/ewo/items/${id}/start`, { id, version });
+  for (const tablet of seenBy) await tablet.read(GET, { id });
+  return asAdmin<Ewo>(site.url, `/ewo/items/${id}`);
+}
+const now = ({ id }: Ewo) => asAdmin<Ewo>(site.url, `/ewo/items/${id}`);
+
+async function recorded(tablet: Tablet, path: string, input: object): Promise<Ewo> {
+  const said = await tablet.send<Ewo>(path, input);
+  if (said.is !== 'answered') throw new Error(`${path}: ${JSON.stringify(said)}`);
+  return said.answer;
+}
+const diagnosed = ({ id, version }: Ewo, { operatorId }: Worker) => ({
+  ...{ id, version, diagnosis: 'Worn seal', technicians: [operatorId], breakdownType: 'mechanical' },
+});
+const badge = ({ page }: Tablet, text: string) => page.getByRole('link', { name: text, exact: true });
+const joined = async (tablet: Tablet) => {
+  await tablet.turn('well');
+  await tablet.sendNow();
+};
+const sentAll = (tablet: Tablet) => expect.poll(tablet.unsent).toBe(0);
+
+it('brings what two tablets changed without a network together, and asks where both changed the same', async () => {
+  const [mine, theirs] = await Promise.all([tabletOf(LUCA), tabletOf(GIULIA)]);
+  const ewo = await givenTo(true, mine, theirs);
+  const { id, version } = ewo;
+  for (const tablet of [mine, theirs]) await tablet.turn('offline');
+  await recorded(mine, '/ewo/items/{id}/priority', { id, version, priority: 'low' });
+  await recorded(theirs, '/ewo/items/{id}/diagnose', diagnosed(ewo, GIULIA));
+  for (const tablet of [mine, theirs]) {
+    await joined(tablet);
+    await sentAll(tablet);
+  }
+  const both = await now(ewo);
+  expect([both.priority, both.diagnosis, both.version]).toEqual(['low', 'Worn seal', version + 2]);
+
+  for (const tablet of [mine, theirs]) {
+    await tablet.read(GET, { id });
+    await tablet.turn('offline');
+  }
+  const seen = { id, version: both.version };
+  await recorded(mine, '/ewo/items/{id}/priority', { ...seen, priority: 'high' });
+  await recorded(theirs, '/ewo/items/{id}/priority', { ...seen, priority: 'medium' });
+  await joined(mine);
+  await sentAll(mine);
+  await joined(theirs);
+  const { page } = theirs;
+  await page.goto(`${site.url}/app/tablet/unsent`);
+  await page.getByRole('link', { name: /^Compare/ }).click();
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Priority' }) });
+  await row.getByText('Medium').waitFor();
+  await row.getByText('High').waitFor();
+  expect((await now(ewo)).priority).toBe('high');
+  await page.getByRole('button', { name: 'Take mine' }).click();
+  await sentAll(theirs);
+  expect((await now(ewo)).priority).toBe('medium');
+  const steps = await stepsOf(site.url, 'ewo', id);
+  expect(steps.slice(-4).map(({ name }) => name.split(' by ')[1])).toEqual([
+    ...['technician', 'leader', 'technician', 'leader'],
+  ]);
+});
+
+describe.each([
+  ['slow', -60],
+  ['fast', 60],
+])('a clock that is an hour %s', (_, minutes) => {
+  it('dates what is recorded as the service does, in its order', async () => {
+    const tablet = await Tablet.open(site.url);
+    tablets.push(tablet);
+    await tablet.context.clock.install({ time: Date.now() + minutes * MINUTE });
+    await tablet.signIn(LUCA);
+    const ewo = await givenTo(false, tablet);
+    const { id, version } = ewo;
+    const serviceNow = async () => Date.parse((await asAdmin<{ now: string }>(site.url, '/health')).now);
+    await tablet.turn('unserved');
+    const at = await serviceNow();
+    const started = await recorded(tablet, '/ewo/items/{id}/start', { id, version });
+    const found = await recorded(tablet, '/ewo/items/{id}/diagnose', diagnosed(started, LUCA));
+    await recorded(tablet, '/ewo/items/{id}/hold', { id, version: found.version, reason: 'spare' });
+    // and without its page, which knew the difference
+    await tablet.page.reload();
+    await settled(tablet.page);
+    await recorded(tablet, '/ewo/items/{id}/resume', { id, version: found.version + 1, priority: 'low' });
+    await joined(tablet);
+    await sentAll(tablet);
+    const steps = (await stepsOf(site.url, 'ewo', id)).slice(version);
+    expect(steps.map(({ name }) => name)).toEqual(
+      ['started', 'diagnosed', 'held', 'resumed'].map((what) => `${what} by technician`),
+    );
+    for (const { date } of steps) expect(Math.abs(Date.parse(date!) - at)).toBeLessThanOrEqual(1.5 * MINUTE);
+  });
+});
+
+it('takes a newer version of the app with what is not sent yet', async () => {
+  const tablet = await tabletOf(LUCA);
+  await tablet.keepsApp();
+  const ewo = await givenTo(false, tablet);
+  const { id, version } = ewo;
+  const { page, network } = tablet;
+  await tablet.turn('unserved');
+  const started = await recorded(tablet, '/ewo/items/{id}/start', { id, version });
+  await recorded(tablet, '/ewo/items/{id}/diagnose', diagnosed(started, LUCA));
+  await badge(tablet, '2 not sent yet').waitFor();
+
+  network.change('/index.html', (html) => html.replace('<html', '<html data-release="next"'));
+  network.change('/worker.js', (code) =>
+    code.replace(/"revision":"[^"]+","url":"index.html"/, '"revision":"next","url":"index.html"'),
+  );
+  const release = () =>
+    page.evaluate(() => document.documentElement.dataset.release).catch(() => 'on its way');
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/app/'))!.update());
+  await page.getByText('A new version is ready').waitFor();
+  expect(await release()).toBeUndefined();
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect.poll(release).toBe('next');
+  await settled(page);
+  await badge(tablet, '2 not sent yet').waitFor();
+  expect((await now(ewo)).version).toBe(version);
+  await joined(tablet);
+  await sentAll(tablet);
+  expect((await now(ewo)).diagnosis).toBe('Worn seal');
+});
+
+it('keeps for whoever logged out what is not sent, sealed, and sends it when they are back', async () => {
+  const tablet = await tabletOf(LUCA, GIULIA);
+  const ewo = await givenTo(false, tablet);
+  const { id, version } = ewo;
+  const { page } = tablet;
+  await tablet.turn('offline');
+  const started = await recorded(tablet, '/ewo/items/{id}/start', { id, version });
+  await recorded(tablet, '/ewo/items/{id}/diagnose', diagnosed(started, GIULIA));
+  await page.locator('#top-bar button').click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log out with unsent work?' });
+  await dialog.getByText('2 entries are not sent yet.').waitFor();
+  await dialog.getByRole('button', { name: 'Log out', exact: true }).press('Enter');
+  await page.getByRole('dialog', { name: 'Who works here?' }).waitFor();
+  expect(await tablet.keptOf(GIULIA)).toEqual(['entry', 'entry']);
+
+  await tablet.handTo(LUCA);
+  await joined(tablet);
+  await page.goto(`${site.url}/app/tablet/unsent`);
+  await page.getByText('All that was recorded here has been sent.').waitFor();
+  expect(await page.getByText('not sent yet').count()).toBe(1);
+  expect([await tablet.unsent(), (await now(ewo)).version]).toEqual([2, version]);
+
+  await tablet.signInToo(GIULIA);
+  await sentAll(tablet);
+  const steps = (await stepsOf(site.url, 'ewo', id)).slice(version);
+  expect(steps.map(({ name }) => name)).toEqual(['started by leader', 'diagnosed by leader']);
+});

@@ -1,0 +1,308 @@
+// A tablet several people work on: a browser of its own whose folder outlives it, and the door through which the app's pages read and write.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { call, enter, PATIENCE, prefer, settled } from '../site.ts';
+import { kept } from './kept.ts';
+import { type Network, openWay } from './network.ts';
+
+export interface Person {
+  user: string;
+  email: string;
+  name: string;
+  code: string;
+}
+
+/** What the app made of a write or a read. */
+export type Said<A> =
+  | { is: 'answered'; answer: A }
+  | { is: 'refused'; code: string }
+  /** Neither recorded nor refused: without an answer it is not known here. */
+  | { is: 'unreachable' }
+  /** The page ended before it said anything. */
+  | { is: 'killed' };
+
+/** `offline`: the device knows; `cut`: it believes to have a network. */
+export const weathers = ['well', 'cut', 'offline', 'flap', 'slow'] as const;
+/** `unserved`: only the service is out of reach. */
+export type Weather = (typeof weathers)[number] | 'unserved';
+
+export const HOME = '/app/tablet/homeTablet';
+const PLANT = 'DT1';
+
+/** The calls `useSend` and `useCall` make, as the build names them. */
+const sends = /mutationFn:(\w+)=>([\w$]+)\([\w$]+,\1\),onSuccess/;
+const reads = /queryFn:\(\{signal:(\w+)\}\)=>([\w$]+)\([\w$]+,[\w$]+,\1\)\}\)/;
+
+/** The file of the built site in which they stand, and a line that lets a test make them. */
+function door(): { path: string; line: string } {
+  for (const file of globSync('dist/web/assets/*.js')) {
+    const code = readFileSync(file, 'utf8');
+    const [send, read] = [sends.exec(code)?.[2], reads.exec(code)?.[2]];
+    if (!send || !read) continue;
+    const line = `;globalThis.door={send:(c,i)=>${send}(c,i),read:(c,i)=>${read}(c,i)};`;
+    return { path: `/assets/${basename(file)}`, line };
+  }
+  throw new Error('no file of the site sends writes as useSend does');
+}
+
+export class Tablet {
+  readonly network: Network;
+  readonly site: string;
+  page!: Page;
+  context!: BrowserContext;
+  /** Signs in again after the first time, which nobody should need. */
+  signIns = 0;
+  #process!: ChildProcess;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'plantledger-tablet-'));
+  readonly #options: Awaited<ReturnType<typeof openWay>>['options'];
+
+  static async open(site: string): Promise<Tablet> {
+    const way = await openWay(site);
+    const { path, line } = door();
+    way.change(path, (code) => code + line);
+    const tablet = new Tablet(site, way);
+    await tablet.#start();
+    return tablet;
+  }
+
+  private constructor(site: string, { options, ...network }: Awaited<ReturnType<typeof openWay>>) {
+    this.site = site;
+    this.network = network;
+    this.#options = options;
+  }
+
+  async #start(): Promise<void> {
+    const { executablePath, args, env } = this.#options;
+    this.#process = spawn(
+      executablePath!,
+      [
+        ...args!,
+        ...['--headless', '--hide-scrollbars', '--mute-audio', '--remote-debugging-port=0'],
+        `--user-data-dir=${this.#folder}`,
+        'about:blank',
+      ],
+      { env: env as NodeJS.ProcessEnv, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+    );
+    const address = await this.#address();
+    const browser = await chromium.connectOverCDP(address);
+    this.context = browser.contexts()[0]!;
+    this.context.setDefaultTimeout(PATIENCE);
+    await this.context.addCookies([{ name: 'settingsUpdated', value: 'true', url: this.site }]);
+    await this.#open();
+  }
+
+  async #address(): Promise<string> {
+    for await (const line of createInterface({ input: this.#process.stderr! })) {
+      const address = /DevTools listening on (\S+)/.exec(line)?.[1];
+      if (!address) continue;
+      this.#process.stderr!.resume();
+      return address;
+    }
+    throw new Error('the browser ended as it started');
+  }
+
+  async #open(): Promise<void> {
+    this.page = await this.context.newPage();
+    await this.page.setViewportSize({ width: 1180, height: 820 });
+    await this.page.emulateMedia({ reducedMotion: 'reduce' });
+    await this.context.setOffline(this.#offline);
+  }
+
+  /** Until it changes again, whatever ends meanwhile. */
+  async turn(weather: Weather, chance: () => number = Math.random): Promise<void> {
+    this.#offline = weather === 'offline';
+    this.network.join();
+    if (weather === 'cut') this.network.cut();
+    if (weather === 'unserved') this.network.cut((path) => !path.startsWith('/api/'));
+    if (weather === 'flap') this.network.flap(chance);
+    if (weather === 'slow') this.network.slow(() => 1_500 * chance());
+    await this.context.setOffline(this.#offline);
+  }
+  #offline = false;
+
+  /** Its page, or the whole browser as when the battery is taken out; then the app is opened again. */
+  async kill(how: 'page' | 'browser'): Promise<void> {
+    if (how === 'page') {
+      const before = this.page;
+      await this.#open();
+      await before.close();
+    } else {
+      await this.#end();
+      await this.#start();
+    }
+    await this.page.goto(this.site + HOME, { waitUntil: 'commit' });
+  }
+
+  async #end(): Promise<void> {
+    const ended = new Promise((done) => this.#process.once('exit', done));
+    process.kill(-this.#process.pid!, 'SIGKILL');
+    await ended;
+  }
+
+  async close(): Promise<void> {
+    await this.#end();
+    await this.network.close();
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  /** The first person signs in. */
+  async signIn(person: Person): Promise<void> {
+    const { page, site } = this;
+    await this.#settle(person);
+    await page.goto(`${site}/login`);
+    await enter(page, person.email);
+    await page.goto(site + HOME);
+    await this.#named(person).waitFor();
+  }
+
+  /** So that the app is here without a network. */
+  keepsApp = () => kept(this.page);
+
+  /** Another one does. */
+  async signInToo(person: Person): Promise<void> {
+    const { page } = this;
+    await this.#settle(person);
+    await page.locator('#top-bar button').click();
+    await page.getByRole('button', { name: 'Another person signs in' }).click();
+    await page.waitForURL(/\/login$/);
+    await enter(page, person.email);
+    await page.goto(this.site + HOME);
+    await this.#named(person).waitFor();
+  }
+
+  async #settle({ email }: Person): Promise<void> {
+    await prefer(this.site, email);
+    await call(this.site, email, '/user/plant', { method: 'PUT', body: { plant: PLANT } });
+  }
+
+  async setCode({ code }: Person): Promise<void> {
+    const { page } = this;
+    await page.getByRole('button', { name: 'Set your own code' }).first().click();
+    await page.getByRole('dialog', { name: 'Own code' }).waitFor();
+    await page.keyboard.type(code);
+    await page.getByLabel('The same once more').waitFor();
+    await page.keyboard.type(code);
+    await page.getByText('Your own code is set on this tablet.').waitFor();
+  }
+
+  #named({ name }: Person) {
+    return this.page.locator('#top-bar').getByText(name);
+  }
+
+  /** Whoever is there proves themselves where they are asked to, and the tablet is theirs. */
+  async handTo(person: Person): Promise<void> {
+    const { page } = this;
+    const until = Date.now() + 2 * PATIENCE;
+    const button = (name: string) => page.getByRole('button', { name, exact: true }).last();
+    for (;;) {
+      const screen = await this.#screen();
+      if (Date.now() > until)
+        throw new Error(`${person.name} is not at work: ${screen} ${await page.innerText('body')}`);
+      if (screen === `app ${person.name}`) return;
+      if (screen === `lock ${person.name}`) {
+        await page.keyboard.type(person.code);
+        await page
+          .getByRole('dialog', { name: person.name })
+          .waitFor({ state: 'detached', timeout: 10_000 })
+          .catch(() => {});
+      } else if (screen.startsWith('lock')) {
+        await button(person.name)
+          .click({ timeout: 5_000 })
+          .catch(() => button('Another person signs in').click());
+      } else if (screen.startsWith('app ')) {
+        await page
+          .locator('#top-bar button')
+          .click({ timeout: 5_000 })
+          .catch(() => {});
+        await button(person.name)
+          .click({ timeout: 5_000 })
+          .catch(() => page.keyboard.press('Escape'));
+      } else if (screen === 'login') {
+        this.signIns += 1;
+        await this.turn('well');
+        await page.reload();
+        await enter(page, person.email);
+        await page.goto(this.site + HOME);
+      } else await page.waitForTimeout(100);
+    }
+  }
+
+  /** What one meets. */
+  #screen = (): Promise<string> =>
+    this.page
+      .evaluate(() => {
+        const lock = document.querySelector('dialog.lock[open]');
+        if (lock) return `lock ${lock.getAttribute('aria-label')}`;
+        if (location.pathname === '/login') return document.querySelector('button') ? 'login' : '';
+        const menu = document.querySelector('#top-bar button[aria-label]')?.getAttribute('aria-label');
+        const doors = (globalThis as { door?: unknown }).door;
+        return menu && doors && document.querySelector('h1') ? `app ${menu.split(': ')[1]}` : '';
+      })
+      .catch(() => '');
+
+  /** A write as `useSend` makes it. */
+  send = <A>(path: string, input: object): Promise<Said<A>> => this.#through('send', 'POST', path, input);
+  /** A read as `useCall` makes it. */
+  read = <A>(path: string, input: object): Promise<Said<A>> => this.#through('read', 'GET', path, input);
+
+  async #through<A>(by: 'send' | 'read', method: string, path: string, input: object): Promise<Said<A>> {
+    try {
+      return await this.page.evaluate(
+        async ([by, method, path, input]): Promise<Said<A>> => {
+          type Call = (contract: object, input: object) => Promise<A>;
+          const { door } = globalThis as unknown as { door: Record<'send' | 'read', Call> };
+          try {
+            return { is: 'answered', answer: await door[by]({ method, path, needs: 'user' }, input) };
+          } catch (error) {
+            const { name, code, message } = error as Error & { code?: string };
+            if (name === 'Unreachable') return { is: 'unreachable' };
+            return { is: 'refused', code: code ?? `${name} ${message}` };
+          }
+        },
+        [by, method, path, input] as const,
+      );
+    } catch {
+      return { is: 'killed' };
+    }
+  }
+
+  /** How much is not sent yet, of everybody. */
+  unsent = async (): Promise<number> => (await this.#kept()).filter(([kind]) => kind === 'entry').length;
+
+  /** The kinds of what lies here of somebody. */
+  async keptOf({ user }: Person): Promise<string[]> {
+    const theirs = (await this.#kept()).filter(([, person]) => JSON.parse(person)[0].endsWith(`/${user}`));
+    return theirs.map(([kind]) => kind);
+  }
+
+  #kept = (): Promise<[kind: string, person: string][]> =>
+    this.page.evaluate(
+      () =>
+        new Promise<[string, string][]>((done, fail) => {
+          const opening = indexedDB.open('plantledger');
+          opening.onerror = fail;
+          opening.onsuccess = () => {
+            const base = opening.result;
+            const all = base.transaction('heads').objectStore('heads').getAllKeys();
+            all.onsuccess = () => {
+              base.close();
+              done(all.result as unknown as [string, string][]);
+            };
+          };
+        }),
+    );
+
+  /** As a tablet does that finds its network again. */
+  sendNow = () => this.page.evaluate(() => dispatchEvent(new Event('online')));
+
+  /** In words, for whoever asks why something is left. */
+  async whatWaits(): Promise<string> {
+    await this.page.goto(`${this.site}/app/tablet/unsent`);
+    await settled(this.page);
+    return this.page.locator('main').innerText();
+  }
+}
