@@ -159,7 +159,7 @@ it(`loses nothing of ${ACTIONS} actions and does none twice while tablets are ki
       const its = chanceOf(SEED + 1 + n);
       const told = await workOn(tablet, work, KILLS / 2, its, plant);
       const left = await allSent(tablet, work);
-      return { ...told, left, signIns: tablet.signIns, lost: tablet.network.lost };
+      return { ...told, left, signIns: tablet.signIns, failures: tablet.failures, lost: tablet.network.lost };
     }),
   );
   const accounts = await settleAccounts(

@@ -56,6 +56,9 @@ export class Tablet {
   context!: BrowserContext;
   /** Signs in again after the first time, which nobody should need. */
   signIns = 0;
+  /** Pages that failed and were loaded again, with what the browser said. */
+  readonly failures: string[] = [];
+  #said: string[] = [];
   #process!: ChildProcess;
   readonly #folder = mkdtempSync(join(tmpdir(), 'plantledger-tablet-'));
   readonly #options: Awaited<ReturnType<typeof openWay>>['options'];
@@ -107,6 +110,11 @@ export class Tablet {
 
   async #open(): Promise<void> {
     this.page = await this.context.newPage();
+    this.#said = [];
+    this.page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') this.#said.push(message.text());
+    });
+    this.page.on('pageerror', (error) => this.#said.push(String(error)));
     await this.page.setViewportSize({ width: 1180, height: 820 });
     await this.page.emulateMedia({ reducedMotion: 'reduce' });
     await this.context.setOffline(this.#offline);
@@ -227,6 +235,10 @@ export class Tablet {
         await page.reload();
         await enter(page, person.email);
         await page.goto(this.site + HOME);
+      } else if (screen === 'failed') {
+        this.failures.push(this.#said.splice(0).slice(-5).join(' | '));
+        await page.reload({ waitUntil: 'commit' });
+        await page.waitForTimeout(500);
       } else await page.waitForTimeout(100);
     }
   }
@@ -238,6 +250,7 @@ export class Tablet {
         const lock = document.querySelector('dialog.lock[open]');
         if (lock) return `lock ${lock.getAttribute('aria-label')}`;
         if (location.pathname === '/login') return document.querySelector('button') ? 'login' : '';
+        if (document.body.innerText.includes('This page failed')) return 'failed';
         const menu = document.querySelector('#top-bar button[aria-label]')?.getAttribute('aria-label');
         const doors = (globalThis as { door?: unknown }).door;
         return menu && doors && document.querySelector('h1') ? `app ${menu.split(': ')[1]}` : '';

@@ -196,3 +196,15 @@ it('keeps the page of what was made here and never opened', async () => {
   expect(page.answer).toEqual({ id: 'E1', version: 1 });
   expect(await store.get(person, 'read', '/remark/items/r1')).toBeUndefined();
 });
+
+it('knows who somebody is where a new tab names no plant, also who came to a tab that named one', async () => {
+  const me = { id: 'u1', idplant: 'TO1' };
+  await reads.read(users.get, {}, async () => me as never);
+  await vi.waitFor(async () =>
+    expect(await store.get({ ...person, plant: '' }, 'read', '/user/get')).toBeDefined(),
+  );
+  localStorage.removeItem('plant');
+  sessionStorage.removeItem('plant');
+  await opened();
+  expect(await reads.read(users.get, {}, lost)).toEqual(me);
+});

@@ -113,9 +113,11 @@ class Asking {
   async keep(answer: unknown): Promise<void> {
     const kept: Kept = { path: this.path, question: this.question, answer, at: Date.now() };
     await store(this.owner, [{ kind: 'read', id: this.url, body: kept }]);
-    const plant = this.path === users.get.path && (answer as { idplant?: string }).idplant;
-    if (plant && plant !== this.owner.plant)
-      await store({ ...this.owner, plant }, [{ kind: 'read', id: this.url, body: kept }]);
+    if (this.path !== users.get.path) return;
+    // a tab that names no plant yet begins where they were last
+    for (const plant of new Set(['', String((answer as { idplant?: string }).idplant ?? '')]))
+      if (plant !== this.owner.plant)
+        await store({ ...this.owner, plant }, [{ kind: 'read', id: this.url, body: kept }]);
   }
 }
 
