@@ -295,7 +295,7 @@ export async function doNext(
   const said = await tablet.send<{ version?: number }>(path, input(thing, worker));
   if (said.is === 'refused')
     throw new Error(
-      `${worker.name}: ${what} of ${thing.kind} ${thing.id}: ${said.code} after ${JSON.stringify(thing.deeds)}`,
+      `${worker.name}: ${what} of ${thing.kind} ${thing.id}: ${said.code} after ${thing.deeds.map(({ what, at, sure }) => `${what} ${at} ${sure}`)}; waits: ${await tablet.whatWaits()}`,
     );
   if (said.is === 'unreachable') thing.asked = deed;
   else {

@@ -1,4 +1,5 @@
 // A shift on two shared tablets, which end in the middle of things while the network comes and goes: nothing is lost, nothing done twice.
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { settled } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
@@ -90,9 +91,13 @@ async function workOn(
   plant: Plant,
 ): Promise<Told> {
   const told: Told = { kills: 0, handOvers: 0, unreachable: 0 };
-  const open = ({ things }: Work) => things.filter(({ left }) => left.length > 0);
-  const left = () =>
-    work.reduce((sum, each) => sum + open(each).reduce((n, { left }) => n + left.length, 0), 0);
+  // a meter goes up
+  const open = ({ things }: Work) => {
+    const all = things.filter(({ left }) => left.length > 0);
+    const next = all.find(({ kind }) => kind === 'reading');
+    return all.filter((thing) => thing.kind !== 'reading' || thing === next);
+  };
+  const left = () => work.flatMap(({ things }) => things.flatMap((thing) => thing.left)).length;
   let at: Work | undefined;
   while (left() > 0) {
     const others = work.filter((each) => each !== at && open(each).length > 0);
@@ -212,6 +217,26 @@ const joined = async (tablet: Tablet) => {
 };
 const sentAll = (tablet: Tablet) => expect.poll(tablet.unsent).toBe(0);
 
+/** The device has no room left but what leaves it: a write that needs more ends as browsers end it. */
+const fills = (page: Page) =>
+  page.evaluate(() => {
+    const place = globalThis as unknown as { room: number };
+    place.room = 0;
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: Parameters<typeof put>) {
+      const asked = put.apply(this, given);
+      const size = given[0] instanceof Uint8Array ? given[0].length : 0;
+      if (size <= place.room) {
+        place.room -= size;
+        return asked;
+      }
+      const { transaction } = this;
+      Object.defineProperty(transaction, 'error', { value: new DOMException('full', 'QuotaExceededError') });
+      asked.addEventListener('success', () => transaction.abort());
+      return asked;
+    };
+  });
+
 it('brings what two tablets changed without a network together, and asks where both changed the same', async () => {
   const [mine, theirs] = await Promise.all([tabletOf(LUCA), tabletOf(GIULIA)]);
   const ewo = await givenTo(true, mine, theirs);
@@ -281,6 +306,32 @@ describe.each([
     );
     for (const { date } of steps) expect(Math.abs(Date.parse(date!) - at)).toBeLessThanOrEqual(1.5 * MINUTE);
   });
+});
+
+it('says what a full device does not record, and keeps it in the form; what was read makes room first', async () => {
+  const tablet = await tabletOf(LUCA);
+  const ewo = await givenTo(false, tablet);
+  const { page } = tablet;
+  await page.goto(`${site.url}/app/tablet/ewo/intervention/?ewo=${ewo.id}`);
+  await settled(page);
+  await tablet.turn('unserved');
+  await fills(page);
+  const read = (await tablet.keptOf(LUCA)).filter((kind) => kind === 'read').length;
+  const note = page.getByRole('textbox', { name: 'Remark', exact: true });
+  const add = page.getByRole('button', { name: 'Add remark' });
+  await note.fill('The guard is loose');
+  await add.press('Enter');
+  await page.getByText('NOT recorded').first().waitFor();
+  expect(await note.inputValue()).toBe('The guard is loose');
+  expect(await tablet.keptOf(LUCA)).toEqual([]);
+  expect(read).toBeGreaterThan(0);
+
+  await page.evaluate(() => ((globalThis as unknown as { room: number }).room = 1_000_000));
+  await add.press('Enter');
+  await badge(tablet, '1 not sent yet').waitFor();
+  expect(await note.inputValue()).toBe('');
+  await joined(tablet);
+  await sentAll(tablet);
 });
 
 it('takes a newer version of the app with what is not sent yet', async () => {

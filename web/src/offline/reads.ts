@@ -248,6 +248,22 @@ async function store(person: Person, changes: readonly Change[]): Promise<void> 
   }
 }
 
+/** What somebody recorded needs the room: pictures leave, then the oldest answers. False where none is left. */
+export async function giveWay(person: Person): Promise<boolean> {
+  const pictures = await headsOf(person, 'picture');
+  if (pictures.length > 0) {
+    await write(
+      person,
+      pictures.map(({ id }) => ({ kind: 'picture', id })),
+    );
+    return true;
+  }
+  const shelf = await shelfOf(person);
+  if (shelf.size === 0) return false;
+  await drop(person, shelf, Math.max(1, Math.ceil(shelf.size / 4)));
+  return true;
+}
+
 const oldestFirst = (shelf: Map<string, Head>) => [...shelf.values()].sort((a, b) => a.at - b.at);
 
 async function makeRoom(person: Person, shelf: Map<string, Head>): Promise<void> {

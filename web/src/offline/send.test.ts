@@ -132,6 +132,31 @@ it('a refusal reaches the form and is not kept', async () => {
   expect(ours()).toEqual([]);
 });
 
+it('has room for what is recorded before what is only read', async () => {
+  service({});
+  away = true;
+  const store = await import('./store.ts');
+  const body = new Blob(['a pump']);
+  await store.write(person, [
+    { kind: 'picture', id: 'p1.thumb', body },
+    ...['a', 'b'].map((id, at) => ({ kind: 'read' as const, id, at: Date.now() + at, body: { answer: 1 } })),
+  ]);
+  const { put } = IDBObjectStore.prototype;
+  // as it is sent, as it is recorded, and once more without pictures
+  let full = 3;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+    if (this.name === 'heads' && full > 0) {
+      full -= 1;
+      throw new DOMException('full', 'QuotaExceededError');
+    }
+    return put.apply(this, given);
+  });
+  await send({ id: 'T1', version: 3, note: 'a' });
+  expect(ours()).toMatchObject([{ state: 'waiting' }]);
+  expect(await store.headsOf(person, 'picture')).toEqual([]);
+  expect((await store.headsOf(person, 'read')).map(({ id }) => id)).toEqual(['b']);
+});
+
 it('says that it is NOT recorded where the device is full', async () => {
   service({});
   away = true;

@@ -11,7 +11,7 @@ import { isFull } from './full.ts';
 import { alone, means, momentNow } from './means.ts';
 import { heard, isAway, lost } from './network.ts';
 import { personHere } from './person.ts';
-import { keepWritten, keptRead } from './reads.ts';
+import { giveWay, keepWritten, keptRead } from './reads.ts';
 import { itself, ofVersion } from './sender.ts';
 import type { Person } from './store.ts';
 import { keepsHere } from './touch-pages.ts';
@@ -140,7 +140,7 @@ async function record(entry: Entry, definition: Deferred, sign: string): Promise
   const base = before && Object.fromEntries(fieldsOf(entry).map((name) => [name, before[name]]));
   const title = definition.title(entry.input, answer);
   try {
-    await change(entry, { put: [{ ...entry, state: 'waiting', answer, base, title }] });
+    await keepFirst(entry, { ...entry, state: 'waiting', answer, base, title });
   } catch (error) {
     await forget().catch(() => {});
     throw isFull(error) ? new Refused('unavailable', 'storageFull') : error;
@@ -148,6 +148,16 @@ async function record(entry: Entry, definition: Deferred, sign: string): Promise
   if (isAway()) wakeLater();
   else wake();
   return answer;
+}
+
+/** It can be had nowhere else; what is only read can. @throws QuotaExceededError where there is no room all the same */
+async function keepFirst(person: Person, entry: Entry): Promise<void> {
+  for (;;)
+    try {
+      return await change(person, { put: [entry] });
+    } catch (error) {
+      if (!isFull(error) || !(await giveWay(person))) throw error;
+    }
 }
 
 async function theThing(entry: Entry, { seen }: Deferred): Promise<unknown> {

@@ -48,9 +48,9 @@ export function start(gather: () => Promise<Offline[]>): void {
     read: keptRead as Read,
   });
 
-  const ready = readAll().catch((error: unknown) =>
-    console.warn('What waits to be sent cannot be read.', error),
-  );
+  const readable = (reading: Promise<void>) =>
+    reading.catch((error: unknown) => console.warn('What waits to be sent cannot be read.', error));
+  let ready = readable(readAll());
   layOver(async (key, data) => {
     await ready;
     const own = ownWaiting();
@@ -75,8 +75,11 @@ export function start(gather: () => Promise<Offline[]>): void {
     forgetPictures();
     forgetFiles();
   });
-  // what was closed may be open now
-  subscribeLock(() => void readWaiting().then(wake));
+  // what was closed may be open now: whoever goes on does so upon what they recorded before
+  subscribeLock(() => {
+    ready = readable(readWaiting());
+    void ready.then(wake);
+  });
   watchAhead(async () => (await all()).flatMap(({ ahead = [] }) => ahead));
   onNetwork(() => {
     if (isAway()) wakeLater();
