@@ -259,8 +259,10 @@ export async function giveWay(person: Person): Promise<boolean> {
     return true;
   }
   const shelf = await shelfOf(person);
-  if (shelf.size === 0) return false;
-  await drop(person, shelf, Math.max(1, Math.ceil(shelf.size / 4)));
+  // who they are is asked with each thing they record
+  const others = new Map([...shelf].filter(([id]) => id !== users.get.path));
+  if (others.size === 0) return false;
+  for (const { id } of await drop(person, others, Math.ceil(others.size / 4))) shelf.delete(id);
   return true;
 }
 
@@ -278,10 +280,11 @@ async function makeRoom(person: Person, shelf: Map<string, Head>): Promise<void>
   if (count > 0) await drop(person, shelf, count);
 }
 
-async function drop(person: Person, shelf: Map<string, Head>, count: number): Promise<void> {
+async function drop(person: Person, shelf: Map<string, Head>, count: number): Promise<Head[]> {
   const gone = oldestFirst(shelf).slice(0, count);
   await write(person, gone.map(left));
   for (const { id } of gone) shelf.delete(id);
+  return gone;
 }
 
 type Written = Pick<Entry, 'method' | 'path' | 'input'> & { answer?: unknown };
