@@ -113,6 +113,22 @@ it('records what got no answer, answers it as foreseen, and sends the very same 
   expect(ours()).toEqual([]);
 });
 
+it('shows what a page was sending as it ended, also where there is no network since', async () => {
+  const asked = service({ 'POST /thing/items/{id}/set': () => ({ body: { id: 'T1', version: 4 } }) });
+  const answer = globalThis.fetch;
+  // the page ends before it is answered
+  globalThis.fetch = (url, init) =>
+    String(url) === '/config.json' ? answer(url, init) : new Promise<Response>(() => {});
+  void send({ id: 'T1', version: 3, note: 'a' });
+  await vi.waitFor(() => expect(ours()).toMatchObject([{ state: 'trying' }]));
+  globalThis.fetch = answer;
+  await opened();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(await sender.sendAll()).toBe(true);
+  expect(waiting.unsent()).toMatchObject([{ state: 'waiting', answer: { version: 4, note: 'a' } }]);
+  expect(asked).toEqual([]);
+});
+
 it('what cannot be foreseen needs the network; tried again it is the same request', async () => {
   service({ 'POST /thing/items/{id}/set': () => ({ body: { id: 'T1', version: 4 } }) });
   known = undefined;

@@ -52,6 +52,7 @@ export async function sendAll(): Promise<boolean> {
 async function sendInTurn(): Promise<boolean> {
   await readWaiting();
   await takeUp();
+  if (!navigator.onLine) return true;
   const sent: { entry: Entry; answer: unknown }[] = [];
   const signedOut = new Set<string>();
   try {
@@ -74,7 +75,7 @@ async function sendInTurn(): Promise<boolean> {
 /** Answered ones whose pages are told together. */
 const SOME = 50;
 
-/** What a page was sending when its tab stopped is sent again. */
+/** What a page was sending when its tab stopped is sent again; until then it is seen among what waits. */
 async function takeUp(): Promise<void> {
   for (const entry of allWaiting().filter(({ state }) => state === 'trying')) {
     const definition = definitionOf(await means().definitions(), entry);

@@ -40,8 +40,8 @@ async function run(): Promise<void> {
   running = true;
   while (asked) {
     asked = false;
-    left = navigator.onLine ? await sendAll().catch(failed) : true;
-    if (!left && isAway()) await probe();
+    left = await sendAll().catch(failed);
+    if (!left && isAway() && navigator.onLine) await probe();
     left ||= isAway();
   }
   running = false;
