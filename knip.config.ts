@@ -23,7 +23,7 @@ export default ({ production = false }): KnipConfig => ({
   project: [
     '{shared,functions,infra,scripts,web}/**/*.{ts,tsx,mjs}!',
     'tests/**/*.ts',
-    ...['**/*.test.{ts,tsx}', 'web/src/{,offline/}testing.{ts,tsx}', 'infra/synthesized.ts'].map(
+    ...['**/*.test.{ts,tsx}', 'web/src/**/testing.{ts,tsx}', 'infra/synthesized.ts'].map(
       (path) => `!${path}!`,
     ),
   ],

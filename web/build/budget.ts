@@ -80,8 +80,6 @@ export const budgets: readonly Budget[] = [
 
 /** What a route may add once the first desktop route, one list and one form have been seen. */
 export const furtherKb = 60;
-/** What a tablet fetches once for the hours without a network, compressed: 460 of it read codes. */
-export const keptKb = 1700;
 const aForm = 'src/ui/archive/archive-form.tsx';
 
 /** `folder` is the built site. */

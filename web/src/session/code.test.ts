@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  isCode,
   isEasy,
   keyFrom,
   newDataKey,
@@ -22,14 +21,6 @@ beforeAll(async () => {
 });
 
 describe('a code', () => {
-  it.each([
-    ['482913', true],
-    ['48291', false],
-    ['4829133', false],
-    ['48291a', false],
-    ['٤٨٢٩١٣', false],
-  ])('%s is one: %s', (code, is) => expect(isCode(code)).toBe(is));
-
   it.each([
     ['000000', true],
     ['777777', true],

@@ -9,9 +9,6 @@ export const MOST_WRONG = 5;
 const ITERATIONS = 600_000;
 const IV = 12;
 
-const digits = new RegExp(`^\\d{${CODE_LENGTH}}$`);
-export const isCode = (text: string): boolean => digits.test(text);
-
 /** All alike, or counted up or down: the first that anybody tries. */
 export function isEasy(code: string): boolean {
   const steps = new Set(Array.from(code.slice(1), (digit, at) => Number(digit) - Number(code[at])));
