@@ -356,7 +356,8 @@ it('takes a newer version of the app with what is not sent yet', async () => {
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/app/'))!.update());
   await page.getByText('A new version is ready').waitFor();
   expect(await release()).toBeUndefined();
-  await page.getByRole('button', { name: 'Update' }).click();
+  // an alert may lie over it
+  await page.getByRole('button', { name: 'Update' }).press('Enter');
   await expect.poll(release).toBe('next');
   await settled(page);
   await badge(tablet, '2 not sent yet').waitFor();
@@ -368,6 +369,7 @@ it('takes a newer version of the app with what is not sent yet', async () => {
 
 it('keeps for whoever logged out what is not sent, sealed, and sends it when they are back', async () => {
   const tablet = await tabletOf(LUCA, GIULIA);
+  await tablet.keepsApp();
   const ewo = await givenTo(false, tablet);
   const { id, version } = ewo;
   const { page } = tablet;
