@@ -151,7 +151,8 @@ const read = (machineId: number, meter: string, value: number): Thing =>
 interface Order {
   id: string;
   version: number;
-  activities: { n: number }[];
+  activities: { n: number; controls?: unknown[] }[];
+  dueRun?: number;
 }
 const ordered = ({ id, version, activities }: Order): Thing =>
   noted(
@@ -230,7 +231,10 @@ export async function prepare(site: string, ewos: number): Promise<Plant> {
   for (const { id, state, earliestOn, cycleId } of items) {
     if (state !== 'assigned' || earliestOn > now.slice(0, 10) || cycles.has(cycleId)) continue;
     cycles.add(cycleId);
-    orders.push(await as<Order>(site, technicians, `/workorder/items/${id}`));
+    const order = await as<Order>(site, technicians, `/workorder/items/${id}`);
+    // without anything to measure
+    if (order.dueRun === undefined && !order.activities.some(({ controls }) => controls?.length))
+      orders.push(order);
   }
   const meters = await as<{ items: Plant['meters'] }>(site, technicians, '/reading/items');
   const day = now.slice(0, 10);
