@@ -73,10 +73,7 @@ export async function ageOf(
 /** What came in another answer, as its own page asks it. */
 export async function keepKnown(answers: readonly Known[]): Promise<void> {
   const person = personHere();
-  if (person) await keepAnswers(person, answers);
-}
-
-async function keepAnswers(person: Person, answers: readonly Known[]): Promise<void> {
+  if (!person) return;
   const at = Date.now();
   const changes = answers.map(({ contract, input, answer }): Change => {
     const { path, question, url } = new Asking(contract, input, person);
@@ -324,15 +321,22 @@ async function keepMade(
   definitions: readonly Deferred[],
   shelf: Map<string, Head>,
 ): Promise<void> {
-  const pages = written.flatMap(({ method, path, input, answer }) => {
-    const contract = pageWrittenAt(path);
-    const thing = definitionOf(definitions, { method, path })?.thing(input);
-    return contract && isItem(answer) && thing?.endsWith(`:${answer.id}`)
-      ? [{ contract, input: { id: String(answer.id) }, answer }]
-      : [];
-  });
-  const unknown = pages.filter(({ contract, input }) => !shelf.has(requestOf(contract, input).url));
-  if (unknown.length > 0) await keepAnswers(person, unknown);
+  const pages = written.map((each) => pageOf(each, definitions)).filter((page) => page !== undefined);
+  const unknown = pages.filter(({ id }) => !shelf.has(id));
+  if (unknown.length > 0) await store(person, unknown);
+}
+
+/** The page of what was written, as its answer says it: kept with the same stroke by which it no longer waits. */
+export function pageOf(
+  { method, path, input, answer }: Written,
+  definitions: readonly Deferred[],
+): Change | undefined {
+  const contract = pageWrittenAt(path);
+  const thing = definitionOf(definitions, { method, path })?.thing(input);
+  if (!contract || !isItem(answer) || !thing?.endsWith(`:${answer.id}`)) return undefined;
+  const question = { id: String(answer.id) };
+  const body: Kept = { path: contract.path, question, answer, at: Date.now() };
+  return { kind: 'read', id: requestOf(contract, question).url, body };
 }
 
 /** With the log-out. */

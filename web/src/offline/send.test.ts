@@ -129,6 +129,37 @@ it('shows what a page was sending as it ended, also where there is no network si
   expect(asked).toEqual([]);
 });
 
+it('knows what was answered from the moment it no longer waits', async () => {
+  service({ 'POST /thing/items/{id}/set': () => ({ body: { id: 'T1', version: 4 } }) });
+  away = true;
+  await send({ id: 'T1', version: 3, note: 'a' });
+  away = false;
+  const store = await import('./store.ts');
+  const strokes: string[][] = [];
+  const { transaction } = IDBDatabase.prototype;
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...given) {
+    const opened = transaction.apply(this, given);
+    if (given[1] === 'readwrite') {
+      const stroke: string[] = [];
+      strokes.push(stroke);
+      const heads = opened.objectStore('heads');
+      const { put, delete: gone } = heads;
+      heads.put = (value, key) => {
+        stroke.push(`put ${(key as string[])[0]}`);
+        return put.call(heads, value, key);
+      };
+      heads.delete = (key) => {
+        stroke.push(`gone ${(key as string[])[0]}`);
+        return gone.call(heads, key);
+      };
+    }
+    return opened;
+  });
+  expect(await sender.sendAll()).toBe(false);
+  expect(strokes).toContainEqual(['gone entry', 'put read']);
+  expect(await store.get(person, 'read', '/thing/items/T1')).toMatchObject({ answer: { version: 4 } });
+});
+
 it('what cannot be foreseen needs the network; tried again it is the same request', async () => {
   service({ 'POST /thing/items/{id}/set': () => ({ body: { id: 'T1', version: 4 } }) });
   known = undefined;

@@ -11,11 +11,11 @@ import { isFull } from './full.ts';
 import { alone, means, momentNow } from './means.ts';
 import { heard, isAway, lost } from './network.ts';
 import { personHere } from './person.ts';
-import { giveWay, keepWritten, keptRead } from './reads.ts';
+import { giveWay, keepWritten, keptRead, pageOf } from './reads.ts';
 import { itself, ofVersion } from './sender.ts';
 import type { Person } from './store.ts';
 import { keepsHere } from './touch-pages.ts';
-import { allWaiting, change, nextOrder, ownWaiting, readWaiting } from './waiting.ts';
+import { allWaiting, change, changeAnswered, nextOrder, ownWaiting, readWaiting } from './waiting.ts';
 import { wake, wakeLater } from './wake.ts';
 
 /** For the answer to a write somebody waits for; then it is recorded, and its key makes it the same. */
@@ -99,10 +99,8 @@ async function sendNow(entry: Entry): Promise<{ answer: unknown } | undefined> {
     const answer = await call(whole, entry.input, signal, { key: entry.id, token, plant: entry.plant });
     heard();
     const definitions = await means().definitions();
-    await change(entry, {
-      gone: [entry.id],
-      answered: { contract, input: entry.input, answer },
-    });
+    const answered = { contract, input: entry.input, answer };
+    await changeAnswered(entry, { gone: [entry.id], answered }, pageOf({ ...entry, answer }, definitions));
     void keepWritten(entry, [{ ...entry, answer }], definitions).catch(() => {});
     return { answer };
   } catch (error) {

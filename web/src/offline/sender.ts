@@ -19,9 +19,9 @@ import {
 import { alone, means, momentNow } from './means.ts';
 import { heard, lost } from './network.ts';
 import { personHere } from './person.ts';
-import { keepWritten } from './reads.ts';
+import { keepWritten, pageOf } from './reads.ts';
 import { get, nameOf, type Person } from './store.ts';
-import { allWaiting, change, readWaiting } from './waiting.ts';
+import { allWaiting, change, changeAnswered, readWaiting } from './waiting.ts';
 
 /** For the answer of one request. */
 const ANSWER_MS = 15_000;
@@ -248,11 +248,10 @@ async function settle(id: string, outcome: Exclude<Outcome, { is: 'later' | 'sig
     const behind = allWaiting().filter((each) => nameOf(each) === nameOf(entry) && each.order > entry.order);
     noteBecame(entry, answer);
     const next = behind.map((each) => chained(each, entry, answer));
-    await change(person, {
-      gone: [id],
-      put: next.filter((each, at) => each !== behind[at]),
-      answered: { contract: { method: entry.method, path: entry.path }, input: entry.input, answer },
-    });
+    const answered = { contract: { method: entry.method, path: entry.path }, input: entry.input, answer };
+    const put = next.filter((each, at) => each !== behind[at]);
+    const page = pageOf({ ...entry, answer }, await means().definitions());
+    await changeAnswered(person, { gone: [id], put, answered }, page);
     return;
   }
   const { kind, code, details } = outcome.why;

@@ -174,6 +174,8 @@ class World {
     vi.doMock('./reads.ts', () => ({
       keptRead: (_: unknown, { id }: Input) => tab.read(id),
       keepWritten: async () => {},
+      pageOf: () => undefined,
+      giveWay: async () => false,
     }));
     vi.doMock('./wake.ts', () => ({ wake: () => {}, wakeLater: () => {} }));
     vi.doMock('./touch-pages.ts', () => ({ keepsHere: () => true }));

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { Write } from '../cache.ts';
 import { Locked } from '../session/keyring/keyring.ts';
 import type { Entry } from './entry.ts';
+import { isFull } from './full.ts';
 import { personHere, userHere } from './person.ts';
 import { type Change, list, nameOf, type Person, people, write } from './store.ts';
 
@@ -100,6 +101,20 @@ export async function change(
   channel().postMessage({
     answered: answered && { by: { user: person.user, plant: person.plant }, write: answered },
   } satisfies News);
+}
+
+/** It was answered: with the same stroke its page is as it is now, where there is room for that. */
+export async function changeAnswered(
+  person: Person,
+  changes: Changes,
+  page: Change | undefined,
+): Promise<void> {
+  try {
+    await change(person, page ? { ...changes, more: [page] } : changes);
+  } catch (error) {
+    if (!page || !isFull(error)) throw error;
+    await change(person, changes);
+  }
 }
 
 export function onWaiting(listener: () => void): () => void {
