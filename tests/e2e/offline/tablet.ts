@@ -220,7 +220,7 @@ export class Tablet {
       } else if (screen.startsWith('lock')) {
         await button(person.name)
           .click({ timeout: 5_000 })
-          .catch(() => button('Another person signs in').click());
+          .catch(() => this.#signInAtLock(person));
       } else if (screen.startsWith('app ')) {
         await page
           .locator('#top-bar button')
@@ -241,6 +241,19 @@ export class Tablet {
         await page.waitForTimeout(500);
       } else await page.waitForTimeout(100);
     }
+  }
+
+  /** Whose sign-in is not here any more. */
+  async #signInAtLock({ name }: Person): Promise<void> {
+    const lock = this.page.locator('dialog.lock[open]');
+    this.failures.push(
+      `${name} at the lock: ${await lock.innerText({ timeout: 2_000 }).catch(() => 'open')}`,
+    );
+    await this.turn('well');
+    await lock
+      .getByRole('button', { name: /igns? in$/ })
+      .click({ timeout: 5_000 })
+      .catch(() => {});
   }
 
   /** What one meets. */
