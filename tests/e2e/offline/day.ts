@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import { call } from '../site.ts';
 import type { Person, Said, Tablet } from './tablet.ts';
 
-export const PLANT = 'DT1';
+const PLANT = 'DT1';
 const ADMIN = 'admin@demo.example';
 const TEAM = 1;
 
@@ -40,7 +40,7 @@ interface Known {
   id: string;
   version: number;
 }
-export interface Step {
+interface Step {
   what: string;
   path: string;
   input: (known: Known, worker: Worker) => object;

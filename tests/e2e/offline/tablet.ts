@@ -30,7 +30,7 @@ export const weathers = ['well', 'cut', 'offline', 'flap', 'slow'] as const;
 /** `unserved`: only the service is out of reach. */
 export type Weather = (typeof weathers)[number] | 'unserved';
 
-export const HOME = '/app/tablet/homeTablet';
+const HOME = '/app/tablet/homeTablet';
 const PLANT = 'DT1';
 
 /** The calls `useSend` and `useCall` make, as the build names them. */
