@@ -229,6 +229,33 @@ describe('a shared tablet', () => {
     expect(localStorage.getItem(`${prefix}${anna}.refreshToken`)).toBe('r2');
   });
 
+  it('lets go on with their code whose sign-in is over: what they record waits until they sign in', async () => {
+    await arrive(anna, '482913');
+    signIn(anna, -60);
+    await shift.makeRoom();
+    await arrive(ben, '771204');
+    const elsewhere = globalThis.fetch;
+    let renewals = 0;
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      if (!url.includes('cognito-idp')) return elsewhere(url, init);
+      renewals += 1;
+      return Response.json({ __type: 'NotAuthorizedException' }, { status: 400 });
+    });
+    expect(await shelf.shelvedToken(id(anna))).toBeUndefined();
+    expect(await shelf.shelvedToken(id(anna))).toBeUndefined();
+    expect(renewals).toBe(1);
+    expect((await keyring.handable()).map(({ name }) => name)).toContain(anna);
+    await keyring.tryCode(id(anna), '482913');
+    await shift.goOnAs(id(anna));
+    const { userHere } = await import('../person.ts');
+    expect([userHere(), signedIn()]).toEqual([id(anna), null]);
+    // the next one finds the sign-in of whoever was here before
+    await keyring.tryCode(id(ben), '771204');
+    await shift.goOnAs(id(ben));
+    expect([userHere(), signedIn()]).toEqual([id(ben), ben]);
+    expect((await keyring.handable()).map(({ name }) => name)).toContain(anna);
+  });
+
   it('locks with what is beneath, and opens with the code', async () => {
     await arrive(anna, '482913');
     await shift.lockTablet('Anna');

@@ -47,14 +47,17 @@ async function shelved(person: string): Promise<Tokens | undefined> {
   return bytes && JSON.parse(new TextDecoder().decode(bytes));
 }
 
+const isRefresh = (key: string) => key.endsWith('.refreshToken');
+
 /**
- * Back to where the library finds them; false where their sign-in is not here. They stay on the shelf: a browser that ends at once
- * has not written yet what it keeps for the library.
+ * Back to where the library finds them; false where their sign-in is not here, or over: they go on without one until there is a
+ * network. They stay on the shelf: a browser that ends at once has not written yet what it keeps for the library.
  */
 export async function unshelve(person: string): Promise<boolean> {
   const tokens = await shelved(person);
   if (!tokens) return false;
   await clearTokensHere();
+  if (!Object.keys(tokens).some(isRefresh)) return false;
   for (const [key, value] of Object.entries(tokens)) localStorage.setItem(key, value);
   await noteAway(person, undefined);
   return true;
@@ -69,16 +72,22 @@ export async function shelvedToken(person: string): Promise<string | undefined> 
   const accessToken = tokens[key]!;
   const expiresAt = expiryOf(accessToken) - Number.parseInt(tokens[`${of}clockDrift`] ?? '0', 10);
   if (isLive({ accessToken, expiresAt })) return accessToken;
-  const fresh = await renewed(tokens[`${of}refreshToken`]);
+  const refreshToken = tokens[`${of}refreshToken`];
+  if (refreshToken === undefined) return undefined;
+  const fresh = await renewed(refreshToken);
   if (!fresh) {
-    await keepTokens(person, undefined);
+    // also where an answer was lost that had the next one: their code opens the tablet as before, what they record waits for a sign-in
+    await keepShelved(
+      person,
+      Object.fromEntries(Object.entries(tokens).filter(([each]) => !isRefresh(each))),
+    );
     return undefined;
   }
   await keepShelved(person, {
     ...tokens,
     [key]: fresh.AccessToken,
     [`${of}idToken`]: fresh.IdToken,
-    [`${of}refreshToken`]: fresh.RefreshToken ?? tokens[`${of}refreshToken`]!,
+    [`${of}refreshToken`]: fresh.RefreshToken ?? refreshToken,
     [`${of}clockDrift`]: String(issuedAt(fresh.AccessToken) - Date.now()),
   });
   return fresh.AccessToken;
@@ -94,7 +103,7 @@ interface Fresh {
 const over = /NotAuthorized|Revoked|Reuse|UserNot|PasswordReset/;
 
 /** As the provider's library asks it, which knows one person alone. Undefined where the sign-in is over. */
-async function renewed(RefreshToken: string | undefined): Promise<Fresh | undefined> {
+async function renewed(RefreshToken: string): Promise<Fresh | undefined> {
   const { userPoolClientId: ClientId, region, endpoint } = await config();
   const answer = await fetch(endpoint ?? `https://cognito-idp.${region}.amazonaws.com/`, {
     method: 'POST',
