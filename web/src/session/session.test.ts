@@ -1,8 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { cache } from '../cache.ts';
 import { type Keeper, keepAnswersBy, Unreachable } from '../call.ts';
 import { refuse, serve } from '../testing.tsx';
 import { selectedPlant, selectPlant } from './selected-plant.ts';
-import { standing } from './session.ts';
+import { lastSession, standing } from './session.ts';
 
 const accessToken = vi.fn(async () => 'token' as string | undefined);
 vi.mock('./sign-in.ts', () => ({ accessToken: () => accessToken() }));
@@ -58,4 +59,15 @@ it('goes on with what a tablet keeps while no token can be had and the network i
   accessToken.mockResolvedValue(undefined);
   expect(await standing()).toEqual({ state: 'unauthenticated' });
   keepAnswersBy(undefined);
+});
+
+it('knows nobody whose record could not be read, and takes them for no administrator of all plants', async () => {
+  accessToken.mockResolvedValue('token');
+  cache.clear();
+  enter(() => refuse(503, { code: 'unavailable' }));
+  await standing();
+  expect(lastSession()).toBeUndefined();
+  cache.clear();
+  await enter(() => ({ body: user })).now;
+  expect(lastSession()).toMatchObject({ profile: 'admin' });
 });
