@@ -30,9 +30,7 @@ it('a stop offers what fits into the time left, and marks the best of it', async
   expect(screen.getByRole('link', { name: 'C-1' }).getAttribute('href')).toBe(
     '/app/tablet/orders/edit/id=2.1.x/idsmp=0?of=checklists',
   );
-  expect(screen.getByRole('link', { name: 'A-1' }).getAttribute('href')).toBe(
-    '/app/mgmtAM/AMCalendar/view/3.1.x',
-  );
+  expect(screen.getByRole('link', { name: 'A-1' }).getAttribute('href')).toBe('/app/tablet/run/3.1.x');
   expect(screen.getByRole('link', { name: 'T-1' }).getAttribute('href')).toBe(
     '/app/tablet/tag/intervention/?tag=T1',
   );
