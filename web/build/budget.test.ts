@@ -195,6 +195,9 @@ describe('what a tablet keeps', () => {
         expect([language, name, kept(`src/i18n/${language}/${name}.json`)]).toEqual([language, name, true]);
     expect(kept('src/features/requests/ewo/ewo-intervention-page.tsx')).toBe(true);
     expect(kept('src/features/home/operator-home-page.tsx')).toBe(true);
+    const locks = Object.keys(built()).filter((module) => module.startsWith('src/app/lock/'));
+    expect(locks).toContain('src/app/lock/leave.ts');
+    expect(locks.filter((module) => !kept(module))).toEqual([]);
     expect(kept('src/app/layouts/main.tsx')).toBe(false);
     expect(kept('src/features/ingestion/ingestion-page.tsx')).toBe(false);
     expect(kept('src/features/reports/home/home-page.tsx')).toBe(false);

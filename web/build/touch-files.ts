@@ -94,8 +94,12 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: ReadonlySet<string>): S
     for (const each of [...chunk.imports, ...importedCss, ...importedAssets]) add(each);
   };
   for (const chunk of Object.values(bundle))
-    if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => modules.has(id))) add(chunk.fileName);
+    if (chunk.type === 'chunk' && idsOf(chunk).some((id) => modules.has(id))) add(chunk.fileName);
   for (const { fileName, type } of Object.values(bundle))
     if (type === 'asset' && /^assets\/(boot|early|open-sans)-[^/]+$/.test(fileName)) add(fileName);
   return files;
 }
+
+/** A chunk that only stands for a module whose code went elsewhere holds none itself. */
+const idsOf = ({ moduleIds, facadeModuleId }: Rolldown.OutputChunk): string[] =>
+  facadeModuleId ? [...moduleIds, facadeModuleId] : moduleIds;

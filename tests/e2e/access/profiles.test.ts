@@ -151,7 +151,8 @@ const ledTo = (instead: FeatureRoute['instead'], who: Who) => {
 async function walk(addresses: string[]): Promise<{ address: string; end: string }[]> {
   const ends: { address: string; end: string }[] = [];
   for (const address of addresses) {
-    history.pushState(null, '', address);
+    // a page of one record that is asked for none leads home by itself
+    history.pushState(null, '', `${address}?ewo=1&tag=1`);
     const asked = location.pathname;
     dispatchEvent(new PopStateEvent('popstate'));
     const patience = performance.now() + 15_000;

@@ -5,6 +5,7 @@ import { openBrowser } from '../browser.ts';
 import { call, enter, goTo, open, pathOf, prefer, signedIn, signIn, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults, smallTargets, textFaults } from '../walk.ts';
+import { kept as ready } from './kept.ts';
 
 const LUCA = { email: 'technician@demo.example', name: 'Luca Moretti', code: '482913' };
 const GIULIA = { email: 'leader@demo.example', name: 'Giulia Bassi', code: '771204' };
@@ -23,7 +24,7 @@ afterAll(async () => {
   await site?.close();
 });
 beforeEach(async () => {
-  visit = await open(browser, { width: 800, height: 1100, hasTouch: true });
+  visit = await open(browser, { width: 800, height: 1100, hasTouch: true, keeps: true });
   page = visit.page;
   await visit.context.clock.install({ time: new Date() });
   for (const { email } of [LUCA, GIULIA]) await prefer(site.url, email);
@@ -32,7 +33,11 @@ afterEach(async () => {
   await visit.context.close();
 });
 
-const offline = (is: boolean) => visit.context.setOffline(is);
+/** Not before the tablet has all it needs for that. */
+async function offline(is: boolean): Promise<void> {
+  if (is) await ready(page);
+  await visit.context.setOffline(is);
+}
 const pass = (ms: number) => visit.context.clock.fastForward(ms);
 const screen = (name: string) => page.getByRole('dialog', { name });
 const tapCode = async (code: string) => {

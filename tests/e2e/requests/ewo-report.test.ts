@@ -110,7 +110,7 @@ it('what was typed outlives a refusal, another machine and a reload, and is sent
   await settled(page);
   expect(await description(page).inputValue()).toBe('Rejects since the morning');
 
-  // it arrives, but its answer does not: sent again it is the same one
+  // it arrives, but its answer does not: what goes out again by itself is the same one
   await page.getByRole('button', { name: 'More details' }).click();
   await day.fill('15/03/2026');
   await page.route(
@@ -121,10 +121,10 @@ it('what was typed outlives a refusal, another machine and a reload, and is sent
     },
     { times: 1 },
   );
-  await send(page);
-  await page.getByText('the service could not be reached', { exact: false }).first().waitFor();
+  const again = page.waitForResponse((answer) => answer.url().endsWith('/ewo/items') && answer.ok());
   await send(page);
   await reported(page);
+  await again;
   const after = await mine(OPERATOR);
   expect(after).toHaveLength(before + 1);
   expect(after[0]).toMatchObject({ priority: 'medium', breakdownDescription: 'Rejects since the morning' });

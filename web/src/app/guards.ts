@@ -5,7 +5,7 @@ import { Unreachable } from '../call.ts';
 import { textOf } from '../i18n/text.ts';
 import { isTouch } from '../offline/touch-pages.ts';
 import type { FeatureRoute } from '../route.ts';
-import { justArrived } from '../session/lock.ts';
+import { takeFound } from '../session/lock.ts';
 import { selectPlant } from '../session/selected-plant.ts';
 import { type Session, type Standing, standing } from '../session/session.ts';
 import { rememberReturn, takeReturn } from '../session/sign-in.ts';
@@ -48,6 +48,7 @@ type Guarded = Permitted & Pick<FeatureRoute, 'instead'>;
 
 /** Private guard: resolves with the session or leaves for the page that says why not. */
 export async function guard(route: Guarded, url: string, params: Params = {}): Promise<Session> {
+  const found = takeFound();
   const now = await standing();
   const session = sessionOr(now, url);
   await adopt(session.settings);
@@ -56,7 +57,8 @@ export async function guard(route: Guarded, url: string, params: Params = {}): P
   if (lostPlant(now)) throw redirect('/app');
   if (!mayOpen(session, route))
     throw redirect(
-      insteadOf(route, session, url, params) ?? (justArrived() ? '/app' : refusal(session, route)),
+      insteadOf(route, session, url, params) ??
+        (found === new URL(url).pathname ? '/app' : refusal(session, route)),
     );
   return session;
 }
@@ -107,7 +109,16 @@ export async function publicGuard(): Promise<null> {
   if (landing === '/forbidden') throw redirect(landing);
   const { toOwnHost } = await import('../session/hand-over.ts');
   await toOwnHost(now.session);
-  throw redirect((lostPlant(now) ? undefined : returnOf(now.session)) ?? landing);
+  if (lostPlant(now)) throw redirect(landing);
+  throw await into(returnOf(now.session) ?? landing);
+}
+
+/** A tablet's worker answers pages that began inside the app alone: without a network one that began here would find no other. */
+async function into(path: string): Promise<Response> {
+  if (!isTouch(path) || !('serviceWorker' in navigator) || navigator.serviceWorker.controller)
+    return redirect(path);
+  location.replace(path);
+  return new Promise(() => {});
 }
 
 /** Tells whoever followed an address of a plant they have not; true where it was one. */

@@ -49,16 +49,21 @@ export function forgetLock(): void {
 
 export const subscribeLock = onChange(memory.lock);
 
-let arrivedAt = Number.NEGATIVE_INFINITY;
+/** The page of whoever was here before: it may be none of theirs. */
+let found: string | undefined;
 
 /** Another person goes on here, or nobody: every tab begins anew. */
 export function tellPerson(person = ''): void {
   localStorage.setItem(memory.person, JSON.stringify([person, Date.now()]));
-  arrivedAt = performance.now();
+  found = location.pathname;
   tell(memory.person);
 }
 
 export const onPerson = onChange(memory.person);
 
-/** Whoever just came finds the page of somebody else, which may be none of theirs. */
-export const justArrived = (): boolean => performance.now() - arrivedAt < 10_000;
+/** Once, for the first page that opens after another person came. */
+export function takeFound(): string | undefined {
+  const page = found;
+  found = undefined;
+  return page;
+}
