@@ -14,8 +14,7 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as pause } from 'node:timers/promises';
+import { onlyOne } from '../../scripts/local/only-one.ts';
 import { root } from '../../scripts/local/template.ts';
 import { launch } from './launch.ts';
 
@@ -32,7 +31,7 @@ const KEPT = 4;
 export async function copyFilled(filling: Filling, to: string): Promise<void> {
   mkdirSync(cache, { recursive: true });
   const folder = join(cache, fingerprint(filling));
-  const release = await lock();
+  const release = await onlyOne(join(cache, 'lock.db'));
   try {
     if (!existsSync(folder)) await fill(filling, folder);
     cpSync(folder, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
@@ -48,20 +47,6 @@ function fingerprint({ seed, clock }: Filling): string {
   for (const file of globSync([...code, 'package-lock.json'], { cwd: root }).sort())
     if (!file.endsWith('.test.ts')) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   return `${seed}-${hash.digest('hex').slice(0, 16)}`;
-}
-
-/** One process at a time; the system lets go when it is killed. */
-async function lock(): Promise<() => void> {
-  const database = new DatabaseSync(join(cache, 'lock.db'), { timeout: 0 });
-  for (;;) {
-    try {
-      database.exec('BEGIN EXCLUSIVE');
-      return () => database.close();
-    } catch (error) {
-      if (!/locked|busy/.test((error as Error).message)) throw error;
-      await pause(100);
-    }
-  }
 }
 
 /** Complete or not there: a folder gets its name when its stack has let go of it. */

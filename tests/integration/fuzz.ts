@@ -22,7 +22,7 @@ import { bent, brokenBody, miswired, pick, type Random, randomFrom, sampleOf, sh
 import * as plan from './plan.ts';
 import { ewoOf, tagOf } from './requests/plant.ts';
 
-const INPUTS = FULL ? 5_000 : 600;
+const INPUTS = FULL ? 5_000 : 400;
 /** So many of them may be well-formed enough to reach the table. */
 const DEEP = 60;
 const TOO_LONG = JSON.stringify({ code: 'x'.repeat(10_000_000) });

@@ -4,20 +4,29 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CannotStart } from '../cannot-start.ts';
+import { onlyOne } from '../only-one.ts';
 import { root } from '../template.ts';
 
 export const siteFolder = join(root, 'dist', 'web');
 const marker = join(root, '.build', 'site');
 
-export async function buildSite(say: (line: string) => void) {
-  const made = fingerprint();
-  if (
-    existsSync(join(siteFolder, 'index.html')) &&
-    existsSync(marker) &&
-    readFileSync(marker, 'utf8') === made
-  )
-    return;
-  say('Building the site …');
+/** Two that start at once would write over each other: the second waits, and finds what the first built. */
+export async function buildSite(say: (line: string) => void): Promise<void> {
+  mkdirSync(dirname(marker), { recursive: true });
+  const release = await onlyOne(`${marker}.db`);
+  try {
+    const made = fingerprint();
+    const built = existsSync(join(siteFolder, 'index.html')) && existsSync(marker);
+    if (built && readFileSync(marker, 'utf8') === made) return;
+    say('Building the site …');
+    await build();
+    writeFileSync(marker, made);
+  } finally {
+    release();
+  }
+}
+
+async function build(): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const child = spawn(
     process.execPath,
@@ -33,8 +42,6 @@ export async function buildSite(say: (line: string) => void) {
   const code = await new Promise((resolve) => child.on('exit', resolve));
   if (code !== 0)
     throw new CannotStart(`The site does not build:\n${output.trim().split('\n').slice(-25).join('\n')}`);
-  mkdirSync(dirname(marker), { recursive: true });
-  writeFileSync(marker, made);
 }
 
 function fingerprint(): string {

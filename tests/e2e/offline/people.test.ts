@@ -153,7 +153,7 @@ describe('an own code', () => {
 });
 
 describe('the lock', () => {
-  it('comes after ten minutes without a network, keeps what is typed beneath, and opens with the code', async () => {
+  it('comes after ten minutes without a network, keeps what is typed beneath, and opens with the code alone', async () => {
     await signIn(visit, site.url, LUCA.email);
     await setCode(LUCA.code);
     await page.getByRole('button', { name: 'New TAG' }).first().click();
@@ -184,27 +184,19 @@ describe('the lock', () => {
     await tapCode(LUCA.code);
     await screen(LUCA.name).waitFor({ state: 'detached' });
     expect(await note.inputValue()).toBe('press');
-  });
 
-  it('of whoever has no code needs a network', async () => {
-    await signIn(visit, site.url, LUCA.email);
-    await name(LUCA.name).waitFor();
-    await page.getByText('needs a network to open').waitFor();
+    // whoever loads the page anew meets it too
     await offline(true);
     await pass(minutes(10) + 1_000);
     await screen(LUCA.name).waitFor();
-    await screen(LUCA.name).getByText('needs a network to open').waitFor();
-    expect(await page.getByRole('button', { name: 'Sign in' }).isDisabled()).toBe(true);
     await offline(false);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL(/\/login$/);
-    await enter(page, LUCA.email);
+    await page.reload();
+    await screen(LUCA.name).waitFor();
+    expect(await page.locator('#top-bar').count()).toBe(0);
+    await tapCode(LUCA.code);
     await name(LUCA.name).waitFor();
-  });
 
-  it('after five wrong codes lets go of the sign-in, and what waits opens after a new one', async () => {
-    await signIn(visit, site.url, LUCA.email);
-    await setCode(LUCA.code);
+    // five wrong codes let go of the sign-in; what waits opens after a new one
     await offline(true);
     await pass(minutes(10) + 1_000);
     await screen(LUCA.name).waitFor();
@@ -223,17 +215,19 @@ describe('the lock', () => {
     await page.getByRole('button', { name: 'Set your own code' }).waitFor();
   });
 
-  it('is met by whoever loads the page anew', async () => {
+  it('of whoever has no code needs a network', async () => {
     await signIn(visit, site.url, LUCA.email);
-    await setCode(LUCA.code);
+    await name(LUCA.name).waitFor();
+    await page.getByText('needs a network to open').waitFor();
     await offline(true);
     await pass(minutes(10) + 1_000);
     await screen(LUCA.name).waitFor();
+    await screen(LUCA.name).getByText('needs a network to open').waitFor();
+    expect(await page.getByRole('button', { name: 'Sign in' }).isDisabled()).toBe(true);
     await offline(false);
-    await page.reload();
-    await screen(LUCA.name).waitFor();
-    expect(await page.locator('#top-bar').count()).toBe(0);
-    await tapCode(LUCA.code);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(/\/login$/);
+    await enter(page, LUCA.email);
     await name(LUCA.name).waitFor();
   });
 
@@ -264,10 +258,8 @@ describe('a hand-over', () => {
     await name(GIULIA.name).waitFor();
     await offline(false);
     expect(await whoAnswers()).toBe(GIULIA.name);
-  });
 
-  it('is there behind the lock too', async () => {
-    await twoPeople();
+    // behind the lock too
     await offline(true);
     await pass(minutes(10) + 1_000);
     await screen(GIULIA.name).waitFor();

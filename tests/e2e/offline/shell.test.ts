@@ -61,41 +61,7 @@ async function cut(passes?: (path: string) => boolean): Promise<void> {
 const refusedByPolicy = (problem: string) => /content security policy|trusted/i.test(problem);
 
 describe('without a network', () => {
-  it('the frame, its pages and their texts are there, in a language nobody had chosen before too', async () => {
-    await arrive();
-    await cut(isCall);
-    const before = network.refused.length;
-    await page.reload();
-    await settled(page);
-    await page.getByRole('button', { name: 'Back to HOME' }).waitFor();
-    await travel(page, '/app/tablet/homeTablet/newTag');
-    await settled(page);
-    await travel(page, '/app/tablet/tag/execute');
-    await settled(page);
-    const settings = await call<object>(site.url, TECHNICIAN, '/user/settings', { plant: 'DT1' });
-    await call(site.url, TECHNICIAN, '/user/settings', {
-      method: 'PUT',
-      body: { ...settings, language: 'fr' },
-      plant: 'DT1',
-    });
-    await goTo(page, site.url, HOME);
-    await page.getByRole('button', { name: wordsIn('fr')('Back to HOME') }).waitFor();
-    // what this installation is, is asked again each time; all else was here
-    expect(new Set(network.refused.slice(before))).toEqual(new Set(['GET /config.json']));
-    expect(visit.problems.filter(refusedByPolicy)).toEqual([]);
-  });
-
-  it('the app itself stands, where the browser would say that there is no page', async () => {
-    await arrive();
-    await cut();
-    await page.goto(site.url + HOME);
-    await page.getByRole('button', { name: 'Back to HOME' }).waitFor();
-    await page.getByText('No network.').first().waitFor();
-    expect(new URL(page.url()).pathname).toBe(HOME);
-    expect(visit.problems.filter(refusedByPolicy)).toEqual([]);
-  });
-
-  it('the desk is not kept, and neither are answers', async () => {
+  it('pages and their texts are there, the app itself stands, and neither desk nor answers are kept', async () => {
     const byWorker: string[] = [];
     visit.context.on('request', (request) => {
       if (request.serviceWorker()) byWorker.push(new URL(request.url()).pathname);
@@ -111,7 +77,40 @@ describe('without a network', () => {
     expect(files).not.toContain(pageOf('ingestion/ingestion-page'));
     expect(files).toContain('/config.json');
     expect(byWorker.length).toBeGreaterThan(0);
-    expect([...files, ...byWorker].filter((path) => isCall(path) || path.startsWith('/auth'))).toEqual([]);
+
+    await cut(isCall);
+    const before = network.refused.length;
+    await page.reload();
+    await settled(page);
+    await page.getByRole('button', { name: 'Back to HOME' }).waitFor();
+    await travel(page, '/app/tablet/homeTablet/newTag');
+    await settled(page);
+    await travel(page, '/app/tablet/tag/execute');
+    await settled(page);
+    // in a language nobody had chosen before too
+    const settings = await call<object>(site.url, TECHNICIAN, '/user/settings', { plant: 'DT1' });
+    await call(site.url, TECHNICIAN, '/user/settings', {
+      method: 'PUT',
+      body: { ...settings, language: 'fr' },
+      plant: 'DT1',
+    });
+    await goTo(page, site.url, HOME);
+    const w = wordsIn('fr');
+    const back = page.getByRole('button', { name: w('Back to HOME') });
+    await back.waitFor();
+    // what this installation is, is asked again each time; all else was here
+    expect(new Set(network.refused.slice(before))).toEqual(new Set(['GET /config.json']));
+
+    // where the browser would say that there is no page
+    await cut();
+    await page.goto(site.url + HOME);
+    await back.waitFor();
+    const [away] = w('No network. What you see is of 07:00.').split('. ');
+    await page.getByText(away!).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe(HOME);
+    expect(visit.problems.filter(refusedByPolicy)).toEqual([]);
+    const asked = [...(await keptFiles(page)), ...byWorker];
+    expect(asked.filter((path) => isCall(path) || path.startsWith('/auth'))).toEqual([]);
   });
 
   it('who works at a desk brings no worker', async () => {

@@ -22,13 +22,13 @@ export function startRouter(): Router | undefined {
 
 export function App({ first }: { first: Router | undefined }) {
   const lock = useSyncExternalStore(subscribeLock, keptLock);
-  const [router, setRouter] = useState(first);
+  const [{ router, turn }, setRouter] = useState({ router: first, turn: 0 });
   const shown = useRef(first);
 
   useEffect(() => {
     const show = (next: Router | undefined) => {
       shown.current = next;
-      setRouter(next);
+      setRouter(({ turn }) => ({ router: next, turn: turn + 1 }));
     };
     const begin = () => {
       cache.clear();
@@ -46,7 +46,8 @@ export function App({ first }: { first: Router | undefined }) {
 
   return (
     <>
-      {router && <RouterProvider router={router} />}
+      {/* what somebody had open or typed is none of the next one's */}
+      {router && <RouterProvider key={turn} router={router} />}
       {lock && isCovered() && (
         <Suspense>
           <LockScreen key={JSON.stringify(lock)} lock={lock} />

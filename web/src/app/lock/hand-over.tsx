@@ -37,7 +37,10 @@ export function HandOver() {
         <FullScreen title={to.name} onCancel={() => setTo(undefined)}>
           <PersonCode
             person={to}
-            onRight={() => goOnAs(to.id)}
+            onRight={async () => {
+              await goOnAs(to.id);
+              setTo(undefined);
+            }}
             onSpent={() => {
               setSpent(to.name);
               setTo(undefined);
