@@ -75,7 +75,8 @@ function modulesOf(pages: readonly PageModules[], moduleOf: ModuleOf): Set<strin
       : dynamicallyImportedIds;
     later.forEach(add);
   };
-  for (const id of [`${source}main.tsx`, ...layouts, ...touched.flatMap((page) => page.modules)]) add(id);
+  const frame = ['main.tsx', 'app/public-guard.ts'].map((each) => source + each);
+  for (const id of [...frame, ...layouts, ...touched.flatMap((page) => page.modules)]) add(id);
   for (const language of languages)
     for (const name of ['always.ts', ...[...namespaces].map((each) => `${each}.json`)])
       modules.add(`${source}i18n/${language}/${name}`);

@@ -324,7 +324,7 @@ describe('a lost tablet', () => {
     await screen('This tablet was shut out').waitFor();
     await page.getByText('Left on a train').waitFor();
     expect(await tokensHere()).toEqual([]);
-    expect(await kept('people')).toEqual([false, false]);
+    await expect.poll(() => kept('people')).toEqual([false, false]);
     await page.reload();
     await screen('This tablet was shut out').waitFor();
 

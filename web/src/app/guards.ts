@@ -1,14 +1,12 @@
 // Who may see which page, decided before it loads (product §2, §4).
 import { type Params, redirect } from 'react-router';
-import { cache } from '../cache.ts';
 import { Unreachable } from '../call.ts';
 import { textOf } from '../i18n/text.ts';
 import { isTouch } from '../offline/touch-pages.ts';
 import type { FeatureRoute } from '../route.ts';
 import { takeFound } from '../session/lock.ts';
-import { selectPlant } from '../session/selected-plant.ts';
 import { type Session, type Standing, standing } from '../session/session.ts';
-import { rememberReturn, takeReturn } from '../session/sign-in.ts';
+import { rememberReturn } from '../session/sign-in.ts';
 import { flash } from '../ui/flashes.ts';
 import { adopt } from './adopt-settings.ts';
 
@@ -99,43 +97,9 @@ function sessionOr(now: Standing, url: string): Session {
   }
 }
 
-/** Public guard: somebody signed in has no business on a sign-in page. */
-export async function publicGuard(): Promise<null> {
-  const now = await standing();
-  if (now.state === 'unauthenticated') return null;
-  if (now.state === 'unauthorised') throw redirect('/401');
-  if (now.state === 'recordMissing') throw redirect('/500');
-  const landing = landingOf(now.session);
-  if (landing === '/forbidden') throw redirect(landing);
-  const { toOwnHost } = await import('../session/hand-over.ts');
-  await toOwnHost(now.session);
-  if (lostPlant(now)) throw redirect(landing);
-  throw await into(returnOf(now.session) ?? landing);
-}
-
-/** A tablet's worker answers pages that began inside the app alone: without a network one that began here would find no other. */
-async function into(path: string): Promise<Response> {
-  if (!isTouch(path) || !('serviceWorker' in navigator) || navigator.serviceWorker.controller)
-    return redirect(path);
-  location.replace(path);
-  return new Promise(() => {});
-}
-
 /** Tells whoever followed an address of a plant they have not; true where it was one. */
-function lostPlant(now: Standing): boolean {
+export function lostPlant(now: Standing): boolean {
   const plant = now.state === 'authorised' ? now.lost : undefined;
   if (plant) flash('warning', textOf('shell')('plantLost', { plant }));
   return plant !== undefined;
-}
-
-/** Whom the app logged off goes on where they were, in the plant they were in. */
-function returnOf({ tenant, user }: Session): string | undefined {
-  const { path, owner } = takeReturn() ?? {};
-  if (!owner) return path;
-  if (owner.user !== tenant.id) return undefined;
-  if (owner.plant && owner.plant !== user?.idplant) {
-    selectPlant(owner.plant);
-    cache.clear();
-  }
-  return path;
 }

@@ -1,5 +1,4 @@
 // What access offers: the public pages, what went wrong, and the choice of plant.
-import { publicGuard } from '../../app/guards.ts';
 import type { FeatureRoute } from '../../route.ts';
 
 const publicPage = (
@@ -13,6 +12,7 @@ const publicPage = (
   lazy,
   guard,
 });
+const publicGuard = async () => (await import('../../app/public-guard.ts')).publicGuard();
 const login = async () => ({ Page: (await import('./sign-in/login-page.tsx')).LoginPage });
 const register = async () => ({ Page: (await import('./sign-in/register-page.tsx')).RegisterPage });
 const userForm = () => import('./user/user-form-page.tsx');
