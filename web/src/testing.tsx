@@ -9,6 +9,7 @@ import { may, type Profile } from '../../shared/permissions.ts';
 import type { RefusalBody } from '../../shared/refused.ts';
 import { unsaved } from './appearance.ts';
 import { cache } from './cache.ts';
+import { clockAhead } from './clock.ts';
 import type { Namespace } from './i18n/catalogues.ts';
 import { i18n, startLanguages } from './i18n/i18n.ts';
 import { type Session, SessionContext } from './session/session.ts';
@@ -47,9 +48,13 @@ afterEach(() => {
   localStorage.clear();
 });
 
+/** Whether the service that is served has a clock of its own. */
+let tellsTime = false;
+
 /** Every request made, in order. */
 export function serve(server: Server): Asked[] {
   const asked: Asked[] = [];
+  tellsTime = 'GET /health' in server;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     if (url === '/config.json') return Response.json({ api: '/api', local: true, version: '0' });
     const { pathname, searchParams } = new URL(url, 'http://local');
@@ -96,6 +101,8 @@ export async function show(
   if (!i18n.isInitialized) await startLanguages();
   await i18n.changeLanguage('en');
   await i18n.loadNamespaces([...namespaces]);
+  // as with the session: the first form already knows which day it is
+  if (tellsTime) await cache.prefetchQuery(clockAhead);
   const router = watchNavigation(
     createMemoryRouter(
       [
