@@ -193,20 +193,35 @@ export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
 }
 
-/** Asked from here: a predicate given to the browser may not wait itself. */
-const isAtRest = (page: Page): Promise<boolean> =>
-  page
+/**
+ * Asked from here: a predicate given to the browser may not wait itself.
+ * @throws where the page draws itself for ever: that eats a tablet's battery.
+ */
+async function isAtRest(page: Page): Promise<boolean> {
+  const seen = await page
     .evaluate(async (busy) => {
       // a browser at rest has drawn what was set going: another page, its bar while that is fetched, or its spinners
-      // (after a gesture on a busy machine it sometimes tells nobody that it rests)
-      await new Promise((done) => requestIdleCallback(done, { timeout: 5_000 }));
-      return document.querySelector('h1') !== null && document.querySelector(busy) === null;
+      const { didTimeout } = await new Promise<IdleDeadline>((done) =>
+        requestIdleCallback(done, { timeout: 5_000 }),
+      );
+      let drawn = 0;
+      if (didTimeout) {
+        // after a gesture on a busy machine it sometimes tells nobody that it rests
+        const watch = new MutationObserver(() => drawn++);
+        watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+        await new Promise((done) => setTimeout(done, 500));
+        watch.disconnect();
+      }
+      return { drawn, rests: document.querySelector('h1') !== null && document.querySelector(busy) === null };
     }, busy)
     .catch((error) => {
       if (page.isClosed()) throw error;
       // another document came in between
-      return false;
+      return { drawn: 0, rests: false };
     });
+  if (seen.rests && seen.drawn > 5) throw new Error(`${page.url()} draws itself for ever`);
+  return seen.rests;
+}
 
 /** To another page of the app as the browser's own buttons lead there: without loading it anew. */
 export const travel = (page: Page, path: string): Promise<void> =>

@@ -73,6 +73,7 @@ export function StepTransfers({ machineId }: { machineId: number }) {
     <DataTable
       id="am-transfers"
       variant="container"
+      beside
       items={rows}
       error={query.error ?? undefined}
       onRetry={() => void query.refetch()}

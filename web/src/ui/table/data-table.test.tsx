@@ -181,3 +181,21 @@ it('changes no address while somebody is on the way to another page', async () =
   });
   expect(router.state.navigation.location?.pathname).toBe('/far');
 });
+
+it('beside another leaves the address to it, and comes back as this tab saw it last', async () => {
+  sessionStorage.setItem('view:beside', 'sort=power');
+  const { router } = await show(
+    <>
+      {table({ variant: 'container', defaultSort: { id: 'power', descending: true } })}
+      {table({ id: 'beside', variant: 'container', beside: true })}
+    </>,
+    { at: '/page?page=2' },
+  );
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?sort=-power&page=2'));
+  const { key } = router.state.location;
+  await act(() => new Promise((done) => setTimeout(done, 100)));
+  expect(router.state.location.key).toBe(key);
+  const [, beside] = createWrapper().findAllTables();
+  expect(beside!.findRows()[0]!.getElement().textContent).toBe('P-10');
+  expect(sessionStorage.getItem('view:beside')).toBe('sort=power');
+});

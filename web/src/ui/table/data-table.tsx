@@ -17,7 +17,7 @@ import type { Rows as FileRows } from './export-file.ts';
 import { ExportMenu, type FurtherExports } from './export-menu.tsx';
 import { QuickLook } from './quick-look.tsx';
 import { TableFilter } from './table-filter.tsx';
-import { readPreferences, readView, writePreferences, writeView } from './table-memory.ts';
+import { keepView, readPreferences, readView, writePreferences, writeView } from './table-memory.ts';
 import { useSelection } from './table-selection.ts';
 import { useRows, type Value } from './use-rows.ts';
 
@@ -68,6 +68,8 @@ export interface DataTableProps<T> {
   footer?: (items: readonly T[]) => ReactNode;
   /** `page`: the table is the page and its title the page's. */
   variant?: 'page' | 'container' | 'embedded';
+  /** Beside the table that has the page's address: what is chosen here is kept by this tab alone. */
+  beside?: boolean;
 }
 
 /** What the columns do not get: that of the boxes to tick, and a container's edges. */
@@ -82,7 +84,8 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
   const text = useText(namespace);
   const format = useFormat();
   const [params, setParams] = useSearchParams();
-  const [start] = useState(() => readView(id, params, props.defaultFilter));
+  const addressed = variant !== 'embedded' && !props.beside;
+  const [start] = useState(() => readView(id, addressed ? params : undefined, props.defaultFilter));
   const [preferences, setPreferences] = useState(() => readPreferences(id));
   const headers = useMemo(
     () => new Map(columns.map((column) => [column.id, column.header ?? text(`fields.${column.id}`)])),
@@ -108,10 +111,12 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
   const { page, passing, view } = rows;
   const leaving = useNavigation().state !== 'idle';
   useEffect(() => {
-    if (items === undefined || variant === 'embedded' || leaving || isNavigationPending()) return;
-    const next = writeView(id, params, view);
+    if (items === undefined || leaving || isNavigationPending()) return;
+    if (variant !== 'embedded') keepView(id, view);
+    if (!addressed) return;
+    const next = writeView(params, view);
     if (next.toString() !== params.toString()) setParams(next, { replace: true, preventScrollReset: true });
-  }, [id, view, items, variant, leaving, params, setParams]);
+  }, [id, view, items, variant, addressed, leaving, params, setParams]);
 
   const find = t('table.find', { what: title });
 

@@ -20,9 +20,13 @@ const unchosen: Preferences = { pageSize: 25 };
 const own = ['q', 'sort', 'page'] as const;
 
 /** The URL wins; without one, what this tab showed last; else the page's own default. */
-export function readView(id: string, params: URLSearchParams, fallback?: PropertyFilterProps.Query): View {
-  const kept = own.some((name) => params.has(name))
-    ? params
+export function readView(
+  id: string,
+  params: URLSearchParams | undefined,
+  fallback?: PropertyFilterProps.Query,
+): View {
+  const kept = own.some((name) => params?.has(name))
+    ? params!
     : new URLSearchParams(sessionStorage.getItem(`view:${id}`) ?? '');
   const sort = kept.get('sort');
   return {
@@ -32,16 +36,18 @@ export function readView(id: string, params: URLSearchParams, fallback?: Propert
   };
 }
 
+/** What this tab showed last. */
+export const keepView = (id: string, view: View): void =>
+  sessionStorage.setItem(`view:${id}`, writeView(new URLSearchParams(), view).toString());
+
 /** `params` with this view in it; a plain first page leaves no trace. */
-export function writeView(id: string, params: URLSearchParams, { query, sort, page }: View): URLSearchParams {
+export function writeView(params: URLSearchParams, { query, sort, page }: View): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of own) next.delete(name);
   const tokens = query.tokens.map(({ propertyKey, operator, value }) => [propertyKey ?? '', operator, value]);
   if (tokens.length > 0) next.set('q', JSON.stringify([query.operation, ...tokens]));
   if (sort) next.set('sort', `${sort.descending ? '-' : ''}${sort.id}`);
   if (page > 1) next.set('page', String(page));
-  const mine = new URLSearchParams([...next].filter(([name]) => (own as readonly string[]).includes(name)));
-  sessionStorage.setItem(`view:${id}`, mine.toString());
   return next;
 }
 

@@ -252,6 +252,7 @@ function ByType({ report }: { report: RunReport }) {
       namespace="amRuns"
       title={t('report.points')}
       variant="container"
+      beside
     />
   );
 }

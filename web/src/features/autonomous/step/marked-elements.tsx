@@ -57,6 +57,7 @@ export function MarkedElements({ machineCode }: { machineCode: string }) {
     <DataTable
       id="am-elements"
       variant="container"
+      beside
       items={rows}
       error={query.error ?? undefined}
       onRetry={() => void query.refetch()}

@@ -327,6 +327,7 @@ function Reasons({ title, rows }: { title: string; rows: readonly Reason[] }) {
     <DataTable
       id="balance-reasons"
       variant="container"
+      beside
       items={rows}
       columns={columns}
       namespace="load"

@@ -60,6 +60,7 @@ export function SpareMachines({ spare }: { spare: SparePage }) {
     <DataTable
       id="spare-machines"
       variant="container"
+      beside
       items={items}
       error={query.error ?? undefined}
       onRetry={() => void query.refetch()}
