@@ -19,6 +19,7 @@ export default ({ production = false }): KnipConfig => ({
     'shared/ingestion/{pm-plan,records}.ts!',
     '**/*.test.{ts,tsx}',
     'tests/integration/local/handlers/*.ts',
+    'tests/e2e/fill.ts',
   ],
   project: [
     '{shared,functions,infra,scripts,web}/**/*.{ts,tsx,mjs}!',

@@ -28,13 +28,17 @@ const cache = join(root, '.build', 'filled');
 const EARLIER = 10 * 60_000;
 const KEPT = 4;
 
-export async function copyFilled(filling: Filling, to: string): Promise<void> {
+export const copyFilled = (filling: Filling, to: string): Promise<void> =>
+  withFilled(filling, (folder) => cpSync(folder, to, { recursive: true, mode: constants.COPYFILE_FICLONE }));
+
+/** What `use` is given stays there until it is done. */
+export async function withFilled(filling: Filling, use: (folder: string) => void): Promise<void> {
   mkdirSync(cache, { recursive: true });
   const folder = join(cache, fingerprint(filling));
   const release = await onlyOne(join(cache, 'lock.db'));
   try {
     if (!existsSync(folder)) await fill(filling, folder);
-    cpSync(folder, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    use(folder);
   } finally {
     release();
   }

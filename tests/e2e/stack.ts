@@ -6,7 +6,7 @@ import { copyFilled, type Filling } from './filled.ts';
 import { launch } from './launch.ts';
 
 /** A Monday in spring: the demo plants have had their year. */
-const NOW = '2026-03-16T07:00:00Z';
+export const NOW = '2026-03-16T07:00:00Z';
 
 export interface Site {
   url: string;

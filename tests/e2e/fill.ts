@@ -1,0 +1,6 @@
+// Fills what the browser tests copy, before they begin: `npm test` does it beside its checks, so that no test waits for it.
+import { withFilled } from './filled.ts';
+import { NOW } from './stack.ts';
+
+for (const seed of ['empty', 'demo'] as const)
+  await withFilled({ seed, clock: NOW }, (folder) => console.log(`${seed}: ${folder}`));
