@@ -40,7 +40,7 @@ export async function themeSheet(): Promise<string> {
 }
 
 /** colorTextBodyDefault → --cs-color-text-body-default */
-const aliasOf = (token: string) =>
+export const aliasOf = (token: string) =>
   `--cs-${token.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
 
 interface Cloudscape {

@@ -11,7 +11,7 @@ import { useCall } from '../../../use-call.ts';
 import { NameDevice, SwitchDevice } from './device-dialogs.tsx';
 
 const columns: Column<DeviceItem>[] = [
-  { id: 'name', value: ({ name }) => name, width: 200 },
+  { id: 'name', value: ({ name }) => name, width: 180 },
   {
     id: 'state',
     value: ({ state }) => state,
@@ -23,8 +23,8 @@ const columns: Column<DeviceItem>[] = [
     ),
   },
   { id: 'lastSeen', value: ({ lastSeen }) => lastSeen || undefined, kind: 'day', width: 140 },
-  { id: 'people', value: ({ people }) => people.map(({ name }) => name).join(', ') },
-  { id: 'reason', value: ({ reason }) => reason },
+  { id: 'people', value: ({ people }) => people.map(({ name }) => name).join(', '), width: 320 },
+  { id: 'reason', value: ({ reason }) => reason, width: 220 },
   { id: 'updatedAt', value: ({ updatedAt }) => updatedAt, kind: 'instant', hidden: true },
   { id: 'updatedBy', value: ({ updatedBy }) => updatedBy, hidden: true },
 ];
