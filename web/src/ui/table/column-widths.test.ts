@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { widthsOf } from './column-widths.ts';
+import { isText, widthsOf } from './column-widths.ts';
 
 const columns = [
   { id: 'code', width: 130 },
@@ -27,6 +27,21 @@ it('gives the room left over to the texts, none of it to figures', () => {
 it('takes from the texts what does not fit, not all of it', () => {
   expect(widthsOf(columns, headers, 550).get('description')).toBeLessThan(260);
   expect(widthsOf(columns, headers, 300).get('description')).toBeGreaterThan(120);
+});
+
+it('never takes from a text more than two lines make good', () => {
+  const both = [...columns, { id: 'place', width: 100 }];
+  const widths = widthsOf(both, new Map([...headers, ['place', 'At']]), 300);
+  expect(widths.get('description')).toBe(156);
+  expect(widths.get('place')).toBe(80);
+});
+
+it.each([
+  [{ id: 'x', width: 180 }, true],
+  [{ id: 'x', width: 179 }, false],
+  [{ id: 'x', width: 200, kind: 'choice' as const }, false],
+])('a wide column of words is a text: %j %s', (column, is) => {
+  expect(isText(column)).toBe(is);
 });
 
 it('leaves what names the row as wide as it was asked for', () => {

@@ -20,6 +20,11 @@ const WORDS_GIVE = 0.8;
 /** Beside a header's letters: the cell's padding and the mark of its order. */
 const AROUND = 57;
 
+const isOfWords = ({ kind }: Sized) => kind === undefined || kind === 'text';
+
+/** Of sentences rather than codes: it gives way first, and is read in two lines where one is too narrow. */
+export const isText = (column: Sized): boolean => isOfWords(column) && (column.width ?? 0) >= TEXT;
+
 /** `room`: the width of the table, 0 where nothing is drawn. */
 export function widthsOf(
   columns: readonly Sized[],
@@ -36,19 +41,21 @@ export function widthsOf(
   if (room === 0) return begin;
   const sum = (of: readonly Sized[]) => of.reduce((total, { id }) => total + begin.get(id)!, 0);
   const stretch = (elastic: readonly Sized[], gives: number) => {
+    if (elastic.length === 0) return;
     const factor = Math.max(gives, 1 + (room - sum(columns)) / sum(elastic));
     for (const { id } of elastic)
       begin.set(id, Math.floor(Math.max(begin.get(id)! * factor, least.get(id)!)));
   };
   // what names the row is read whole
   const name = columns.find(({ rowHeader }) => rowHeader) ?? columns[0];
-  const words = columns.filter(
-    (column) =>
-      (column.kind === undefined || column.kind === 'text') && (column !== name || (name.width ?? 0) >= TEXT),
-  );
-  const texts = words.filter(({ width = 0 }) => width >= TEXT);
+  const words = columns.filter((column) => isOfWords(column) && (column !== name || isText(column)));
+  const texts = words.filter(isText);
   if (texts.length > 0) stretch(texts, TEXTS_GIVE);
-  if (texts.length === 0 || sum(columns) > room) stretch(words, WORDS_GIVE);
+  if (texts.length === 0 || sum(columns) > room)
+    stretch(
+      words.filter((column) => !isText(column)),
+      WORDS_GIVE,
+    );
   return begin;
 }
 

@@ -12,7 +12,7 @@ import { type Format, useFormat } from '../format.ts';
 import { Loading } from '../loading.tsx';
 import { isNavigationPending } from '../navigation-pending.ts';
 import { type Column, exported, isNumeric, shown } from './column.ts';
-import { widthsOf } from './column-widths.ts';
+import { isText, widthsOf } from './column-widths.ts';
 import type { Rows as FileRows } from './export-file.ts';
 import { ExportMenu, type FurtherExports } from './export-menu.tsx';
 import { QuickLook } from './quick-look.tsx';
@@ -242,7 +242,10 @@ export function DataTable<T extends { id: string | number }>(props: DataTablePro
       columnDefinitions={columns.map((column, at) => ({
         id: column.id,
         header: <span className="in-lines">{headers.get(column.id)}</span>,
-        cell: (item: T) => column.cell?.(item) ?? (shown(column, item, format, text) || t('none')),
+        cell: (item: T) => {
+          const content = column.cell?.(item) ?? (shown(column, item, format, text) || t('none'));
+          return isText(column) && !preferences.wrap ? <span className="cell-text">{content}</span> : content;
+        },
         isRowHeader: column.rowHeader ?? (at === 0 && !columns.some((other) => other.rowHeader)),
         sortingField: column.unfiltered ? undefined : column.id,
         width: preferences.widths?.[column.id] ?? widths.get(column.id),

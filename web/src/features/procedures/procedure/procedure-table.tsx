@@ -41,7 +41,11 @@ export function ProcedureTable({ pathOf, extra, actions, ...passed }: ProcedureT
         id: 'charge',
         value: (p) => chargeText(text, p, session),
         kind: 'choice',
-        cell: (p) => <ChargeStatus procedure={p} />,
+        cell: (p) => (
+          <span className="in-lines">
+            <ChargeStatus procedure={p} />
+          </span>
+        ),
         width: 150,
       },
       { id: 'edition', value: editionText, width: 110 },
