@@ -76,7 +76,12 @@ export function MachineCards({ machines, chosen, onChoose }: Props) {
           {
             id: 'residualLifeOn',
             content: ({ scadVitaResidua }) =>
-              scadVitaResidua && <ResidualLifeBadge expiresOn={scadVitaResidua} />,
+              scadVitaResidua && (
+                <>
+                  <Box variant="awsui-key-label">{t('fields.residualLifeOn')}</Box>
+                  <ResidualLifeBadge expiresOn={scadVitaResidua} />
+                </>
+              ),
           },
         ],
       }}
