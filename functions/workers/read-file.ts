@@ -1,8 +1,6 @@
 // Reads every file of data that arrived: stages its rows, or says why not, and lets nothing stay in the quarantine.
 import { createHash } from 'node:crypto';
-import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import type { Context, S3Event, S3EventRecord, SQSEvent, SQSRecord } from 'aws-lambda';
 import { type FileRefusal, MAX_FILE } from '../../shared/ingestion/import.ts';
 import {
   type ImportPlace,
@@ -11,12 +9,12 @@ import {
   uploadedPlace,
 } from '../../shared/ingestion/import-places.ts';
 import { fileClient, setting, tableClient } from '../http/aws.ts';
-import { log } from '../http/log.ts';
 import { files, importedFiles } from '../table/entities/ingestion.ts';
 import type { KeptOf } from '../table/entity.ts';
 import { inDays } from '../table/expiry.ts';
 import { inParallel } from '../table/parallel.ts';
 import { openStore, type Store } from '../table/store.ts';
+import { type Arrived, MAX_TRIES, ofArrivals } from './arrivals.ts';
 import { staged } from './file/stage.ts';
 import { tablesOf } from './file/tables.ts';
 import { UnfitFile } from './file/unfit.ts';
@@ -24,15 +22,8 @@ import { UnfitFile } from './file/unfit.ts';
 /** A refusal is read by whoever sent the file, soon; rows stay as long as the bucket keeps them. */
 const REFUSED_DAYS = 7;
 const READY_DAYS = 90;
-/** A file this worker came back to so often took it down each time. */
-const MAX_TRIES = 3;
 const AT_ONCE = 10;
 
-interface Arrived {
-  Bucket: string;
-  Key: string;
-  VersionId?: string;
-}
 type File = KeptOf<typeof files>;
 
 async function look(arrived: Arrived, place: ImportPlace, tries: number, now: string) {
@@ -109,34 +100,7 @@ async function bytesOf(arrived: Arrived): Promise<Buffer> {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
-const processor = new BatchProcessor(EventType.SQS);
-
-/** One after the other: a large file takes much of the memory. */
-export const handler = (event: SQSEvent, context: Context) =>
-  processPartialResponse(event, work, processor, {
-    context,
-    processInParallel: false,
-    throwOnFullBatchFailure: false,
-  });
-
-async function work({ body, messageId, attributes }: SQSRecord) {
-  try {
-    const now = new Date(Date.now()).toISOString();
-    // the bucket says once, without records, that it will tell
-    for (const record of (JSON.parse(body) as Partial<S3Event>).Records ?? []) {
-      const arrived = arrivedIn(record);
-      const place = uploadedPlace(arrived.Key);
-      if (place) await look(arrived, place, Number(attributes.ApproximateReceiveCount), now);
-    }
-  } catch (error) {
-    log('error', 'file not read', { message: messageId, error });
-    throw error;
-  }
-}
-
-/** An event writes a key as a form does. */
-const arrivedIn = ({ s3: { bucket, object } }: S3EventRecord): Arrived => ({
-  Bucket: bucket.name,
-  Key: decodeURIComponent(object.key.replaceAll('+', ' ')),
-  VersionId: object.versionId,
+export const handler = ofArrivals('file not read', async (arrived, tries, now) => {
+  const place = uploadedPlace(arrived.Key);
+  if (place) await look(arrived, place, tries, now);
 });

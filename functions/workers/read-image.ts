@@ -1,28 +1,18 @@
 // Looks at every image and PDF that arrived: keeps pixels, refuses what is none, and lets nothing stay in the quarantine.
-import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import type { Context, S3Event, S3EventRecord, SQSEvent, SQSRecord } from 'aws-lambda';
 import { cleanKey, type ImagePlace, type ImageVerdict, placeOf } from '../../shared/ingestion/image.ts';
 import { type FileType, MAX_BYTES, PDF } from '../../shared/ingestion/image-kind.ts';
 import { fileClient, setting, tableClient } from '../http/aws.ts';
-import { log } from '../http/log.ts';
 import { images } from '../table/entities/ingestion.ts';
 import { inDays } from '../table/expiry.ts';
 import { openStore } from '../table/store.ts';
+import { type Arrived, MAX_TRIES, ofArrivals } from './arrivals.ts';
 import { type CleanImage, cleaned, cleanTypes } from './image/clean.ts';
 import { checkPdf } from './image/pdf.ts';
 import { UnfitImage } from './image/unfit.ts';
 
 /** A refusal is read by whoever sent the file, soon. */
 const REFUSED_DAYS = 7;
-/** A file this worker came back to so often took it down each time. */
-const MAX_TRIES = 3;
-
-interface Arrived {
-  Bucket: string;
-  Key: string;
-  VersionId?: string;
-}
 
 async function look(file: Arrived, place: ImagePlace, tries: number, now: string) {
   const { tenant, plant, id } = place;
@@ -76,34 +66,7 @@ async function keep(bucket: string, place: ImagePlace, clean: CleanImage) {
 const put = (Bucket: string, Key: string, Body: Uint8Array, ContentType: string) =>
   fileClient().send(new PutObjectCommand({ Bucket, Key, Body, ContentType }));
 
-const processor = new BatchProcessor(EventType.SQS);
-
-/** One after the other: a large image takes much of the memory. */
-export const handler = (event: SQSEvent, context: Context) =>
-  processPartialResponse(event, work, processor, {
-    context,
-    processInParallel: false,
-    throwOnFullBatchFailure: false,
-  });
-
-async function work({ body, messageId, attributes }: SQSRecord) {
-  try {
-    const now = new Date(Date.now()).toISOString();
-    // the bucket says once, without records, that it will tell
-    for (const record of (JSON.parse(body) as Partial<S3Event>).Records ?? []) {
-      const file = arrived(record);
-      const place = placeOf(file.Key);
-      if (place) await look(file, place, Number(attributes.ApproximateReceiveCount), now);
-    }
-  } catch (error) {
-    log('error', 'image not looked at', { message: messageId, error });
-    throw error;
-  }
-}
-
-/** An event writes a key as a form does. */
-const arrived = ({ s3: { bucket, object } }: S3EventRecord): Arrived => ({
-  Bucket: bucket.name,
-  Key: decodeURIComponent(object.key.replaceAll('+', ' ')),
-  VersionId: object.versionId,
+export const handler = ofArrivals('image not looked at', async (arrived, tries, now) => {
+  const place = placeOf(arrived.Key);
+  if (place) await look(arrived, place, tries, now);
 });
