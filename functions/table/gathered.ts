@@ -128,6 +128,15 @@ export function merged(some: readonly Write[], more: readonly Write[]): Write[] 
   return both.add(some) && both.add(more) ? both.writes() : undefined;
 }
 
+/** Whether of two transactions neither had to know of the other: what both touch could have been one write. */
+export function apart(some: readonly Write[], more: readonly Write[]): boolean {
+  const places = new Map(some.map((write) => [placeOf(write.action), write]));
+  return more.every((write) => {
+    const before = places.get(placeOf(write.action));
+    return !before || together(before, write) !== undefined;
+  });
+}
+
 /** The item a write is about. */
 function placeOf({ Put, Delete, Update, ConditionCheck }: TransactWriteItem): string {
   const key = Put?.Item ?? Delete?.Key ?? Update?.Key ?? ConditionCheck?.Key;

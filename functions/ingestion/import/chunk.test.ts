@@ -81,7 +81,7 @@ describe('chunks', () => {
     );
   });
 
-  it('compose again what was composed without knowing of the chunk before', async () => {
+  it('are composed while those before them are written', async () => {
     const composed: number[][] = [];
     const waiting = inAdvance(counting(4, () => false));
     let done = 0;
@@ -89,22 +89,52 @@ describe('chunks', () => {
       async compose(from) {
         composed.push([from, done]);
         const made = await waiting.some(from, 1);
-        return { made, writes: made.map((i) => put(i < 2 ? 'shared' : `own ${i}`)) };
+        return { made, writes: made.map((i) => put(`own ${i}`)) };
       },
       async write() {
+        for (let i = 0; i < 9; i++) await soon();
         done++;
         return true;
       },
     });
-    // the second once more, after the first; the others while the one before was written
+    // two ahead, the last two of them of nothing
     expect(composed).toEqual([
       [0, 0],
       [1, 0],
-      [1, 1],
-      [2, 1],
-      [3, 2],
+      [2, 0],
+      [3, 1],
+      [4, 2],
       [4, 3],
     ]);
+  });
+
+  it('compose again what was composed without knowing of a chunk before', async () => {
+    const chunks = fc.array(fc.nat(3), { maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(chunks, fc.nat(4), fc.nat(4), async (places, slow, late) => {
+        const waiting = inAdvance(counting(places.length, () => false));
+        const written: number[] = [];
+        const knew = new Map<number, number>();
+        await inChunks<number>({
+          async compose(from) {
+            knew.set(from, written.length);
+            for (let i = 0; i < late; i++) await soon();
+            const made = await waiting.some(from, 1);
+            // nobody else touches the first place
+            return { made, writes: made.map((i) => put(places[i] ? `shared ${places[i]}` : `own ${i}`)) };
+          },
+          async write({ made: [i] }) {
+            const alike = written.filter((n) => places[n] && places[n] === places[i!]);
+            expect(alike.every((n) => n < knew.get(i!)!)).toBe(true);
+            for (let n = 0; n < slow; n++) await soon();
+            written.push(i!);
+            return true;
+          },
+        });
+        expect(written).toEqual(upTo(places.length));
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('are written no further when their time is over', async () => {

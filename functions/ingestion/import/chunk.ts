@@ -1,7 +1,7 @@
 // Some things of an import in one transaction: each is composed by its own feature, all are merged as far as that goes.
 import { Refused } from '../../../shared/refused.ts';
 import { TRANSACTION } from '../../table/commit.ts';
-import { gathered, merged, merging, readTogether } from '../../table/gathered.ts';
+import { apart, gathered, merging, readTogether } from '../../table/gathered.ts';
 import type { Store } from '../../table/store.ts';
 import type { Write } from '../../table/writes.ts';
 
@@ -95,39 +95,75 @@ interface Chunks<Made> {
   write: (chunk: Composed<Made[]>, from: number) => Promise<boolean>;
 }
 
+/** One may wait for what it reads, behind the transaction under way, while the one before it is ready. */
+const AHEAD = 2;
+
+interface Ahead<Made> {
+  chunk: Promise<Composed<Made[]> & { from: number }>;
+  /** What was written since it was begun. */
+  unaware: Write[][];
+}
+
 /**
- * Chunk after chunk, each composed while the one before is written. What was composed without knowing of a thing it touches
+ * Chunk after chunk, the next ones composed while one is written. What was composed without knowing of a thing it touches
  * is composed again, and so is, once, what was refused. @throws ThingRefused of the first thing that is not written
  */
 export async function inChunks<Made>({ compose, write }: Chunks<Made>): Promise<void> {
-  let [from, most, refused] = [0, FIRST_THINGS, false];
-  let next = compose(from, most);
+  const begin = (at: () => Promise<{ from: number; most: number }>): Ahead<Made> => {
+    const chunk = at().then(async ({ from, most }) => ({ ...(await compose(from, most)), from }));
+    // met when it is its turn
+    chunk.catch(() => {});
+    return { chunk, unaware: [] };
+  };
+  const after = ({ chunk }: Ahead<Made>) =>
+    begin(async () => {
+      const before = await chunk;
+      return { from: before.from + before.made.length, most: thingsLike(before) };
+    });
+  const again = (from: number, most: number) => [begin(async () => ({ from, most }))];
+
+  let ahead = again(0, FIRST_THINGS);
+  let [from, most, refused, far] = [0, FIRST_THINGS, false, AHEAD];
   try {
     for (;;)
       try {
-        const chunk = await next;
+        const [next] = ahead as [Ahead<Made>];
+        const chunk = await next.chunk;
         if (chunk.made.length === 0) return;
         most = thingsLike(chunk);
-        next = compose(from + chunk.made.length, most);
-        // met when it is its turn
-        next.catch(() => {});
-        if (!(await write(chunk, from))) return;
+        if (next.unaware.some((written) => !apart(written, chunk.writes))) {
+          await settled(ahead);
+          ahead = again(from, most);
+          // those of a kind will meet again
+          far = 0;
+          continue;
+        }
+        const writing = write(chunk, from);
+        writing.catch(() => {});
+        // it is on its way before this process is busy with the next
+        await new Promise(setImmediate);
+        while (ahead.length <= far) ahead.push(after(ahead.at(-1)!));
+        if (!(await writing)) return;
+        ahead.shift();
+        for (const { unaware } of ahead) unaware.push(chunk.writes);
         from += chunk.made.length;
-        refused = false;
-        if (!merged(chunk.writes, (await next).writes)) next = compose(from, most);
+        [refused, far] = [false, Math.min(AHEAD, far + 1)];
+        if (ahead.length === 0) ahead = again(from, most);
       } catch (error) {
         if (!(error instanceof ThingRefused)) throw error;
-        await Promise.allSettled([next]);
+        await settled(ahead);
         // those before it are not at fault
         if (error.thing > 0) most = error.thing;
         else if (refused) throw error;
         else refused = true;
-        next = compose(from, most);
+        ahead = again(from, most);
       }
   } finally {
-    await Promise.allSettled([next]);
+    await settled(ahead);
   }
 }
+
+const settled = (all: readonly Ahead<unknown>[]) => Promise.allSettled(all.map(({ chunk }) => chunk));
 
 /** What a generator gives, by its place, looked at before it is let go of. */
 export function inAdvance<Thing>(all: AsyncGenerator<Thing>) {
