@@ -47,7 +47,7 @@ type KeptRow = KeptOf<typeof elements>;
 
 const nameOf = nameIn(elementNames);
 
-const machineOf = (id: string) => Number(id.slice(0, id.indexOf('.')));
+export const machineOf = (id: string) => Number(id.slice(0, id.indexOf('.')));
 
 function toRow({ machineId: _, spare, autonomous, ...rest }: Element): Row {
   return { ...rest, ...(spare && { spare }), ...(autonomous && { autonomous }) };

@@ -32,7 +32,7 @@ async function written(n: number, { fits = 7, late = () => false, refused }: Tol
     times.set(i, (times.get(i) ?? 0) + 1);
     return refused?.(i, times.get(i)!) ?? false;
   };
-  const done = inChunks<number>({
+  const done = inChunks({
     async compose(from, most) {
       const made = (await waiting.some(from, most)).slice(0, fits);
       if (late(from)) await soon();
@@ -85,7 +85,7 @@ describe('chunks', () => {
     const composed: number[][] = [];
     const waiting = inAdvance(counting(4, () => false));
     let done = 0;
-    await inChunks<number>({
+    await inChunks({
       async compose(from) {
         composed.push([from, done]);
         const made = await waiting.some(from, 1);
@@ -115,7 +115,7 @@ describe('chunks', () => {
         const waiting = inAdvance(counting(places.length, () => false));
         const written: number[] = [];
         const knew = new Map<number, number>();
-        await inChunks<number>({
+        await inChunks({
           async compose(from) {
             knew.set(from, written.length);
             for (let i = 0; i < late; i++) await soon();
@@ -140,7 +140,7 @@ describe('chunks', () => {
   it('are written no further when their time is over', async () => {
     const all: number[] = [];
     const waiting = inAdvance(counting(50, () => true));
-    await inChunks<number>({
+    await inChunks({
       compose: async (from, most) => {
         const made = await waiting.some(from, most);
         return { made, writes: made.map((i) => put(String(i))) };

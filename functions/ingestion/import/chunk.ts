@@ -88,18 +88,21 @@ export const numbered = (write: Write, thing: number): Write => ({
   },
 });
 
-interface Chunks<Made> {
-  /** Of the things from this one on so many, or as many of them as go together. */
-  compose: (from: number, most: number) => Promise<Composed<Made[]>>;
+interface Chunks<Chunk extends Composed<unknown[]>> {
+  /** Of the things from this one on so many, or as many of them as go together; `before` chunks will have been written. */
+  compose: (from: number, most: number, before: number) => Promise<Chunk>;
   /** False where nothing more is to be written. */
-  write: (chunk: Composed<Made[]>, from: number) => Promise<boolean>;
+  write: (chunk: Chunk, from: number) => Promise<boolean>;
 }
 
 /** One may wait for what it reads, behind the transaction under way, while the one before it is ready. */
 const AHEAD = 2;
 
-interface Ahead<Made> {
-  chunk: Promise<Composed<Made[]> & { from: number }>;
+interface Ahead<Chunk> {
+  /** With where the next one begins. */
+  begun: Promise<{ chunk: Chunk; end: number }>;
+  /** Chunks before it. */
+  before: number;
   /** What was written since it was begun. */
   unaware: Write[][];
 }
@@ -108,32 +111,38 @@ interface Ahead<Made> {
  * Chunk after chunk, the next ones composed while one is written. What was composed without knowing of a thing it touches
  * is composed again, and so is, once, what was refused. @throws ThingRefused of the first thing that is not written
  */
-export async function inChunks<Made>({ compose, write }: Chunks<Made>): Promise<void> {
-  const begin = (at: () => Promise<{ from: number; most: number }>): Ahead<Made> => {
-    const chunk = at().then(async ({ from, most }) => ({ ...(await compose(from, most)), from }));
-    // met when it is its turn
-    chunk.catch(() => {});
-    return { chunk, unaware: [] };
+export async function inChunks<Chunk extends Composed<unknown[]>>({
+  compose,
+  write,
+}: Chunks<Chunk>): Promise<void> {
+  const begin = async (from: number, most: number, before: number) => {
+    const chunk = await compose(from, most, before);
+    return { chunk, end: from + chunk.made.length };
   };
-  const after = ({ chunk }: Ahead<Made>) =>
-    begin(async () => {
-      const before = await chunk;
-      return { from: before.from + before.made.length, most: thingsLike(before) };
-    });
-  const again = (from: number, most: number) => [begin(async () => ({ from, most }))];
+  const met = (begun: ReturnType<typeof begin>, before: number): Ahead<Chunk> => {
+    // met when it is its turn
+    begun.catch(() => {});
+    return { begun, before, unaware: [] };
+  };
+  const after = ({ begun, before }: Ahead<Chunk>) =>
+    met(
+      begun.then(({ chunk, end }) => begin(end, thingsLike(chunk), before + 1)),
+      before + 1,
+    );
 
-  let ahead = again(0, FIRST_THINGS);
-  let [from, most, refused, far] = [0, FIRST_THINGS, false, AHEAD];
+  let [from, most, written, refused, far] = [0, FIRST_THINGS, 0, false, AHEAD];
+  const again = () => [met(begin(from, most, written), written)];
+  let ahead = again();
   try {
     for (;;)
       try {
-        const [next] = ahead as [Ahead<Made>];
-        const chunk = await next.chunk;
+        const [next] = ahead as [Ahead<Chunk>];
+        const { chunk } = await next.begun;
         if (chunk.made.length === 0) return;
         most = thingsLike(chunk);
         if (next.unaware.some((written) => !apart(written, chunk.writes))) {
           await settled(ahead);
-          ahead = again(from, most);
+          ahead = again();
           // those of a kind will meet again
           far = 0;
           continue;
@@ -147,8 +156,9 @@ export async function inChunks<Made>({ compose, write }: Chunks<Made>): Promise<
         ahead.shift();
         for (const { unaware } of ahead) unaware.push(chunk.writes);
         from += chunk.made.length;
+        written++;
         [refused, far] = [false, Math.min(AHEAD, far + 1)];
-        if (ahead.length === 0) ahead = again(from, most);
+        if (ahead.length === 0) ahead = again();
       } catch (error) {
         if (!(error instanceof ThingRefused)) throw error;
         await settled(ahead);
@@ -156,14 +166,14 @@ export async function inChunks<Made>({ compose, write }: Chunks<Made>): Promise<
         if (error.thing > 0) most = error.thing;
         else if (refused) throw error;
         else refused = true;
-        ahead = again(from, most);
+        ahead = again();
       }
   } finally {
     await settled(ahead);
   }
 }
 
-const settled = (all: readonly Ahead<unknown>[]) => Promise.allSettled(all.map(({ chunk }) => chunk));
+const settled = (all: readonly Ahead<unknown>[]) => Promise.allSettled(all.map(({ begun }) => begun));
 
 /** What a generator gives, by its place, looked at before it is let go of. */
 export function inAdvance<Thing>(all: AsyncGenerator<Thing>) {

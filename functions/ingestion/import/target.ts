@@ -64,6 +64,8 @@ export interface Target {
   written?(values: Values, standing: Standing | undefined): Values;
   /** Everything of the table, by key. Of what only grows (histories), what these keys name. */
   standing(store: Store, actor: Actor, keys: readonly string[]): Promise<ReadonlyMap<string, Standing>>;
+  /** The ids alone, by key, where they take fewer trips than all that stands. */
+  ids?(store: Store): Promise<ReadonlyMap<string, ThingId>>;
   /** What more must hold of a thing's rows as the file has them (checks 5 to 7 and 10 to 14 as far as the table's own). */
   problems?(rows: readonly { line: number; values: Values }[], about: About): RowProblem[];
   /** Columns that name a thing of another table, by its key; a list names the first that knows it. */
