@@ -80,7 +80,7 @@ export async function applyBatch({
   for (const table of askedBy(targets, rest))
     known.all.set(table, await idsIn({ store: listing, actor, targets }, table));
   const ours = await writtenSoFar(store, targets, batch, rest);
-  const draw = drawn(store, DRAWN);
+  const { draw, prepare } = drawn(store, DRAWN);
   const passed = { unchanged: 0, skipped: 0 };
 
   for (let t = batch.next.table; t < tables.length; t++) {
@@ -104,9 +104,14 @@ export async function applyBatch({
     try {
       await inChunks({
         async compose(from, most, before) {
+          const some = await waiting.some(from, most);
+          for (const { judged } of some) {
+            const sequence = judged.op === 'new' ? target.draws?.(judged.after, known) : undefined;
+            if (sequence) prepare(sequence);
+          }
           const chunk = await composed(
             store,
-            await waiting.some(from, most),
+            some,
             ({ judged }, own) => compose({ store: own, actor, codes: known }, target, judged, standing, ours),
             draw,
           );

@@ -108,6 +108,32 @@ describe('chunks', () => {
     ]);
   });
 
+  it('read what the next one needs before they are written themselves', async () => {
+    const served: string[] = [];
+    let line = Promise.resolve();
+    const asked = (what: string) => {
+      line = line.then(async () => {
+        for (let i = 0; i < 20; i++) await soon();
+        served.push(what);
+      });
+      return line;
+    };
+    const waiting = inAdvance(counting(4, () => false));
+    await inChunks({
+      async compose(from) {
+        const made = await waiting.some(from, 1);
+        if (made.length > 0) await asked(`read ${from}`);
+        return { made, writes: made.map((i) => put(`own ${i}`)) };
+      },
+      async write({ made: [i] }) {
+        await asked(`write ${i}`);
+        return true;
+      },
+    });
+    const pairs = [1, 2, 3].flatMap((i) => [`read ${i}`, `write ${i - 1}`]);
+    expect(served).toEqual(['read 0', ...pairs, 'write 3']);
+  });
+
   it('compose again what was composed without knowing of a chunk before', async () => {
     const chunks = fc.array(fc.nat(3), { maxLength: 20 });
     await fc.assert(

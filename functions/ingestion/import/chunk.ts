@@ -98,9 +98,14 @@ interface Chunks<Chunk extends Composed<unknown[]>> {
 /** One may wait for what it reads, behind the transaction under way, while the one before it is ready. */
 const AHEAD = 2;
 
+/** Until what a chunk reads is asked for. */
+const TURNS = 3;
+const turn = () => new Promise(setImmediate);
+
 interface Ahead<Chunk> {
   /** With where the next one begins. */
   begun: Promise<{ chunk: Chunk; end: number }>;
+  isReady: boolean;
   /** Chunks before it. */
   before: number;
   /** What was written since it was begun. */
@@ -120,9 +125,13 @@ export async function inChunks<Chunk extends Composed<unknown[]>>({
     return { chunk, end: from + chunk.made.length };
   };
   const met = (begun: ReturnType<typeof begin>, before: number): Ahead<Chunk> => {
-    // met when it is its turn
-    begun.catch(() => {});
-    return { begun, before, unaware: [] };
+    const its: Ahead<Chunk> = { begun, isReady: false, before, unaware: [] };
+    // a refusal is met when it is its turn
+    begun.then(
+      () => (its.isReady = true),
+      () => {},
+    );
+    return its;
   };
   const after = ({ begun, before }: Ahead<Chunk>) =>
     met(
@@ -133,10 +142,14 @@ export async function inChunks<Chunk extends Composed<unknown[]>>({
   let [from, most, written, refused, far] = [0, FIRST_THINGS, 0, false, AHEAD];
   const again = () => [met(begin(from, most, written), written)];
   let ahead = again();
+  const beginMore = () => {
+    while (ahead.length <= far) ahead.push(after(ahead.at(-1)!));
+  };
   try {
     for (;;)
       try {
         const [next] = ahead as [Ahead<Chunk>];
+        const isLate = !next.isReady;
         const { chunk } = await next.begun;
         if (chunk.made.length === 0) return;
         most = thingsLike(chunk);
@@ -147,11 +160,16 @@ export async function inChunks<Chunk extends Composed<unknown[]>>({
           far = 0;
           continue;
         }
+        if (isLate) {
+          // what the next one reads goes first: behind this one it would make that late, too
+          beginMore();
+          for (let i = 0; i < TURNS; i++) await turn();
+        }
         const writing = write(chunk, from);
         writing.catch(() => {});
         // it is on its way before this process is busy with the next
-        await new Promise(setImmediate);
-        while (ahead.length <= far) ahead.push(after(ahead.at(-1)!));
+        await turn();
+        beginMore();
         if (!(await writing)) return;
         ahead.shift();
         for (const { unaware } of ahead) unaware.push(chunk.writes);

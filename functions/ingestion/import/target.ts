@@ -76,6 +76,8 @@ export interface Target {
   readonly within?: ImportTable;
   /** A row for a code that others name and nobody knows (check 13); of tables without it such a code is an error. */
   ofCode?(code: string): Values;
+  /** The sequence a new one takes its number of: drawn with what is read, not after. */
+  draws?(rows: readonly Values[], codes: Codes): string | undefined;
   create(call: Rows): Promise<ThingId>;
   /** The rows' values over what stands, whose version moves by one. @throws Refused stale where it changed since */
   update(call: Rows & { standing: Standing }): Promise<void>;

@@ -9,6 +9,7 @@ import { type Codes, elementKey, lower, type Target, type Values } from '../../i
 import { elements } from '../../table/entities/structure.ts';
 import type { KeptRow } from '../copying.ts';
 import { element, fromRow, make, rewrite } from '../element.ts';
+import { numbersOf } from '../tree.ts';
 import { elementIds, elementLines, standingOf } from './standing.ts';
 import { flagOf, idAt, over, rowOf, spelled } from './value.ts';
 
@@ -102,6 +103,11 @@ export const elementTarget = (table: ElementTable): Target => {
           : []),
         ...(column ? levelProblems(table, line, values, known) : []),
       ]),
+
+    draws(rows, codes) {
+      const machineId = idAt(codes, 'Machines', rowOf(rows).machineCode);
+      return machineId === undefined ? undefined : numbersOf(machineId);
+    },
 
     async create({ rows, codes, actor, store }) {
       const values = rowOf(rows);
