@@ -133,12 +133,6 @@ export function merging(most = Number.POSITIVE_INFINITY) {
   };
 }
 
-/** Both as one transaction, or undefined where they touch an item in ways that cannot be one write. */
-export function merged(some: readonly Write[], more: readonly Write[]): Write[] | undefined {
-  const both = merging();
-  return both.add(some) && both.add(more) ? both.writes() : undefined;
-}
-
 /** Whether of two transactions neither had to know of the other: what both touch could have been one write. */
 export function apart(some: readonly Write[], more: readonly Write[]): boolean {
   const places = new Map(some.map((write) => [placeOf(write.action), write]));
