@@ -40,14 +40,14 @@ import {
 import { branchOf, freeCode, typologies, writeCopies } from './copying.ts';
 import { cameMeanwhile, mustCarryNothing } from './marked.ts';
 import { reliability } from './reliability.ts';
-import { elementsOf, structure, structures as structuresOf } from './tree.ts';
+import { elementsOf, numbersOf, structure, structures as structuresOf } from './tree.ts';
 
 type Row = ValueOf<typeof elements>;
 type KeptRow = KeptOf<typeof elements>;
 
 const nameOf = nameIn(elementNames);
 
-const machineOf = (id: string) => Number(id.slice(0, id.indexOf('.')));
+export const machineOf = (id: string) => Number(id.slice(0, id.indexOf('.')));
 
 function toRow({ machineId: _, spare, autonomous, ...rest }: Element): Row {
   return { ...rest, ...(spare && { spare }), ...(autonomous && { autonomous }) };
@@ -332,7 +332,7 @@ export async function make({ input, actor, store, mustBeUnder }: Making): Promis
     });
   mustFit(sent, parent, elementNames.level);
   if (parent) mustBeUnder?.(parent);
-  return store.numbered(`element.${machine.id}`, async (n) => {
+  return store.numbered(numbersOf(machine.id), async (n) => {
     await mustHaveRoom(store, machine.id, n);
     const id = `${machine.id}.${n}`;
     return numbered(store, input, async (spareId) => {
@@ -491,7 +491,7 @@ export const element: Handlers<typeof api> = {
     const rows = await elementsOf(store, machineId);
     const branch = branchOf(rows, root);
     if (rows.length + branch.length > MAX_ELEMENTS) throw new Refused('conflict', 'structureFull');
-    const first = await store.next(`element.${machineId}`, branch.length);
+    const first = await store.next(numbersOf(machineId), branch.length);
     const idOf = new Map(branch.map((row, i) => [row.id, `${machineId}.${first + i}`]));
     const taken = new Set(rows.map(({ code }) => code.toLowerCase()));
     const copies = branch.map(({ id: from, version: _, updatedAt: __, updatedBy: ___, ...row }) => ({

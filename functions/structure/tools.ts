@@ -8,7 +8,7 @@ import { copyStrategies } from '../procedures/writes.ts';
 import { machines } from '../table/entities/structure.ts';
 import { freeCode, writeCopies } from './copying.ts';
 import { save } from './machine.ts';
-import { elementsOf } from './tree.ts';
+import { elementsOf, numbersOf } from './tree.ts';
 
 const CODE = 40;
 
@@ -34,7 +34,7 @@ export const machineTools: Handlers<typeof calls> = {
       throw new Refused('conflict', 'structureNotEmpty');
     const missing = copies.filter((copy) => !standing.has(copy.id));
     // past every number of the copies, whatever the machine has given before
-    if (missing.length > 0) await store.next(`element.${id}`, numbered(theirs) + MAX_ELEMENTS);
+    if (missing.length > 0) await store.next(numbersOf(id), numbered(theirs) + MAX_ELEMENTS);
     await writeCopies(store, id, missing);
     return { elements: missing.length, strategies: await copyStrategies(store, { from, to: id, twin }) };
   },

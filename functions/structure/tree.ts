@@ -9,6 +9,9 @@ import { remembered, Written } from '../table/remembered.ts';
 import type { Store } from '../table/store.ts';
 import { missing } from '../table/writes.ts';
 
+/** The sequence of a machine's elements. */
+export const numbersOf = (machineId: number | string) => `element.${machineId}`;
+
 /** In one trip, as far as a trip holds them. */
 export const elementsOf = (store: Store, machineId: number) =>
   everyPage((next) => store.list(elements, { under: machineId, limit: MAX_ELEMENTS + 1, next }));

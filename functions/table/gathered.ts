@@ -50,6 +50,8 @@ export function readTogether(store: Store): Store {
       all.map(({ wanted }) => wanted),
       { consistent: true },
     );
+    // what waits for the connection is sent before this process is busy with what was found
+    await new Promise(setImmediate);
     for (const [i, { tell }] of all.entries()) tell(found[i]);
   };
   const one = <E extends AnyEntity>(kind: E, id: IdOf<E>): Promise<KeptOf<E> | undefined> => {
@@ -85,17 +87,26 @@ export function readTogether(store: Store): Store {
 const MOST_TIMES = 8;
 
 /** Numbers of sequences, drawn many at once; those left over become gaps. */
-export function drawn(store: Store, first: number): (sequence: string) => Promise<number> {
+export function drawn(store: Store, first: number) {
   const blocks = new Map<string, { at: Promise<number>; left: number; n: number }>();
-  return async (sequence) => {
-    let block = blocks.get(sequence);
-    if (!block || block.left === 0) {
-      const n = Math.min(2 * (block?.n ?? first / 2), MOST_TIMES * first);
-      block = { at: store.next(sequence, n), left: n, n };
-      blocks.set(sequence, block);
-    }
-    const i = block.n - block.left--;
-    return (await block.at) + i;
+  const blockOf = (sequence: string) => {
+    const before = blocks.get(sequence);
+    if (before && before.left > 0) return before;
+    const n = Math.min(2 * (before?.n ?? first / 2), MOST_TIMES * first);
+    const block = { at: store.next(sequence, n), left: n, n };
+    // told to whoever takes a number
+    block.at.catch(() => {});
+    blocks.set(sequence, block);
+    return block;
+  };
+  return {
+    async draw(sequence: string): Promise<number> {
+      const block = blockOf(sequence);
+      const i = block.n - block.left--;
+      return (await block.at) + i;
+    },
+    /** Somebody will draw of it soon. */
+    prepare: (sequence: string): void => void blockOf(sequence),
   };
 }
 
@@ -122,10 +133,13 @@ export function merging(most = Number.POSITIVE_INFINITY) {
   };
 }
 
-/** Both as one transaction, or undefined where they touch an item in ways that cannot be one write. */
-export function merged(some: readonly Write[], more: readonly Write[]): Write[] | undefined {
-  const both = merging();
-  return both.add(some) && both.add(more) ? both.writes() : undefined;
+/** Whether of two transactions neither had to know of the other: what both touch could have been one write. */
+export function apart(some: readonly Write[], more: readonly Write[]): boolean {
+  const places = new Map(some.map((write) => [placeOf(write.action), write]));
+  return more.every((write) => {
+    const before = places.get(placeOf(write.action));
+    return !before || together(before, write) !== undefined;
+  });
 }
 
 /** The item a write is about. */

@@ -51,7 +51,7 @@ export async function openDesk(gathered = gather()) {
   }
 
   return {
-    ...{ store, batch, job, work },
+    ...{ store, batch, job, work, folder: table.folder },
 
     /** A file, and its rows in the bucket. */
     async uploaded(name: string, text: string): Promise<string> {

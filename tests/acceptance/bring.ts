@@ -1,14 +1,38 @@
 // Files of others brought into an empty plant as people do it: uploaded, mapped, checked, imported, all through the stack's own calls.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import Papa from 'papaparse';
+import type { AnyEntity } from '../../functions/table/items.ts';
+import { everyPage } from '../../functions/table/reads.ts';
 import { type Stack, startStack } from '../../scripts/local/stack.ts';
 import { people, seed } from '../../scripts/seed.ts';
 import type { AnyEndpoint, Sent } from '../../shared/contract.ts';
 import type { MappedColumn, MappedTable, Transform } from '../../shared/ingestion/import.ts';
-import { batches, files, mappers, mappings } from '../../shared/ingestion/import-api.ts';
+import { batches, files, mappers, mappings, type Problem } from '../../shared/ingestion/import-api.ts';
 import { type ImportTable, tableIndexes } from '../../shared/ingestion/template.ts';
-import { requestOf } from '../integration/harness.ts';
+import { requestOf, storeOf } from '../integration/harness.ts';
 
 export const DATA = '../shared/data';
+export const present = existsSync(DATA);
+if (!present) console.log(`skipped: ${DATA} is not here`);
+
+const store = () => storeOf({ tenant: 'demo', plant: 'TO1' });
+export const all = <E extends AnyEntity>(kind: E) =>
+  everyPage((next) => store().list(kind, { next, limit: 1000, consistent: true }));
+export const rowsOf = (path: string, delimiter = ',') =>
+  Papa.parse<Record<string, string>>(readFileSync(`${DATA}/${path}`, 'utf8'), {
+    ...{ header: true, skipEmptyLines: true, delimiter },
+  }).data;
+/** The header and the lines that are wanted, as they stand in the file. */
+export function cut(path: string, wanted: (line: string, i: number) => boolean): Buffer {
+  const [header, ...lines] = readFileSync(`${DATA}/${path}`, 'utf8').trimEnd().split('\n');
+  return Buffer.from([header, ...lines.filter(wanted)].join('\n'));
+}
+export const cents = (costs: readonly number[]) =>
+  costs.reduce((sum, cost) => sum + Math.round(cost * 100), 0);
+export const byCode = (errors: readonly Problem[]) =>
+  Object.fromEntries([...Map.groupBy(errors, ({ code }) => code)].map(([code, its]) => [code, its.length]));
+export const countsOf = (check: { tables: { name: string; counts: { insert: number } }[] }) =>
+  Object.fromEntries(check.tables.map(({ name, counts }) => [name, counts.insert]));
 
 /** A column's source, with what is changed of it; without a source a value for every row. */
 type From = string | { from?: string; is?: string; change?: Transform[] };

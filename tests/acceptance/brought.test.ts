@@ -1,5 +1,5 @@
 // The files of five plants, brought in through the calls a person's browser makes; what their README counts must come out.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cycles as cycleKind } from '../../functions/table/entities/planned.ts';
@@ -7,8 +7,6 @@ import { procedures } from '../../functions/table/entities/procedures.ts';
 import { ewos } from '../../functions/table/entities/requests.ts';
 import { elements, machines as machineKind } from '../../functions/table/entities/structure.ts';
 import { movements } from '../../functions/table/entities/warehouse.ts';
-import type { AnyEntity } from '../../functions/table/items.ts';
-import { everyPage } from '../../functions/table/reads.ts';
 import type { MappedTable } from '../../shared/ingestion/import.ts';
 import type { Problem } from '../../shared/ingestion/import-api.ts';
 import { recordsIn } from '../../shared/ingestion/records.ts';
@@ -17,29 +15,18 @@ import { suppliers } from '../../shared/organisation/api.ts';
 import { machines, machineTypologies } from '../../shared/structure/api.ts';
 import { spareParts } from '../../shared/warehouse/spare-api.ts';
 import { warehouses } from '../../shared/warehouse/warehouse-api.ts';
-import { FULL, storeOf } from '../integration/harness.ts';
-import { DATA, openPlant, type Plant, tableOf } from './bring.ts';
-
-const present = existsSync(DATA);
-if (!present) console.log(`skipped: ${DATA} is not here`);
-
-const store = () => storeOf({ tenant: 'demo', plant: 'TO1' });
-const all = <E extends AnyEntity>(kind: E) =>
-  everyPage((next) => store().list(kind, { next, limit: 1000, consistent: true }));
-const rowsOf = (path: string, delimiter = ',') =>
-  Papa.parse<Record<string, string>>(readFileSync(`${DATA}/${path}`, 'utf8'), {
-    ...{ header: true, skipEmptyLines: true, delimiter },
-  }).data;
-/** The header and the lines that are wanted, as they stand in the file. */
-function cut(path: string, wanted: (line: string, i: number) => boolean): Buffer {
-  const [header, ...lines] = readFileSync(`${DATA}/${path}`, 'utf8').trimEnd().split('\n');
-  return Buffer.from([header, ...lines.filter(wanted)].join('\n'));
-}
-const cents = (costs: readonly number[]) => costs.reduce((sum, cost) => sum + Math.round(cost * 100), 0);
-const byCode = (errors: readonly Problem[]) =>
-  Object.fromEntries([...Map.groupBy(errors, ({ code }) => code)].map(([code, its]) => [code, its.length]));
-const countsOf = (check: { tables: { name: string; counts: { insert: number } }[] }) =>
-  Object.fromEntries(check.tables.map(({ name, counts }) => [name, counts.insert]));
+import {
+  all,
+  byCode,
+  cents,
+  countsOf,
+  DATA,
+  openPlant,
+  type Plant,
+  present,
+  rowsOf,
+  tableOf,
+} from './bring.ts';
 
 describe.skipIf(!present)('brought into an empty plant', () => {
   let plant: Plant;
@@ -101,128 +88,6 @@ describe.skipIf(!present)('brought into an empty plant', () => {
         cents(rows.map(({ ActualCost }) => Number(ActualCost))),
       );
     });
-  });
-
-  describe('eleven years of five excavators', () => {
-    const file = 'excavator-maintkg/case_study_pdl.csv';
-    const sheet = 'case_study_pdl';
-    const tables = [
-      tableOf('MachineTypologies', sheet, {
-        code: { is: 'EXCAVATOR' },
-        description: { is: 'Excavator' },
-      }),
-      tableOf('Machines', sheet, {
-        ...{ code: 'Asset', description: 'Asset', typologyCode: { is: 'EXCAVATOR' } },
-      }),
-      tableOf('Groups', sheet, { machineCode: 'Asset', code: 'FuncLocation', description: 'FuncLocation' }),
-      tableOf('EwoHistory', sheet, {
-        ...{ code: 'id', machineCode: 'Asset', elementPath: 'FuncLocation', reportedAt: 'BscStartDate' },
-        ...{ description: 'OriginalShorttext', totalCost: 'Cost' },
-      }),
-    ];
-
-    it('fill four tables from one sheet, but for six costs below zero', async () => {
-      const { mapping, check } = await plant.looked(file, 'template', tables);
-      const places = new Set(rowsOf(file).map(({ Asset, FuncLocation }) => `${Asset} ${FuncLocation}`));
-      expect(mapping.of).toBe(5485);
-      expect(countsOf(check)).toEqual({
-        ...{ MachineTypologies: 1, Machines: 5, Groups: places.size, EwoHistory: 5485 - 6 },
-      });
-      expect(check.counts.error).toBe(6);
-      expect(byCode(check.errors)).toEqual({ negative: 6 });
-    }, 120_000);
-
-    it('are closed EWOs at their places, and cost what the file says; a second time nothing is new', async () => {
-      const wanted = FULL ? ['A', 'B', 'C', 'D', 'E'] : ['A'];
-      const bytes = cut(file, (line) => wanted.includes(line.split(',')[2]!));
-      const rows = rowsOf(file).filter(({ Asset, Cost }) => wanted.includes(Asset!) && Number(Cost) >= 0);
-      const { batch } = await plant.brought(file, 'template', tables, bytes);
-      expect(batch.state).toBe('done');
-      const codeOf = new Map((await all(machineKind)).map(({ id, code }) => [id, code]));
-      const made = (await all(ewos)).filter(({ machineId }) => wanted.includes(codeOf.get(machineId)!));
-      expect(made).toHaveLength(rows.length);
-      expect(
-        Object.fromEntries(
-          [...Map.groupBy(made, ({ machineId }) => codeOf.get(machineId)!)].map(([code, its]) => [
-            code,
-            its.length,
-          ]),
-        ),
-      ).toEqual(
-        Object.fromEntries(
-          [...Map.groupBy(rows, ({ Asset }) => Asset!)].map(([code, its]) => [code, its.length]),
-        ),
-      );
-      expect(cents(made.map(({ imported }) => imported!.totalCost!))).toBe(
-        cents(rows.map(({ Cost }) => Number(Cost))),
-      );
-      const ofGroups = new Map((await all(elements)).map(({ id, code }) => [id, code]));
-      expect(made.map(({ code, elementId }) => [code, ofGroups.get(elementId!)]).sort()).toEqual(
-        rows.map(({ id, FuncLocation }) => [id, FuncLocation]).sort(),
-      );
-      const again = await plant.looked(file, 'template', tables, bytes);
-      expect(again.check.counts).toMatchObject({ insert: 0, update: 0 });
-    }, 900_000);
-  });
-
-  describe('five hundred orders of drills', () => {
-    const file = 'mwo2kg-uwa/work_orders.csv';
-    const orders = tableOf('EwoHistory', 'work_orders', {
-      ...{ code: 'PONumber', machineCode: 'AssetID', description: 'ShortText' },
-      ...{ reportedAt: 'Work_Order_Basic_Start_Date', startedAt: 'ACtStartDate' },
-      totalCost: { from: 'Actual', change: [{ op: 'lookup', pairs: [['NA', '']] }] },
-    });
-    const dayIn = (text = '') =>
-      text
-        .split('/')
-        .reverse()
-        .map((part) => part.padStart(2, '0'))
-        .join('-');
-
-    it('have days first, null dates that say nothing, and one row that is shifted', async () => {
-      const { id: idTipology } = await plant.ok(machineTypologies.create, {
-        code: 'DRILL',
-        description: 'Drill',
-      });
-      const rows = rowsOf(file);
-      const machinesNamed = new Set(rows.map(({ AssetID }) => AssetID!));
-      machinesNamed.delete('SID1');
-      for (const code of machinesNamed)
-        await plant.ok(machines.create, { code, description: 'Drill', idTipology });
-      const early = rows.filter(
-        ({ ACtStartDate, Work_Order_Basic_Start_Date }) =>
-          ACtStartDate !== '0/1/00' && dayIn(ACtStartDate) < dayIn(Work_Order_Basic_Start_Date),
-      );
-      const { mapping, check } = await plant.looked(file, 'template', [orders]);
-      expect(mapping.of).toBe(500);
-      const shifted = rows.findIndex(({ PONumber }) => PONumber === '2270') + 2;
-      const wrong = check.errors.filter(({ code }: Problem) => code !== 'datesReversed');
-      expect(wrong.map(({ line, column, code }: Problem) => [line, column, code])).toEqual([
-        [shifted, 'totalCost', 'notNumber'],
-        [shifted, 'machineCode', 'noParent'],
-      ]);
-      expect(check.errors.length - wrong.length).toBe(early.length);
-      expect(check.counts).toMatchObject({ insert: 500 - 1 - early.length, error: 1 + early.length });
-    }, 120_000);
-
-    it('are closed EWOs of their days', async () => {
-      const first = (_: string, i: number) => FULL || i < 120;
-      const { check, batch } = await plant.brought(file, 'template', [orders], cut(file, first));
-      expect(batch).toMatchObject({
-        state: 'done',
-        inserted: check.counts.insert,
-        skipped: check.counts.error,
-      });
-      const drills = new Set(
-        (await all(machineKind)).filter(({ code }) => code.startsWith('AID')).map(({ id }) => id),
-      );
-      const made = (await all(ewos)).filter(({ machineId }) => drills.has(machineId));
-      const rows = new Map(rowsOf(file).map((row) => [row.PONumber, row]));
-      expect(made).toHaveLength(check.counts.insert);
-      expect(made.map(({ createdOn }) => createdOn)).toEqual(
-        made.map(({ code }) => dayIn(rows.get(String(code))!.Work_Order_Basic_Start_Date)),
-      );
-    }, 300_000);
   });
 
   describe('an Italian workshop', () => {

@@ -80,7 +80,7 @@ export async function applyBatch({
   for (const table of askedBy(targets, rest))
     known.all.set(table, await idsIn({ store: listing, actor, targets }, table));
   const ours = await writtenSoFar(store, targets, batch, rest);
-  const draw = drawn(store, DRAWN);
+  const { draw, prepare } = drawn(store, DRAWN);
   const passed = { unchanged: 0, skipped: 0 };
 
   for (let t = batch.next.table; t < tables.length; t++) {
@@ -91,7 +91,9 @@ export async function applyBatch({
     const keys: string[] = [];
     for await (const page of lines()) for (const { key } of page) keys.push(key);
     const standing = await target.standing(listing, actor, keys);
-    known.all.set(table, new Map([...standing].map(([key, { id }]) => [key, id])));
+    const ids = new Map([...standing].map(([key, { id }]) => [key, id]));
+    known.all.set(table, ids);
+    const written = batch.chunks;
     const first = t === batch.next.table ? batch.next.line : 0;
     const asItStands = ({ key, op, after }: Judged): Passed | undefined => {
       if (op === 'error' || (op === 'changed' && batch.mode === 'insertOnly')) return 'skipped';
@@ -101,14 +103,22 @@ export async function applyBatch({
     const waiting = inAdvance(toWrite(lines(), first, passed, asItStands));
     try {
       await inChunks({
-        compose: async (from, most) =>
-          composed(
+        async compose(from, most, before) {
+          const some = await waiting.some(from, most);
+          for (const { judged } of some) {
+            const sequence = judged.op === 'new' ? target.draws?.(judged.after, known) : undefined;
+            if (sequence) prepare(sequence);
+          }
+          const chunk = await composed(
             store,
-            await waiting.some(from, most),
+            some,
             ({ judged }, own) => compose({ store: own, actor, codes: known }, target, judged, standing, ours),
             draw,
-          ),
-        async write({ writes, made }, from) {
+          );
+          const undo = { madeAt: actor.now, rows: chunk.made };
+          return { ...chunk, undo: store.create(undos, `${batch.id}.${written + before}`, undo) };
+        },
+        async write({ writes, made, undo }, from) {
           const some = await waiting.some(from, made.length);
           const inserted = made.filter(({ image }) => image === undefined).length;
           const [unchanged, skipped] = [sum(some, 'unchanged'), sum(some, 'skipped')];
@@ -126,10 +136,10 @@ export async function applyBatch({
               ...(endsSoon() && { turn: batch.turn + 1 }),
             },
             writes,
-            store.create(undos, `${batch.id}.${batch.chunks}`, { madeAt: actor.now, rows: made }),
+            undo,
           );
           for (const { key, id, version } of made) {
-            known.all.get(table)!.set(key, id);
+            ids.set(key, id);
             ours.set(identity(target, id), version);
           }
           waiting.letGo(from + made.length);

@@ -32,7 +32,7 @@ async function written(n: number, { fits = 7, late = () => false, refused }: Tol
     times.set(i, (times.get(i) ?? 0) + 1);
     return refused?.(i, times.get(i)!) ?? false;
   };
-  const done = inChunks<number>({
+  const done = inChunks({
     async compose(from, most) {
       const made = (await waiting.some(from, most)).slice(0, fits);
       if (late(from)) await soon();
@@ -81,36 +81,92 @@ describe('chunks', () => {
     );
   });
 
-  it('compose again what was composed without knowing of the chunk before', async () => {
+  it('are composed while those before them are written', async () => {
     const composed: number[][] = [];
     const waiting = inAdvance(counting(4, () => false));
     let done = 0;
-    await inChunks<number>({
+    await inChunks({
       async compose(from) {
         composed.push([from, done]);
         const made = await waiting.some(from, 1);
-        return { made, writes: made.map((i) => put(i < 2 ? 'shared' : `own ${i}`)) };
+        return { made, writes: made.map((i) => put(`own ${i}`)) };
       },
       async write() {
+        for (let i = 0; i < 9; i++) await soon();
         done++;
         return true;
       },
     });
-    // the second once more, after the first; the others while the one before was written
+    // two ahead, the last two of them of nothing
     expect(composed).toEqual([
       [0, 0],
       [1, 0],
-      [1, 1],
-      [2, 1],
-      [3, 2],
+      [2, 0],
+      [3, 1],
+      [4, 2],
       [4, 3],
     ]);
+  });
+
+  it('read what the next one needs before they are written themselves', async () => {
+    const served: string[] = [];
+    let line = Promise.resolve();
+    const asked = (what: string) => {
+      line = line.then(async () => {
+        for (let i = 0; i < 20; i++) await soon();
+        served.push(what);
+      });
+      return line;
+    };
+    const waiting = inAdvance(counting(4, () => false));
+    await inChunks({
+      async compose(from) {
+        const made = await waiting.some(from, 1);
+        if (made.length > 0) await asked(`read ${from}`);
+        return { made, writes: made.map((i) => put(`own ${i}`)) };
+      },
+      async write({ made: [i] }) {
+        await asked(`write ${i}`);
+        return true;
+      },
+    });
+    const pairs = [1, 2, 3].flatMap((i) => [`read ${i}`, `write ${i - 1}`]);
+    expect(served).toEqual(['read 0', ...pairs, 'write 3']);
+  });
+
+  it('compose again what was composed without knowing of a chunk before', async () => {
+    const chunks = fc.array(fc.nat(3), { maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(chunks, fc.nat(4), fc.nat(4), async (places, slow, late) => {
+        const waiting = inAdvance(counting(places.length, () => false));
+        const written: number[] = [];
+        const knew = new Map<number, number>();
+        await inChunks({
+          async compose(from) {
+            knew.set(from, written.length);
+            for (let i = 0; i < late; i++) await soon();
+            const made = await waiting.some(from, 1);
+            // nobody else touches the first place
+            return { made, writes: made.map((i) => put(places[i] ? `shared ${places[i]}` : `own ${i}`)) };
+          },
+          async write({ made: [i] }) {
+            const alike = written.filter((n) => places[n] && places[n] === places[i!]);
+            expect(alike.every((n) => n < knew.get(i!)!)).toBe(true);
+            for (let n = 0; n < slow; n++) await soon();
+            written.push(i!);
+            return true;
+          },
+        });
+        expect(written).toEqual(upTo(places.length));
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('are written no further when their time is over', async () => {
     const all: number[] = [];
     const waiting = inAdvance(counting(50, () => true));
-    await inChunks<number>({
+    await inChunks({
       compose: async (from, most) => {
         const made = await waiting.some(from, most);
         return { made, writes: made.map((i) => put(String(i))) };

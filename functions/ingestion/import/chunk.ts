@@ -1,7 +1,7 @@
 // Some things of an import in one transaction: each is composed by its own feature, all are merged as far as that goes.
 import { Refused } from '../../../shared/refused.ts';
 import { TRANSACTION } from '../../table/commit.ts';
-import { gathered, merged, merging, readTogether } from '../../table/gathered.ts';
+import { apart, gathered, merging, readTogether } from '../../table/gathered.ts';
 import type { Store } from '../../table/store.ts';
 import type { Write } from '../../table/writes.ts';
 
@@ -88,46 +88,110 @@ export const numbered = (write: Write, thing: number): Write => ({
   },
 });
 
-interface Chunks<Made> {
-  /** Of the things from this one on so many, or as many of them as go together. */
-  compose: (from: number, most: number) => Promise<Composed<Made[]>>;
+interface Chunks<Chunk extends Composed<unknown[]>> {
+  /** Of the things from this one on so many, or as many of them as go together; `before` chunks will have been written. */
+  compose: (from: number, most: number, before: number) => Promise<Chunk>;
   /** False where nothing more is to be written. */
-  write: (chunk: Composed<Made[]>, from: number) => Promise<boolean>;
+  write: (chunk: Chunk, from: number) => Promise<boolean>;
+}
+
+/** One may wait for what it reads, behind the transaction under way, while the one before it is ready. */
+const AHEAD = 2;
+
+/** Until what a chunk reads is asked for. */
+const TURNS = 3;
+const turn = () => new Promise(setImmediate);
+
+interface Ahead<Chunk> {
+  /** With where the next one begins. */
+  begun: Promise<{ chunk: Chunk; end: number }>;
+  isReady: boolean;
+  /** Chunks before it. */
+  before: number;
+  /** What was written since it was begun. */
+  unaware: Write[][];
 }
 
 /**
- * Chunk after chunk, each composed while the one before is written. What was composed without knowing of a thing it touches
+ * Chunk after chunk, the next ones composed while one is written. What was composed without knowing of a thing it touches
  * is composed again, and so is, once, what was refused. @throws ThingRefused of the first thing that is not written
  */
-export async function inChunks<Made>({ compose, write }: Chunks<Made>): Promise<void> {
-  let [from, most, refused] = [0, FIRST_THINGS, false];
-  let next = compose(from, most);
+export async function inChunks<Chunk extends Composed<unknown[]>>({
+  compose,
+  write,
+}: Chunks<Chunk>): Promise<void> {
+  const begin = async (from: number, most: number, before: number) => {
+    const chunk = await compose(from, most, before);
+    return { chunk, end: from + chunk.made.length };
+  };
+  const met = (begun: ReturnType<typeof begin>, before: number): Ahead<Chunk> => {
+    const its: Ahead<Chunk> = { begun, isReady: false, before, unaware: [] };
+    // a refusal is met when it is its turn
+    begun.then(
+      () => (its.isReady = true),
+      () => {},
+    );
+    return its;
+  };
+  const after = ({ begun, before }: Ahead<Chunk>) =>
+    met(
+      begun.then(({ chunk, end }) => begin(end, thingsLike(chunk), before + 1)),
+      before + 1,
+    );
+
+  let [from, most, written, refused, far] = [0, FIRST_THINGS, 0, false, AHEAD];
+  const again = () => [met(begin(from, most, written), written)];
+  let ahead = again();
+  const beginMore = () => {
+    while (ahead.length <= far) ahead.push(after(ahead.at(-1)!));
+  };
   try {
     for (;;)
       try {
-        const chunk = await next;
+        const [next] = ahead as [Ahead<Chunk>];
+        const isLate = !next.isReady;
+        const { chunk } = await next.begun;
         if (chunk.made.length === 0) return;
         most = thingsLike(chunk);
-        next = compose(from + chunk.made.length, most);
-        // met when it is its turn
-        next.catch(() => {});
-        if (!(await write(chunk, from))) return;
+        if (next.unaware.some((written) => !apart(written, chunk.writes))) {
+          await settled(ahead);
+          ahead = again();
+          // those of a kind will meet again
+          far = 0;
+          continue;
+        }
+        if (isLate) {
+          // what the next one reads goes first: behind this one it would make that late, too
+          beginMore();
+          for (let i = 0; i < TURNS; i++) await turn();
+        }
+        const writing = write(chunk, from);
+        writing.catch(() => {});
+        // it is on its way before this process is busy with the next
+        await turn();
+        beginMore();
+        if (!(await writing)) return;
+        ahead.shift();
+        for (const { unaware } of ahead) unaware.push(chunk.writes);
         from += chunk.made.length;
-        refused = false;
-        if (!merged(chunk.writes, (await next).writes)) next = compose(from, most);
+        written++;
+        [refused, far] = [false, Math.min(AHEAD, far + 1)];
+        if (ahead.length === 0) ahead = again();
       } catch (error) {
         if (!(error instanceof ThingRefused)) throw error;
-        await Promise.allSettled([next]);
+        await settled(ahead);
         // those before it are not at fault
         if (error.thing > 0) most = error.thing;
         else if (refused) throw error;
         else refused = true;
-        next = compose(from, most);
+        ahead = again();
       }
   } finally {
-    await Promise.allSettled([next]);
+    await settled(ahead);
   }
 }
+
+const settled = (all: readonly Ahead<unknown>[]) => Promise.allSettled(all.map(({ begun }) => begun));
 
 /** What a generator gives, by its place, looked at before it is let go of. */
 export function inAdvance<Thing>(all: AsyncGenerator<Thing>) {

@@ -36,18 +36,20 @@ export function askedBy(targets: Targets, tables: readonly ImportTable[]): Set<N
 export async function idsIn(
   { store, actor, targets }: { store: Store; actor: Actor; targets: Targets },
   table: Named,
-): Promise<Map<string, ThingId>> {
+): Promise<ReadonlyMap<string, ThingId>> {
   if (isArchive(table)) {
     const all = await allOf(store, archived[table]);
     return new Map(all.map(({ id, code }) => [String(code).toLowerCase(), id]));
   }
-  const standing = await targets[table]?.standing(store, actor, []);
+  const target = targets[table];
+  if (target?.ids) return target.ids(store);
+  const standing = await target?.standing(store, actor, []);
   return new Map([...(standing ?? [])].map(([key, { id }]) => [key, id]));
 }
 
 /** Known so far; what is made joins. */
-export function knownCodes(): Codes & { all: Map<Named, Map<string, ThingId>> } {
-  const all = new Map<Named, Map<string, ThingId>>();
+export function knownCodes(): Codes & { all: Map<Named, ReadonlyMap<string, ThingId>> } {
+  const all = new Map<Named, ReadonlyMap<string, ThingId>>();
   return { all, idOf: (table, key) => all.get(table)?.get(key) };
 }
 

@@ -64,6 +64,8 @@ export interface Target {
   written?(values: Values, standing: Standing | undefined): Values;
   /** Everything of the table, by key. Of what only grows (histories), what these keys name. */
   standing(store: Store, actor: Actor, keys: readonly string[]): Promise<ReadonlyMap<string, Standing>>;
+  /** The ids alone, by key, where they take fewer trips than all that stands. */
+  ids?(store: Store): Promise<ReadonlyMap<string, ThingId>>;
   /** What more must hold of a thing's rows as the file has them (checks 5 to 7 and 10 to 14 as far as the table's own). */
   problems?(rows: readonly { line: number; values: Values }[], about: About): RowProblem[];
   /** Columns that name a thing of another table, by its key; a list names the first that knows it. */
@@ -74,6 +76,8 @@ export interface Target {
   readonly within?: ImportTable;
   /** A row for a code that others name and nobody knows (check 13); of tables without it such a code is an error. */
   ofCode?(code: string): Values;
+  /** The sequence a new one takes its number of: drawn with what is read, not after. */
+  draws?(rows: readonly Values[], codes: Codes): string | undefined;
   create(call: Rows): Promise<ThingId>;
   /** The rows' values over what stands, whose version moves by one. @throws Refused stale where it changed since */
   update(call: Rows & { standing: Standing }): Promise<void>;

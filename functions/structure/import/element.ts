@@ -9,7 +9,8 @@ import { type Codes, elementKey, lower, type Target, type Values } from '../../i
 import { elements } from '../../table/entities/structure.ts';
 import type { KeptRow } from '../copying.ts';
 import { element, fromRow, make, rewrite } from '../element.ts';
-import { elementLines, standingOf } from './standing.ts';
+import { numbersOf } from '../tree.ts';
+import { elementIds, elementLines, standingOf } from './standing.ts';
 import { flagOf, idAt, over, rowOf, spelled } from './value.ts';
 
 type ElementTable = 'Groups' | 'Subgroups' | 'Components';
@@ -65,7 +66,7 @@ const stored = ({ version: _, updatedAt: __, updatedBy: ___, linked: ____, ...ro
 };
 
 export const elementTarget = (table: ElementTable): Target => {
-  const level = tables.indexOf(table) + 1;
+  const level = (tables.indexOf(table) + 1) as 1 | 2 | 3;
   const [column] = table === 'Groups' ? [] : above[table];
   const others = tables.filter((each) => each !== table);
   const under = table === 'Components' ? mustBeIn : () => undefined;
@@ -76,6 +77,7 @@ export const elementTarget = (table: ElementTable): Target => {
     written: (values, standing) => spelled(values, standing?.values[0], codes),
 
     standing: async (store) => standingOf((await elementLines(store))[table], key),
+    ids: (store) => elementIds(store, level),
 
     refs: {
       machineCode: { table: 'Machines' },
@@ -101,6 +103,11 @@ export const elementTarget = (table: ElementTable): Target => {
           : []),
         ...(column ? levelProblems(table, line, values, known) : []),
       ]),
+
+    draws(rows, codes) {
+      const machineId = idAt(codes, 'Machines', rowOf(rows).machineCode);
+      return machineId === undefined ? undefined : numbersOf(machineId);
+    },
 
     async create({ rows, codes, actor, store }) {
       const values = rowOf(rows);

@@ -8,7 +8,7 @@ import { type Codes, lower, type Target, type Values } from '../../ingestion/wri
 import { machines } from '../../table/entities/structure.ts';
 import type { KeptOf } from '../../table/entity.ts';
 import { create, machine } from '../machine.ts';
-import { machineLines, standingOf } from './standing.ts';
+import { machineIds, machineLines, standingOf } from './standing.ts';
 import { flagOf, idAt, over, rowOf, spelled } from './value.ts';
 
 const key = ({ code }: Values) => lower(code);
@@ -57,6 +57,7 @@ export const machinesTarget: Target = {
   }),
 
   standing: async (store) => standingOf(await machineLines(store), key),
+  ids: machineIds,
 
   refs: {
     typologyCode: { table: 'MachineTypologies', optional: true },

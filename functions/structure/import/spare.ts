@@ -33,6 +33,7 @@ import {
 } from '../../warehouse/writes.ts';
 import { freeCode, type KeptRow } from '../copying.ts';
 import { type NewPlace, placesOfSpare, shownOf, withoutPlaces } from '../element.ts';
+import { numbersOf } from '../tree.ts';
 import { elementLines, filled } from './standing.ts';
 import { flagOf, idAt, spelled } from './value.ts';
 
@@ -157,7 +158,7 @@ async function newPlaces(
     const its = taken.get(machineId) ?? new Set();
     taken.set(machineId, its);
     made.push({
-      id: `${machineId}.${await store.next(`element.${machineId}`)}`,
+      id: `${machineId}.${await store.next(numbersOf(machineId))}`,
       parent,
       code: await unusedCode(store, machineId, spare.code, its),
       description: spare.description,

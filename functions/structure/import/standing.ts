@@ -5,7 +5,7 @@ import {
   equipmentLines,
 } from '../../../shared/structure/import-tables.ts';
 import { elementToWire, machineToWire } from '../../../shared/structure/wire.ts';
-import type { Standing, Values } from '../../ingestion/writes.ts';
+import { elementKey, lower, type Standing, type Values } from '../../ingestion/writes.ts';
 import { suppliers } from '../../table/entities/organisation.ts';
 import {
   componentTypologies,
@@ -20,7 +20,7 @@ import type { AnyEntity } from '../../table/items.ts';
 import { allOf } from '../../table/listed.ts';
 import type { Store } from '../../table/store.ts';
 import type { KeptRow } from '../copying.ts';
-import { fromRow } from '../element.ts';
+import { fromRow, machineOf } from '../element.ts';
 
 const codesOf = async (store: Store, kind: AnyEntity): Promise<ReadonlyMap<number, string>> =>
   new Map((await allOf(store, kind)).map(({ id, code }) => [id as number, code as string]));
@@ -38,6 +38,25 @@ export async function machineLines(store: Store): Promise<EquipmentLines['Machin
   const machineTypology = (id: number) => typology.get(id);
   return equipmentLines({ ...names, machineTypology, machines: all.map(machineToWire), elements: [] })
     .Machines;
+}
+
+export async function machineIds(store: Store): Promise<Map<string, number>> {
+  return new Map((await allOf(store, machines)).map(({ id, code }) => [lower(code), id]));
+}
+
+/** Those of `elementLines`, without what they say; two trips. */
+export async function elementIds(store: Store, level: 1 | 2 | 3): Promise<Map<string, string>> {
+  const [all, rows] = await Promise.all([allOf(store, machines), allOf(store, elements)]);
+  const codeOf = new Map(all.map(({ id, code }) => [id, code]));
+  const subgroups = new Set(rows.flatMap((row) => (row.level === 2 ? [row.id] : [])));
+  const isOfLevel = (row: KeptRow) =>
+    row.level === level && (!row.spare || subgroups.has(row.parentId ?? ''));
+  return new Map(
+    rows.flatMap((row) => {
+      const machine = codeOf.get(machineOf(row.id));
+      return machine !== undefined && isOfLevel(row) ? [[elementKey(machine, row.code), row.id]] : [];
+    }),
+  );
 }
 
 /** All elements of the plant; `shown` says how an element is answered. */

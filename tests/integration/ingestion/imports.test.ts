@@ -234,6 +234,40 @@ describe('an import', () => {
     expect((await call(batches.undo, { batchId: stopped.batchId })).body.code).toBe('importNotNewest');
   });
 
+  it.each([
+    ['in one chunk', 2, 5],
+    ['in the next', 8, 12],
+    ['in one composed before that is written', 1, 33],
+  ])('stops at the second cycle that wants the work of another, %s', async (_, one, other) => {
+    const machineCode = `M-${++serial}`;
+    const smp = (i: number) => `P-${serial}-${i}`;
+    const each = Array.from({ length: 40 }, (_, i) => i);
+    const rhythm = {
+      frequencyN: 3,
+      frequencyUnit: 'M',
+      anchor: '2026-04-06',
+      updateMode: 'initialScheduling',
+    };
+    const id = await mapped({
+      MachineTypologies: [{ code: `T-${serial}`, description: 'Press' }],
+      Machines: [{ code: machineCode, description: 'Press', typologyCode: `T-${serial}` }],
+      Smp: each.map((i) => ({ code: smp(i), description: 'Change the filter', minutes: 30 })),
+      Cycles: each.map((i) => {
+        return { code: `C-${serial}-${i}`, machineCode, smpCode: smp(i === other ? one : i), ...rhythm };
+      }),
+    });
+    await checked(id);
+    const { batchId } = await imported(id);
+    const stopped = await store().get(batchKind, batchId);
+    // the typology, the machine and the procedures are there, and all cycles before it
+    expect(stopped).toMatchObject({
+      state: 'stopped',
+      inserted: 2 + each.length + other,
+      problem: { line: other + 2, code: 'notTaken', values: { why: 'strategyNotFree' } },
+    });
+    expect(await undone(batchId)).toMatchObject({ state: 'undone', done: 0 });
+  });
+
   it('is cancelled between chunks, and goes on where it stopped', async () => {
     const id = await mapped({ Suppliers: rows(40) });
     await checked(id);

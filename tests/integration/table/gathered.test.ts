@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { suppliers, teams } from '../../../functions/table/entities/organisation.ts';
 import { elements } from '../../../functions/table/entities/structure.ts';
-import { drawn, gathered, merged, references, unheldBut } from '../../../functions/table/gathered.ts';
+import { apart, drawn, gathered, merging, references, unheldBut } from '../../../functions/table/gathered.ts';
 import type { Store } from '../../../functions/table/store.ts';
+import type { Write } from '../../../functions/table/writes.ts';
 import { startWorld, storeOf, type World } from '../harness.ts';
 
 let world: World;
@@ -20,6 +21,13 @@ async function writesOf(work: (store: Store) => Promise<unknown>) {
   const { store: own, writes } = gathered(store);
   await work(own);
   return writes();
+}
+/** Both as one transaction; undefined where one had to know of the other. */
+function merged(some: readonly Write[], more: readonly Write[]): Write[] | undefined {
+  const both = merging();
+  const fit = both.add(some) && both.add(more);
+  expect(apart(some, more)).toBe(fit);
+  return fit ? both.writes() : undefined;
 }
 const holding = (n: number, by: string) =>
   writesOf((own) => own.commit(own.link(suppliers, 1, { by, id: n })));
@@ -63,7 +71,10 @@ describe('gathered writes', () => {
   });
 
   it('take numbers of a block, and no number twice', async () => {
-    const draw = drawn(store, 3);
+    const { draw, prepare } = drawn(store, 3);
+    // drawn before somebody asks, they are the same ones
+    prepare('things');
+    prepare('things');
     const numbers: number[] = [];
     await Promise.all(
       Array.from({ length: 7 }, async () => {
