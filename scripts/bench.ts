@@ -16,6 +16,7 @@ import { lighthouse } from './bench/lighthouse.ts';
 import { lubrication } from './bench/lubrication.ts';
 import { offline } from './bench/offline.ts';
 import { walks } from './bench/paths.ts';
+import { roundFigures } from './bench/rounds.ts';
 import { runPages } from './bench/run-page.ts';
 import { screenFigures } from './bench/screens.ts';
 import { functionSizes, siteSizes } from './bench/sizes.ts';
@@ -27,6 +28,7 @@ const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
   generation,
   paths: () => walks(),
   runs: runPages,
+  rounds: roundFigures,
   lubrication,
   ledgers,
   closing,

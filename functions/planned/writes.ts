@@ -2,6 +2,7 @@
 // a cycle on another machine.
 import { dayIn } from '../../shared/day.ts';
 import { type Due, dueNow, type Planning } from '../../shared/planned/due.ts';
+import type { CycleType } from '../../shared/procedures/kinds.ts';
 import type { plants } from '../table/entities/access.ts';
 import { cycleStates, cycles, meters, paths } from '../table/entities/planned.ts';
 import { machines } from '../table/entities/structure.ts';
@@ -67,7 +68,7 @@ export async function generatePlant(
   const together = jobs
     .filter(({ anew }) => !anew)
     .map((job) => ({ ...job, due: firstChunk(job.due), whole: job.due.slots.length }));
-  await inParallel(packed(await groupsOf(store, together)), AT_ONCE, async (batch) => {
+  await inParallel(batches(store, together, await numbersOf(store, together)), AT_ONCE, async (batch) => {
     try {
       await store.commit(batch.flatMap(({ writes }) => writes));
       for (const { job } of batch) add({ created: job.due.slots.length, removed: 0 });
@@ -132,33 +133,35 @@ interface Group {
   writes: Write[];
 }
 
-/** The writes of each cycle, its orders numbered from one reservation a type. */
-async function groupsOf(store: Store, jobs: readonly Job[]): Promise<Group[]> {
-  const groups: Group[] = [];
-  for (const [type, its] of Map.groupBy(jobs, ({ cycle }) => cycle.typeCycle)) {
+/** Codes of the orders of each type, from one reservation. */
+async function numbersOf(store: Store, jobs: readonly Job[]): Promise<Map<CycleType, () => string>> {
+  const byType = Map.groupBy(jobs, ({ cycle }) => cycle.typeCycle);
+  const codes = [...byType].map(async ([type, its]) => {
     const n = its.reduce((sum, { due }) => sum + due.slots.length, 0);
     const code = await numbers(store, type, its[0]!.planning.today, n);
     let used = 0;
-    for (const job of its) {
-      const first = used;
-      used += job.due.slots.length;
-      const writes = flat(creations(store, job.cycle, job.state, job.due, (i) => code(first + i)));
-      groups.push({ job, writes });
-    }
-  }
-  return groups;
+    return [type, () => code(used++)] as const;
+  });
+  return new Map(await Promise.all(codes));
 }
 
-function packed(groups: readonly Group[]): Group[][] {
-  const batches: Group[][] = [];
-  let size = Infinity;
-  for (const group of groups) {
-    if (size + group.writes.length > ROOM) {
-      batches.push([]);
-      size = 0;
+/** As many cycles as a transaction holds, composed when they are asked for: the table writes those before meanwhile. */
+function* batches(
+  store: Store,
+  jobs: readonly Job[],
+  codes: ReadonlyMap<CycleType, () => string>,
+): Generator<Group[]> {
+  let batch: Group[] = [];
+  let size = 0;
+  for (const job of jobs) {
+    const { cycle, state, due } = job;
+    const writes = flat(creations(store, cycle, state, due, codes.get(cycle.typeCycle)!));
+    if (batch.length > 0 && size + writes.length > ROOM) {
+      yield batch;
+      [batch, size] = [[], 0];
     }
-    batches.at(-1)!.push(group);
-    size += group.writes.length;
+    batch.push({ job, writes });
+    size += writes.length;
   }
-  return batches;
+  if (batch.length > 0) yield batch;
 }

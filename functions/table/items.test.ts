@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { entity, of } from './entity.ts';
 import { itemsOf } from './items.ts';
+import { partition } from './keys.ts';
 
 const things = entity('thing', of<{ code: string }>());
 const author = { user: 'Ada', now: '2026-03-01T09:00:00.000Z' };
@@ -36,4 +37,18 @@ it('packs what is only read whole, and gives it back with what was never packed'
   expect((small!.packed as Uint8Array).length).toBeLessThan(JSON.stringify(large).length / 5);
   expect(items.read(sheets, small!)).toEqual(items.read(plain, large!));
   expect(items.read(sheets, large!)).toEqual(items.read(plain, large!));
+});
+
+it('stands in an index within its own plant, whatever its values are called', () => {
+  const parts = entity('part', of<{ place: string | number; on: string }>(), {
+    indexes: { byPlace: { on: 'gsi1', pk: ['place'], sk: ['on'] } },
+  });
+  const { indexKeys } = itemsIn('acme', 'P#1');
+  const keysAt = (place: string | number) => indexKeys(parts, 7, { place, on: '2026-03-16' });
+  for (const place of ['hall', 'hall#2', 'hall%23', 4])
+    expect(keysAt(place)).toEqual({
+      gsi1pk: partition({ tenant: 'acme', plant: 'P#1' }, 'part', place),
+      gsi1sk: '2026-03-16#0000007',
+    });
+  expect(indexKeys(parts, 7, { on: '2026-03-16' })).toEqual({});
 });

@@ -1,7 +1,7 @@
 // How a value becomes an item of the table, and back: keys, version, author and the keys of its indexes.
 import type { Profile } from '../../shared/permissions.ts';
 import type { Entity, Index, Kept, KeptOf } from './entity.ts';
-import { idFrom, indexSort, NOBODY, partition, type Scope, sortKey } from './keys.ts';
+import { idFrom, indexSort, NOBODY, partition, type Scope, sortKey, within } from './keys.ts';
 import { packed, unpacked } from './packed.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: any entity, whatever its value and indexes
@@ -71,15 +71,11 @@ export function itemsOf(scope: Scope, author: Author) {
 
   /** Where a value stands in the indexes of its kind. */
   function indexKeys(kind: AnyEntity, id: string | number, value: Raw): Raw {
-    const { sk } = keyOf(kind, id);
+    const { pk, sk } = keyOf(kind, id);
     const keys: Raw = {};
     for (const index of Object.values(kind.indexes) as Index<Raw>[]) {
       if (index.pk.some((name) => value[name] === undefined)) continue;
-      keys[`${index.on}pk`] = partition(
-        home(kind),
-        kind.name,
-        ...index.pk.map((name) => value[name] as string),
-      );
+      keys[`${index.on}pk`] = within(pk, ...index.pk.map((name) => value[name] as string));
       keys[`${index.on}sk`] = indexSort([...index.sk.map((name) => (value[name] ?? '') as string), sk]);
     }
     return keys;

@@ -16,6 +16,10 @@ const escaped = (part: string) => part.replace(/[%#]/g, (c) => (c === '%' ? '%25
 export const partition = (scope: Scope, entity: string, ...more: (string | number)[]) =>
   [scope.tenant, scope.plant ?? NOBODY, entity, ...more.map(String)].map(escaped).join('#');
 
+/** The partition of a part of what stands in another. */
+export const within = (pk: string, ...more: (string | number)[]) =>
+  [pk, ...more.map((part) => escaped(String(part)))].join('#');
+
 /** Ids of sequences stay below ten million a plant. */
 const WIDTH = 7;
 const padded = (part: string) => (/^\d{1,7}$/.test(part) ? part.padStart(WIDTH, '0') : part);

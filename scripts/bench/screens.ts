@@ -9,7 +9,7 @@ import { type Figure, percentile, round } from './figure.ts';
 import { headers, largeTable, scope } from './plants.ts';
 
 type Handler = (event: never, context: never) => Promise<unknown>;
-interface Screen {
+export interface Screen {
   name: string;
   handler: Handler;
   path: string;
@@ -203,11 +203,11 @@ export async function costOfScreen(screen: Screen): Promise<{ first: Spent; agai
   return { first, again: await costOf(() => ask(screen)) };
 }
 
-const CALLERS = 20;
+export const CALLERS = 20;
 const WARM_MS = 1000;
 const MEASURED_MS = 3000;
 
-async function atOnce(screen: Screen): Promise<{ p95: number; perSecond: number; cpu: number }> {
+export async function atOnce(screen: Screen): Promise<{ p95: number; perSecond: number; cpu: number }> {
   await callers(screen, WARM_MS);
   const [start, before] = [performance.now(), process.cpuUsage()];
   const times = await callers(screen, MEASURED_MS);

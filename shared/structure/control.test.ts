@@ -1,27 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import vectors from '../../tests/vectors/control-colours.json' with { type: 'json' };
 import { Control, colourOfAnswer, colourOfValue, ofItsNature } from './control.ts';
 
 describe('colour of a value', () => {
-  const both = { lower: 5, upper: 10, warningMargin: 10 };
-  it.each([
-    [4.99, 'red'],
-    [5, 'yellow'],
-    [5.49, 'yellow'],
-    [5.5, 'green'],
-    [9.5, 'green'],
-    [9.51, 'yellow'],
-    [10, 'yellow'],
-    [10.01, 'red'],
-    [undefined, 'grey'],
-  ] as const)('%s between 5 and 10, margin 10 %%, is %s', (value, colour) =>
-    expect(colourOfValue(both, value)).toBe(colour),
+  it.each(vectors)('of $value within $limits is $colour', ({ limits, value, colour }) =>
+    expect(colourOfValue(limits, value)).toBe(colour),
   );
 
-  it('is open on a side without a limit, and warns nowhere there', () => {
-    expect(colourOfValue({ upper: 10, warningMargin: 10 }, -3)).toBe('green');
-    expect(colourOfValue({ upper: 10, warningMargin: 10 }, 9.9)).toBe('green');
-    expect(colourOfValue({ lower: 5, warningMargin: 10 }, 4.9)).toBe('red');
-  });
+  it('is grey without a value', () => expect(colourOfValue(vectors[0]!.limits, undefined)).toBe('grey'));
 });
 
 describe('colour of an answer and of a checklist', () => {

@@ -197,6 +197,24 @@ it('a technician answers it on the tablet with a red, asks for a tag, and closes
   await visit.context.close();
 });
 
+it('the report tells what was found, and leads to the trend of what was measured', async () => {
+  const period = 'from=2026-03-01&to=2026-03-31&colour=deviating';
+  const found = async () => (await api<{ items: unknown[] }>(`/checklist/results?${period}`)).items.length;
+  await expect.poll(found, { timeout: 30_000, interval: 500 }).toBe(2);
+  const visit = await signedIn(browser, site.url, ADMIN, { plant: PLANT, at: '/app/mgmt/reportChecklist' });
+  const { page } = visit;
+  const leaks = page.getByRole('row', { name: /No leaks/ });
+  for (const text of [CHECKLIST, 'Wet', /^Red/]) await leaks.getByText(text).first().waitFor();
+  const pressure = page.getByRole('row', { name: /Oil pressure/ });
+  for (const text of ['5.2 bar', '5 – 10 bar', /^Yellow/]) await pressure.getByText(text).first().waitFor();
+  await pressure.getByRole('link', { name: 'Oil pressure' }).click();
+  await page.getByRole('heading', { name: 'Trend of Oil pressure' }).waitFor();
+  await page.getByText('Too few values: a line needs five, of different days.').waitFor();
+  expect(await faults(page)).toEqual([]);
+  expect(visit.problems).toEqual([]);
+  await visit.context.close();
+});
+
 it('a plant without checklists has none of their pages', async () => {
   await checklistsIn(site.url, PLANT, false);
   const visit = await signedIn(browser, site.url, ADMIN, { plant: PLANT, at: '/app' });

@@ -4,7 +4,7 @@ import { say } from '../../../shared/messages.ts';
 import { featureRoutes } from '../../../web/src/app/features.ts';
 import { addressOf, docPaths } from '../../../web/src/features/docs/contents.ts';
 import { opens } from '../../product/pages.ts';
-import { call, settled } from '../site.ts';
+import { call, checklistsIn, settled } from '../site.ts';
 import type { Language } from '../words.ts';
 
 export const ADMIN = 'admin@demo.example';
@@ -35,19 +35,9 @@ const areaOf = (path: string) => (Object.keys(areas) as Area[]).find((area) => a
 
 /** The pages of an area, each once. */
 export async function pagesOf(area: Area, url: string): Promise<Screen[]> {
-  const has = { chklst: false, risorse: true, warSap: false };
-  const paths = featureRoutes
-    .filter(({ layout, path }) => layout !== 'public' && layout !== 'docs' && opens('admin', path, has))
-    .map(({ path }) => path)
-    .filter((path) => areaOf(path) === area);
+  const paths = pathsWith(usual).filter((path) => areaOf(path) === area);
   const values = await valuesOf(url);
-  const addressed = paths.map((path) =>
-    path.replace(/:(\w+)\??/g, (parameter, name: string) => {
-      const value = values[nameIn(path, name)];
-      if (value === undefined) throw new Error(`${path}: what may ${parameter} be?`);
-      return encodeURIComponent(value);
-    }),
-  );
+  const addressed = paths.map((path) => addressIn(path, values));
   // a report is new, or one that is corrected
   const begun = paths
     .filter((path) => /\/(ewo|tag)\/create\/:id\?$/.test(path))
@@ -59,6 +49,88 @@ export async function pagesOf(area: Area, url: string): Promise<Screen[]> {
     return at.includes('/tag/intervention/') ? `${at}?tag=${values.tagId}` : at;
   };
   return [...new Set([...addressed, ...begun])].map((at) => ({ at: worked(at) }));
+}
+
+/** Without checklists: their pages are looked at apart. */
+const usual = { chklst: false, risorse: true, warSap: false };
+const pathsWith = (has: typeof usual): string[] =>
+  featureRoutes
+    .filter(({ layout, path }) => layout !== 'public' && layout !== 'docs' && opens('admin', path, has))
+    .map(({ path }) => path);
+
+const addressIn = (path: string, values: Record<string, string | number>): string =>
+  path.replace(/:(\w+)\??/g, (parameter, name: string) => {
+    const value = values[nameIn(path, name)];
+    if (value === undefined) throw new Error(`${path}: what may ${parameter} be?`);
+    return encodeURIComponent(value);
+  });
+
+/** What a plant with checklists has besides, around one that was done and one that is under way. */
+export async function checklistPages(url: string): Promise<Screen[]> {
+  await checklistsIn(url, PLANT, true);
+  const ask = <Answer>(path: string, body?: object) =>
+    call<Answer>(url, ADMIN, path, { plant: PLANT, ...(body && { method: 'POST', body }) });
+  const { items: known } = await ask<Items<Control>>('/control/items');
+  const control = known.find(({ nature, upper }) => nature === 'quantitative' && upper !== undefined)!;
+  const look = known.find(({ nature }) => nature === 'qualitative')!;
+  const [machine] = (await ask<Items<{ id: number }>>('/machine/items')).items;
+  const header = { code: 'CHK-ROUND', description: 'Round of the press', typology: 'inspection' };
+  const { id } = await ask<{ id: number }>('/checklist/items', header);
+  await ask(`/checklist/items/${id}/take`, {});
+  const controlIds = [control.id, look.id];
+  await ask('/phase/items', { procedureId: id, description: 'Read the gauge', minutes: 5, controlIds });
+  await ask(`/checklist/items/${id}/approve`, {});
+  const machineId = machine!.id;
+  const strategy = await ask<{ id: string }>('/strategy/items', { machineId, procedureId: id });
+  const cycle = await ask<{ id: number }>('/maintenancecycle/items', {
+    ...{ code: 'CC-ROUND', description: 'Round of the press', typeCycle: 'checklists', machineId },
+    ...{
+      typology: 'inspection',
+      strategies: [strategy.id],
+      frequency: { n: 1, unit: 'W' },
+      autoClose: false,
+    },
+    ...{ meter: 'none', mode: 'initialScheduling', anchor: '2026-03-16' },
+  });
+  const made = await ask<Items<{ id: string; cycleId: number }>>(
+    '/checklistorder/items?from=2026-03-16&to=2026-03-31',
+  );
+  const [done, begun] = made.items.filter(({ cycleId }) => cycleId === cycle.id);
+  const answers = [
+    { controlId: control.id, value: control.upper! + 1, note: 'Valve stuck' },
+    { controlId: look.id, answer: look.answers[0]!.text, note: 'Seen twice' },
+  ];
+  const [fitter] = (await ask<Items<{ id: number }>>('/operator/items')).items;
+  const hours = [{ operatorId: fitter!.id, hours: 0.2 }];
+  await ask(`/checklistorder/items/${done!.id}/close`, { activities: [{ n: 1, hours, answers }] });
+  await ask(`/checklistorder/items/${begun!.id}/start`, {});
+  const values = {
+    ...{ smpId: id, idsmp: id, smpTypology: 'inspection', phaseId: `${id}.1`, idphase: `${id}.1` },
+    ...{ idCycle: cycle.id, machineId },
+  };
+  const without = new Set(pathsWith(usual));
+  const own = pathsWith({ ...usual, chklst: true }).filter((path) => !without.has(path));
+  const order = (desk: string, { id }: { id: string }) => ({
+    at: `/app/${desk}/orders/edit/id=${encodeURIComponent(id)}/idsmp=0?of=checklists`,
+  });
+  return [
+    ...own.map((path) => ({ at: addressIn(path, values) })),
+    { at: `/app/planning/maintenanceCycles/edit/checklists/${cycle.id}` },
+    { at: '/app/mgmt/CKcalendar?open=2026-03-16' },
+    {
+      at: `/app/mgmt/reportChecklist?from=2026-03-01&to=2026-03-31&machine=${machineId}&colour=all&trend=${control.id}.${machineId}`,
+    },
+    order('planning', done!),
+    order('planning', begun!),
+    order('tablet', done!),
+    order('tablet', begun!),
+  ];
+}
+interface Control {
+  id: number;
+  nature: string;
+  upper?: number;
+  answers: { text: string }[];
 }
 
 /** Routes call different things by one name. */

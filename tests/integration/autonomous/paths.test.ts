@@ -59,10 +59,11 @@ describe('a path', () => {
       status: 400,
       body: { fields: { points: 'tooFew' } },
     });
-    // of another plant
-    expect(await call(paths.create, draftPath([made]), { plant: 'P2' })).toMatchObject({
+    // of two plants
+    const other = await point({}, { plant: 'P2' });
+    expect(await call(paths.create, draftPath([other, made]), { plant: 'P2' })).toMatchObject({
       status: 400,
-      body: { code: 'refMissing' },
+      body: { code: 'refMissing', message: expect.any(String), fields: { 'points.1': 'refMissing' } },
     });
   });
 

@@ -122,6 +122,8 @@ describe('a point', () => {
       ['lubricantId', 'otherPointType', { lubricantId: 1 }],
       ['torque', 'otherPointType', { torque: 5 }],
       ['controlId', 'otherPointType', { type: 'L', lubricantId: 1, quantity: 1, controlId: 1 }],
+      ['torque', 'otherPointType', { type: 'L', lubricantId: 1, quantity: 1, torque: 5 }],
+      ['lubricantId', 'required', { type: 'L', quantity: 1 }],
       ['quantity', 'required', { type: 'L', lubricantId: 1 }],
       ['marker', 'notAllowed', { marker: { x: 1, y: 1 } }],
     ] as const)

@@ -13,7 +13,6 @@ import { strategies } from '../../../shared/procedures/strategy-api.ts';
 import { remarks } from '../../../shared/requests/remark-api.ts';
 import { tags } from '../../../shared/requests/tag-api.ts';
 import { controls, quantities } from '../../../shared/structure/api.ts';
-import type { StateColour } from '../../../shared/structure/control.ts';
 import { type As, call, cost, ok, storeOf } from '../harness.ts';
 import { at, cycle, done, machine, ordersOf, strategy, worldAt } from '../plan.ts';
 import { ewoOf, tagDraft, tagOf } from '../requests/plant.ts';
@@ -239,23 +238,6 @@ describe('a report', () => {
       { outcome: 'nok', answers: [{ value: 4, colour: 'red', note: 'pump worn' }] },
       { outcome: 'ok' },
     ]);
-  });
-
-  // the vector of domain 12
-  it.each<[number, StateColour]>([
-    [4.99, 'red'],
-    [5, 'yellow'],
-    [5.49, 'yellow'],
-    [5.5, 'green'],
-    [9.5, 'green'],
-    [9.51, 'yellow'],
-    [10, 'yellow'],
-    [10.01, 'red'],
-  ])('of %f is %s', async (value, colour) => {
-    const { id } = await begun([[pressure]]);
-    const closed = await ok(checklistOrders.report, report(id, [measured(value, { note: 'read twice' })]));
-    expect(closed).toMatchObject({ state: 'closed', found: colour });
-    expect((await sheet(id)).activities[0].answers[0].colour).toBe(colour);
   });
 });
 

@@ -7,9 +7,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableClient } from '../../../functions/http/aws.ts';
 import { handler } from '../../../functions/jobs/generate-orders.ts';
+import { generatePlant } from '../../../functions/planned/writes.ts';
+import { plants } from '../../../functions/table/entities/access.ts';
 import { orders as orderKind } from '../../../functions/table/entities/planned.ts';
 import type { KeptOf } from '../../../functions/table/entity.ts';
 import { everyPage } from '../../../functions/table/reads.ts';
+import type { Store } from '../../../functions/table/store.ts';
 import { bundle } from '../../../scripts/bundle.ts';
 import { addDays } from '../../../shared/day.ts';
 import { type CycleSheet, cycles } from '../../../shared/planned/cycle-api.ts';
@@ -135,6 +138,28 @@ describe('the job', () => {
     expect(total([first])).toBe(wanted(day).length - before.length);
     expect(await idsOf('P1')).toEqual(wanted(day));
     expect(total([await job('P1'), await job('P1')])).toBe(0);
+  });
+
+  it('composes orders while the table writes those before', async () => {
+    const store = storeOf({ tenant: 'acme', plant: 'P1' });
+    const composed: string[] = [];
+    const atCommit: number[] = [];
+    const watched: Store = {
+      ...store,
+      create(kind, id, value) {
+        composed.push(String(id));
+        return store.create(kind, id, value);
+      },
+      commit(...writes) {
+        atCommit.push(composed.length);
+        return store.commit(...writes);
+      },
+    };
+    const plant = await store.get(plants, 'P1');
+    const { created } = await generatePlant(watched, plant, `${addDays(start, 30)}T05:00:00Z`);
+    expect(created).toBeGreaterThan(150);
+    expect(composed).toHaveLength(created);
+    expect(atCommit[0]).toBeLessThan(120);
   });
 
   it('does nothing for a message that names two tenants, or one of them nowhere', async () => {

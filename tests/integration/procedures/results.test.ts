@@ -25,6 +25,7 @@ import type { AskedControl } from '../../../shared/procedures/asked-control.ts';
 import { checklists, phases } from '../../../shared/procedures/procedure-api.ts';
 import { type ResultItem, results } from '../../../shared/procedures/result-api.ts';
 import { controls, quantities } from '../../../shared/structure/api.ts';
+import vectors from '../../vectors/control-colours.json' with { type: 'json' };
 import { call, costOfCall, ok, startWorld, storeOf, type World } from '../harness.ts';
 import { approved, at, cycle, machine, ordersOf, realTime, strategy } from '../plan.ts';
 import { type Deliver, streamReader } from '../stream.ts';
@@ -386,5 +387,48 @@ describe('what it costs', () => {
     expect(answer.values[0].on).toBe(addDays(today, -364));
     expect(trips).toBeLessThanOrEqual(3);
     expect(rru).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('the colour of a value', () => {
+  it('is the same where it is reported, in its order and among the results', async () => {
+    const { id: quantityId } = await ok(quantities.create, {
+      ...{ code: 'BAR-2', description: 'Pressure', unit: 'bar', decimals: 2 },
+    });
+    const named: number[] = [];
+    for (const [i, { limits }] of vectors.entries()) {
+      const { id } = await ok(controls.create, {
+        ...{ code: `V-${i}`, description: 'Pressure', type: 'measure', nature: 'quantitative' },
+        ...{ quantityId, ...limits },
+      } as never);
+      named.push(id);
+    }
+    const head = { code: 'CHK-COLOURS', description: 'Colours', typology: 'control' } as const;
+    const { id: checklistId } = await ok(checklists.create, head);
+    await ok(checklists.take, { id: checklistId });
+    for (const controlIds of [named.slice(0, 7), named.slice(7)])
+      await ok(phases.create, { procedureId: checklistId, description: 'Read', minutes: 5, controlIds });
+    await ok(checklists.approve, { id: checklistId });
+    const machineId = await machine();
+    const strategies = [await strategy(machineId, {}, checklistId)];
+    const { id } = await cycle({ machineId, strategies, typeCycle: 'checklists', anchor: today });
+    const [order] = (await store().list(checklistOrders, { under: id })).items;
+    await ok(checklistCalls.start, { id: order!.id });
+    const given = vectors.map(({ value }, i) => ({ controlId: named[i]!, value, note: 'read twice' }));
+    const wanted = vectors.map(({ value, colour }, i) => ({ controlId: named[i], value, colour }));
+    const seen = (its: readonly { controlId: number; value?: number; colour: string }[]) =>
+      its
+        .map(({ controlId, value, colour }) => ({ controlId, value, colour }))
+        .sort((a, b) => a.controlId - b.controlId);
+    const closed = await ok(checklistCalls.report, { id: order!.id, activities: [{ n: 1, answers: given }] });
+    expect(closed).toMatchObject({ state: 'closed', found: 'red' });
+    const { activities } = await ok(checklistCalls.get, { id: order!.id });
+    expect(seen(activities[0].answers)).toEqual(wanted);
+    await react();
+    expect(seen(await list({ checklistId }))).toEqual(wanted);
+    for (const colour of ['red', 'yellow'] as const)
+      expect(seen((await list({ colour })).filter((each) => each.checklistId === checklistId))).toEqual(
+        wanted.filter((each) => each.colour === colour),
+      );
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../../../shared/refused.ts';
+import vectors from '../../../../../tests/vectors/control-colours.json' with { type: 'json' };
 import { foundOf, inForm, outcomeOf, restInOrder, sentOf, typedFrom, walkingOf } from './run-form.ts';
 
 const control = {
@@ -47,6 +48,11 @@ describe('the form of a run', () => {
     expect([undefined, 4.9, 5].map((value) => outcomeOf(control, { value }))).toEqual([
       ...[undefined, 'nok', 'ok'],
     ]);
+  });
+
+  it.each(vectors)('takes $value within $limits for $colour', ({ limits, value, colour }) => {
+    const its = { ...(control as object), lower: undefined, upper: undefined, ...limits } as never;
+    expect(foundOf(its, { value })).toBe(colour);
   });
 
   it('takes the rest for in order, but what asks for a value', () => {

@@ -1,0 +1,4 @@
+import { checklistPages } from './pages.ts';
+import { shows } from './show.ts';
+
+shows(checklistPages);
