@@ -100,6 +100,20 @@ it('keeps a refusal a refusal, and fails where nothing is kept', async () => {
   await expect(ask(lost, { limit: 3 })).rejects.toBeInstanceOf(calls.Unreachable);
 });
 
+it('answers from others that are kept what was never asked, and knows nothing of the rest', async () => {
+  reads.deriveBy(async (path, input) =>
+    path === suppliers.list.path && 'text' in input ? { items: [{ id: 7 }] } : undefined,
+  );
+  expect(await ask(lost, { text: 'oil' })).toEqual({ items: [{ id: 7 }] });
+  await expect(ask(lost, { limit: 9 })).rejects.toBeInstanceOf(calls.Unreachable);
+  // what the service said of it is worth more
+  await ask(async () => ({ items: [{ id: 7 }, { id: 8 }] }), { text: 'oil' });
+  await keptOf('/supplier/items?text=oil');
+  await opened();
+  reads.deriveBy(async () => ({ items: [] }));
+  expect(await ask(lost, { text: 'oil' })).toEqual({ items: [{ id: 7 }, { id: 8 }] });
+});
+
 it('keeps answers of another person, and of another plant, apart', async () => {
   await ask(async () => ({ items: [] }));
   await keptOf('/supplier/items');

@@ -18,7 +18,7 @@ import { withWaiting } from './overlay.ts';
 import { tokenOf, userHere } from './person.ts';
 import { forgetPictures, keptPicture } from './pictures.ts';
 import { watchAhead } from './reading-ahead.ts';
-import { forgetShelves, keptRead, layOver, onFull, read } from './reads.ts';
+import { deriveBy, forgetShelves, keptRead, layOver, onFull, read } from './reads.ts';
 import { send } from './send.ts';
 import { heardAnswer } from './sender.ts';
 import { keepsHere } from './touch-pages.ts';
@@ -56,6 +56,11 @@ export function start(gather: () => Promise<Offline[]>): void {
     const own = ownWaiting();
     if (own.length === 0) return data === undefined ? undefined : { data };
     return withWaiting(key, data, own, await definitions());
+  });
+
+  deriveBy(async (path, input) => {
+    const known = (await all()).flatMap(({ derived = [] }) => derived);
+    return known.find(({ contract }) => contract.path === path)?.from(input, keptRead as Read);
   });
 
   askAlways();
