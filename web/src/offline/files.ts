@@ -5,15 +5,13 @@ import { imageSizes, isImageType, PDF } from '../../../shared/ingestion/image-ki
 import { Refused } from '../../../shared/refused.ts';
 import { isFull } from './full.ts';
 import { personHere } from './person.ts';
-import { get, headsOf, people, write } from './store.ts';
+import { get, headsOf, people, WEEK, write } from './store.ts';
 
 const QUALITY = 0.85;
 let ids: ReadonlySet<string> = new Set();
 
 /** Of everybody who works on this device. */
 export const keptFileIds = (): ReadonlySet<string> => ids;
-
-const WEEK = 7 * 86_400_000;
 
 /** Of a form nobody finished nothing stays for ever. `named` are those that wait. */
 export async function readFiles(named: ReadonlySet<string>): Promise<void> {

@@ -154,7 +154,7 @@ async function keepFirst(person: Person, entry: Entry): Promise<void> {
     try {
       return await change(person, { put: [entry] });
     } catch (error) {
-      if (!isFull(error) || !(await giveWay(person))) throw error;
+      if (!isFull(error) || !(await giveWay())) throw error;
     }
 }
 
