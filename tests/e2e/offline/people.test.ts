@@ -5,7 +5,7 @@ import { openBrowser } from '../browser.ts';
 import { call, enter, goTo, open, pathOf, prefer, signedIn, signIn, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults, smallTargets, textFaults } from '../walk.ts';
-import { kept as ready } from './kept.ts';
+import { isReadAhead, lyingIn, kept as ready } from './kept.ts';
 
 const LUCA = { email: 'technician@demo.example', name: 'Luca Moretti', code: '482913' };
 const GIULIA = { email: 'leader@demo.example', name: 'Giulia Bassi', code: '771204' };
@@ -70,22 +70,8 @@ const waits = (user: string, n: number) =>
     [user, n] as const,
   );
 /** The kinds of what is kept of somebody. */
-const heads = (user: string) =>
-  page.evaluate(
-    (user) =>
-      new Promise<string[]>((done, fail) => {
-        const opening = indexedDB.open('plantledger');
-        opening.onerror = fail;
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('heads').objectStore('heads').getAllKeys();
-          all.onsuccess = () => {
-            const keys = all.result as [string, string, string][];
-            done(keys.filter(([, person]) => JSON.parse(person)[0] === user).map(([kind]) => kind));
-          };
-        };
-      }),
-    user,
-  );
+const heads = async (user: string) =>
+  (await lyingIn(page)).filter((each) => each.user === user).map(({ kind }) => kind);
 /** Names of what the provider's library would find. */
 const tokensHere = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /Token$/.test(key)));
 /** Whose sign-in a call of this page goes under. */
@@ -174,6 +160,7 @@ describe('an own code', () => {
     await page.keyboard.press('Escape');
 
     // in a pocket it asks nobody anything
+    await expect.poll(() => isReadAhead(page, 50), { timeout: 60_000 }).toBe(true);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await looked('hidden');

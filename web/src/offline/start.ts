@@ -97,7 +97,7 @@ export function start(gather: () => Promise<Offline[]>): void {
 
 async function readAll(): Promise<void> {
   await readWaiting();
-  await readFiles(new Set(allWaiting().flatMap(({ files }) => files)));
+  await readFiles(allWaiting());
 }
 
 /** A query without a network is one for what is kept. */
