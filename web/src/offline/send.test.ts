@@ -113,6 +113,18 @@ it('records what got no answer, answers it as foreseen, and sends the very same 
   expect(ours()).toEqual([]);
 });
 
+it('asks the browser to clear nothing once something waits', async () => {
+  service({ 'POST /thing/items/{id}/set': () => ({ body: { id: 'T1', version: 4 } }) });
+  const persist = vi.fn(async () => true);
+  Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true });
+  await send({ id: 'T1', version: 3, note: 'a' });
+  expect(persist).not.toHaveBeenCalled();
+  away = true;
+  await send({ id: 'T1', version: 3, note: 'b' });
+  await send({ id: 'T1', version: 3, note: 'c' });
+  expect(persist).toHaveBeenCalledTimes(1);
+});
+
 it('shows what a page was sending as it ended, also where there is no network since', async () => {
   const asked = service({ 'POST /thing/items/{id}/set': () => ({ body: { id: 'T1', version: 4 } }) });
   const answer = globalThis.fetch;
