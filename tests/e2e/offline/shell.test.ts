@@ -170,6 +170,10 @@ describe('a newer version', () => {
       await registration!.update();
     });
 
+  /** Whether the page would let somebody go. */
+  const isSaved = (of: Page) =>
+    of.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
+
   /** As a deployment does: another page, and a worker that keeps it and no longer a page of the version before. */
   function publish(without: string, name = 'next'): void {
     const gone = built()[`src/features/${without}.tsx`]!.file;
@@ -207,6 +211,7 @@ describe('a newer version', () => {
     await other.getByText(READY).waitFor();
 
     await description.fill('');
+    await expect.poll(() => isSaved(page)).toBe(true);
     await update.click();
     await expect.poll(() => release(page).catch(() => 'on its way')).toBe('next');
     await settled(page);
