@@ -85,7 +85,7 @@ describe('without a network', () => {
     await page.getByRole('button', { name: 'Back to HOME' }).waitFor();
     await travel(page, '/app/tablet/homeTablet/newTag');
     await settled(page);
-    await travel(page, '/app/tablet/tag/execute');
+    await travel(page, '/app/tablet/week');
     await settled(page);
     // in a language nobody had chosen before too
     const settings = await call<object>(site.url, TECHNICIAN, '/user/settings', { plant: 'DT1' });

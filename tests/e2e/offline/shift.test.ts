@@ -143,7 +143,7 @@ async function allSent(tablet: Tablet, work: readonly Work[]): Promise<string> {
   }
   for (const until = Date.now() + 60_000; Date.now() < until; ) {
     if ((await tablet.unsent()) === 0) return '';
-    await tablet.page.waitForTimeout(500);
+    await tablet.page.waitForTimeout(100);
   }
   return tablet.whatWaits();
 }

@@ -9,6 +9,8 @@ import { get, type Head, headsOf, type Person, people, nameOf as shelfName, WEEK
 
 /** Of all who work on this device, beside the answers. */
 export const MOST_BYTES = 8 * 1024 * 1024;
+/** What its type and its seal add to a picture, and more. */
+const AROUND = 200;
 const LITTLE_ROOM = MOST_BYTES / 4;
 /** Of these the large picture is read too. */
 const MOST_LARGE = 20;
@@ -92,8 +94,9 @@ export async function readPictures(read: Read, answers: readonly unknown[]): Pro
     const answer = await fetch(address);
     if (!answer.ok) return;
     const body = await answer.blob();
-    if (body.size > room) return;
-    room -= body.size;
+    const bytes = body.size + AROUND;
+    if (bytes > room) return;
+    room -= bytes;
     await write(person, [{ kind: 'picture', id: nameOf(id, size), body }]);
   });
 }
