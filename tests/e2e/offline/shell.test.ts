@@ -47,8 +47,8 @@ const keptFiles = (of: Page): Promise<string[]> =>
 const built = (): Record<string, { file: string }> =>
   JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'));
 
-const arrive = async (email = TECHNICIAN) => {
-  await signIn(visit, site.url, email);
+const arrive = async () => {
+  await signIn(visit, site.url, TECHNICIAN);
   await kept(page);
 };
 
@@ -135,7 +135,7 @@ describe('installed', () => {
     ['tablet', TECHNICIAN, HOME],
     ['operator', 'requestor@demo.example', '/app/operator/homeOperator'],
   ])('the %s begins where the day of its people does', async (layout, email, start) => {
-    await arrive(email);
+    await signIn(visit, site.url, email);
     const address = `/${layout}.webmanifest`;
     await expect.poll(() => page.locator('link[rel=manifest]').getAttribute('href')).toBe(address);
     const devtools = await visit.context.newCDPSession(page);
