@@ -78,6 +78,11 @@ it('opens what it read ahead', async () => {
     if (small.length > 0) failed[`${path} pressed with a glove`] = small;
   }
   expect(failed).toEqual({});
+  // a glove finds what a form misses
+  await goTo(page, site.url, `/app/tablet/homeTablet/ewo/create?machine=${machine!.id}`);
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await page.locator('.form-problems a').first().waitFor();
+  expect(await smallTargets(page)).toEqual([]);
   // a part by its words, which were never asked before
   await goTo(page, site.url, '/app/tablet/homeTablet/newTag');
   await page.getByRole('searchbox').first().fill('motor');
