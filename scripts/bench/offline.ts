@@ -1,5 +1,6 @@
 // How long a technician waits for the tablet's first page where there is no network at all: app and answers come from the device, on a
-// processor a quarter as quick. And how long it takes to send what was recorded meanwhile.
+// processor a quarter as quick; how much lies on the device for that; and how long it takes to send what was recorded meanwhile.
+import { isReadAhead, megabytesKept } from '../../tests/e2e/offline/kept.ts';
 import { Tablet } from '../../tests/e2e/offline/tablet.ts';
 import { call, settled } from '../../tests/e2e/site.ts';
 import { openSite } from '../../tests/e2e/stack.ts';
@@ -11,6 +12,8 @@ const SLOWER = 4;
 const HOME = '/app/tablet/homeTablet';
 const HEADING = '.touch-page h1';
 const WAITING = 500;
+/** Of what is read ahead. */
+const LAST_PART = 50;
 const LUCA = { user: 'technician', email: 'technician@demo.example', name: 'Luca Moretti', code: '482913' };
 
 export async function offline(): Promise<Figure[]> {
@@ -20,12 +23,22 @@ export async function offline(): Promise<Figure[]> {
     await tablet.signIn(LUCA);
     await tablet.keepsApp();
     await settled(tablet.page);
+    const lies = await kept(tablet);
     const sending = await sent(tablet);
-    return [await starts(tablet), sending];
+    return [await starts(tablet), lies, sending];
   } finally {
     await tablet.close();
     await site.close();
   }
+}
+
+/** All that is read ahead of the demo plant. */
+async function kept({ page }: Tablet): Promise<Figure> {
+  while (!(await isReadAhead(page, LAST_PART))) await page.waitForTimeout(200);
+  return {
+    figure: 'a tablet keeps answers and pictures',
+    ...{ value: round(await megabytesKept(page)), unit: 'MB', budget: 25 },
+  };
 }
 
 async function starts(tablet: Tablet): Promise<Figure> {

@@ -5,19 +5,22 @@ import type { AnyEndpoint } from '../../shared/contract.ts';
 import { profileOf } from '../../shared/permissions.ts';
 import { runs } from '../../shared/planned/order-api.ts';
 import { ewos } from '../../shared/requests/ewo-api.ts';
-import { elements, machines } from '../../shared/structure/api.ts';
+import { elements, type Hit, machines, search } from '../../shared/structure/api.ts';
+import type { ElementPayload } from '../../shared/structure/wire.ts';
+import { spareParts } from '../../shared/warehouse/spare-api.ts';
 import { requestOf } from '../../web/src/call.ts';
 import { ahead as ofWalks } from '../../web/src/features/autonomous/offline.ts';
 import { ahead as ofHome } from '../../web/src/features/home/offline.ts';
 import { ahead as ofOrders } from '../../web/src/features/planned/offline.ts';
 import { ahead as ofRequests } from '../../web/src/features/requests/offline.ts';
-import { ahead as ofStructure } from '../../web/src/features/structure/offline.ts';
-import { ahead as ofWarehouse } from '../../web/src/features/warehouse/offline.ts';
+import { derived as foundParts, ahead as ofStructure } from '../../web/src/features/structure/offline.ts';
+import { derived as foundSpares, ahead as ofWarehouse } from '../../web/src/features/warehouse/offline.ts';
 import type { ReadAhead, Reader } from '../../web/src/offline/deferred.ts';
 import { machineWithPoints, pathOf, runsOf } from './autonomous/walks.ts';
 import { type As, call, ok } from './harness.ts';
 import { cycle, machine, ordersOf, strategy, worldAt } from './plan.ts';
 import { ewoOf, requestsPlant, tagOf } from './requests/plant.ts';
+import { stocked, warehouse } from './warehouse/shelf.ts';
 
 const all: readonly ReadAhead[] = [
   ...[ofHome, ofOrders, ofRequests, ofStructure, ofWalks, ofWarehouse].flat(),
@@ -58,7 +61,7 @@ function tablet(user: SignedInUser, who: As, teamId: number | undefined) {
     ...{ user, teamId, today: TODAY },
   };
   return {
-    shelf,
+    ...{ shelf, reader },
     async readAll(minutes: number) {
       calls = 0;
       for (const { every = 15, read } of all) if (minutes >= every) await read(reader);
@@ -129,6 +132,46 @@ it('holds the runs before whoever walks paths, and asks again for little', async
   await ok(runs.report, { id: run!.id, activities: [{ pointId: points[0]!.id, outcome: 'ok' }] }, who);
   expect((await readAll(15)).calls).toBeLessThanOrEqual(3);
   expect(shelf.get(`/amorder/items/${run!.id}`)?.answer).toMatchObject({ state: 'inProgress' });
+});
+
+it('is looked through as the service would: machines, their parts and their spares', async () => {
+  const here = await requestsPlant();
+  const who: As = { as: 'technician' };
+  const user = (await ok(users.get, {}, who)) as SignedInUser;
+  await tagOf(here.machineId);
+  const { id: spareId, code } = await stocked((await warehouse()).id, 3);
+  const part = (tiporec: number, idFather: string | undefined, own: Partial<ElementPayload>) =>
+    ok(elements.create, {
+      ...{ idMachine: here.machineId, tiporec, idFather, description: 'Pump' },
+      ...own,
+    } as ElementPayload);
+  const group = await part(1, undefined, { code: 'PUMP' });
+  const subgroup = await part(2, group.id, { code: 'PUMP-1' });
+  const component = await part(3, subgroup.id, { code: 'PUMP-1-A' });
+  await part(3, component.id, { code: 'PUMP-1-A-R', spare: true, idWarSparepart: spareId });
+  const { reader, readAll } = tablet(user, who, here.ours);
+  await readAll(Number.POSITIVE_INFINITY);
+  const derived = async (contract: AnyEndpoint, input: object) => {
+    const known = [...foundParts, ...foundSpares].find((each) => each.contract.path === contract.path);
+    return known!.from(input, reader.kept);
+  };
+  const { items } = await ok(machines.list, {}, who);
+  const machineCode = items.find((each: { id: number }) => each.id === here.machineId)!.code;
+  expect(await derived(search.elements, { text: machineCode.toLowerCase() })).toEqual(
+    await ok(search.elements, { text: machineCode }, who),
+  );
+  const parts = (await derived(search.elements, { text: 'pump-1 a' })) as { items: Hit[] };
+  expect(parts.items).toMatchObject([
+    { machineId: here.machineId, machineCode, level: 3, spare: false, code: 'PUMP-1-A' },
+    { level: 3, spare: true, code: 'PUMP-1-A-R' },
+  ]);
+  expect(await derived(search.elements, { text: 'nowhere at all' })).toBeUndefined();
+
+  const byNumber = { ids: String(spareId) };
+  expect(await derived(spareParts.pick, byNumber)).toEqual(await ok(spareParts.pick, byNumber, who));
+  const words = { text: code.toLowerCase(), machineId: here.machineId };
+  expect(await derived(spareParts.pick, words)).toEqual(await ok(spareParts.pick, words, who));
+  expect(await derived(spareParts.pick, { ids: '999999' })).toBeUndefined();
 });
 
 it('says the trees of machines in as many answers as they need', async () => {

@@ -52,9 +52,16 @@ export interface Done {
   date?: string;
 }
 
+/** All that follows from what was written has happened. */
+const settle = (site: string) => fetch(`${site}/api/local/settle`, { method: 'POST' });
+
 /** What was done with a thing, in its order. */
 export async function stepsOf(site: string, kind: string, id: string): Promise<Done[]> {
-  await fetch(`${site}/api/local/settle`, { method: 'POST' });
+  await settle(site);
+  return trailOf(site, kind, id);
+}
+
+async function trailOf(site: string, kind: string, id: string): Promise<Done[]> {
   const { items } = await asAdmin<{ items: Entry[] }>(site, `/audit/of?thing=${kind}&id=${id}&limit=100`);
   // with the remarks on it
   const trail = items.filter(({ thingId }) => thingId === id).reverse();
@@ -127,12 +134,13 @@ export async function settleAccounts(
   remarkedOn: string,
 ): Promise<Accounts> {
   const faults: string[] = [];
+  await settle(plant.site);
   const worked = things.filter(
     ({ kind, deeds }) => deeds.length > 0 && ['ewo', 'tag', 'order'].includes(kind),
   );
   let done = 0;
   for (const thing of worked) {
-    const trail = await stepsOf(plant.site, thing.kind, thing.id);
+    const trail = await trailOf(plant.site, thing.kind, thing.id);
     done += trail.length - thing.before;
     faults.push(...compared(thing, trail));
   }

@@ -1,9 +1,11 @@
 // A tablet that stood a while at its home knows what its team works on: each of these pages opens without a network as it did before.
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { call, goTo, settled, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
+import { smallTargets } from '../walk.ts';
+import { isReadAhead, megabytesKept } from './kept.ts';
 
 const TECHNICIAN = 'technician@demo.example';
 const PLANT = 'DT1';
@@ -28,13 +30,9 @@ interface Thing {
 const read = <Answer>(path: string) => call<Answer>(site.url, TECHNICIAN, path, { plant: PLANT });
 const first = async (path: string) => (await read<{ items: Thing[] }>(path)).items;
 
-/** The parts that were read, by their order. */
-const partsRead = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    Object.keys(localStorage)
-      .filter((key) => key.startsWith('offline.ahead '))
-      .flatMap((key) => Object.keys(JSON.parse(localStorage.getItem(key) ?? '{}'))),
-  );
+/** The last part of what is read ahead. */
+const LAST = 50;
+const MOST_KEPT_MB = 25;
 
 it('opens what it read ahead', async () => {
   const { teamIds } = await read<{ teamIds: number[] }>('/user/get');
@@ -49,9 +47,10 @@ it('opens what it read ahead', async () => {
     bytes += (await answer.body().catch(() => Buffer.alloc(0))).length;
   });
   await goTo(page, site.url, '/app/tablet/homeTablet');
-  await expect.poll(() => partsRead(page), { timeout: 200_000 }).toEqual(expect.arrayContaining(['50']));
+  await expect.poll(() => isReadAhead(page, LAST), { timeout: 200_000 }).toBe(true);
   expect(asked.length).toBeLessThanOrEqual(200);
   expect(bytes).toBeLessThanOrEqual(5 * 1024 * 1024);
+  expect(await megabytesKept(page)).toBeLessThanOrEqual(MOST_KEPT_MB);
 
   const mine = ({ teamId }: Thing) => teamId === undefined || teamIds.includes(teamId);
   const [ewo] = (await first('/ewo/open')).filter(mine);
@@ -75,12 +74,32 @@ it('opens what it read ahead', async () => {
     await settled(page);
     const alerts = await page.getByRole('button', { name: 'Try again' }).all();
     if (alerts.length > 0) failed[path] = await page.locator('main').allInnerTexts();
+    const small = await smallTargets(page);
+    if (small.length > 0) failed[`${path} pressed with a glove`] = small;
   }
   expect(failed).toEqual({});
-  // an order, from its card at home
+  // a glove finds what a form misses
+  await goTo(page, site.url, `/app/tablet/homeTablet/ewo/create?machine=${machine!.id}`);
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await page.locator('.form-problems a').first().waitFor();
+  expect(await smallTargets(page)).toEqual([]);
+  // a part by its words, which were never asked before
+  await goTo(page, site.url, '/app/tablet/homeTablet/newTag');
+  await page.getByRole('searchbox').first().fill('motor');
+  await page.locator('.pick-list a', { hasText: /motor/i }).first().waitFor();
+  // an order with its method and the pictures of that, from its card at home
   await goTo(page, site.url, '/app/tablet/homeTablet');
   await settled(page);
-  await page.locator('article a').first().click();
+  await page.locator('article a[href*="/orders/edit/"]').first().click();
   await settled(page);
+  await page.getByRole('button', { name: 'Next', exact: true }).last().click();
+  await page.getByText('Activity 1 of').waitFor();
+  await settled(page);
+  const drawn = () =>
+    page
+      .locator('main img')
+      .evaluateAll((all) => all.map((each) => (each as HTMLImageElement).naturalWidth > 0));
+  await expect.poll(drawn).toContain(true);
+  expect(await drawn()).not.toContain(false);
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
 }, 400_000);

@@ -1,7 +1,7 @@
 // What three people do on their tablets in a shift, drawn at random, and what the service must know of it in the end.
 import { ulid } from 'ulid';
 import { call } from '../site.ts';
-import type { Person, Said, Tablet } from './tablet.ts';
+import { type Person, type Said, Tablet } from './tablet.ts';
 
 const PLANT = 'DT1';
 const ADMIN = 'admin@demo.example';
@@ -24,6 +24,19 @@ export const pick = <T>(chance: () => number, all: readonly T[]): T =>
 export interface Worker extends Person {
   operatorId: number;
 }
+
+export const LUCA: Worker = {
+  ...{ user: 'technician', email: 'technician@demo.example', name: 'Luca Moretti', code: '482913' },
+  operatorId: 2,
+};
+export const GIULIA: Worker = {
+  ...{ user: 'leader', email: 'leader@demo.example', name: 'Giulia Bassi', code: '771204' },
+  operatorId: 1,
+};
+export const MARCO: Worker = {
+  ...{ user: 'am', email: 'am@demo.example', name: 'Marco Riva', code: '350918' },
+  operatorId: 3,
+};
 
 /** Something somebody did, as they know it. */
 export interface Deed {
@@ -340,5 +353,20 @@ export async function lookAgain(tablet: Tablet, things: readonly Thing[]): Promi
     if (!deed || deed.sure) continue;
     deed.sure = (await isFurther(tablet, thing)) === true;
     if (!deed.sure) thing.left = [];
+  }
+}
+
+/** With the codes where several work on it. */
+export async function tabletOf(site: string, ...workers: Worker[]): Promise<Tablet> {
+  const tablet = await Tablet.open(site);
+  try {
+    for (const [n, worker] of workers.entries()) {
+      await (n === 0 ? tablet.signIn(worker) : tablet.signInToo(worker));
+      if (workers.length > 1) await tablet.setCode(worker);
+    }
+    return tablet;
+  } catch (error) {
+    await tablet.close();
+    throw error;
   }
 }

@@ -1,4 +1,4 @@
-// A page whose device keeps the app: its worker has all it needs, and answers it.
+// What a device keeps: the app, once its worker has all it needs and answers it, and what lies in its store.
 import type { Page } from 'playwright-core';
 import { PATIENCE, settled } from '../site.ts';
 
@@ -9,4 +9,50 @@ export async function kept(page: Page): Promise<void> {
     await page.waitForTimeout(100);
   }
   await settled(page);
+}
+
+/** Whether a part was read ahead: it is noted by its order in `features/<feature>/offline.ts`. */
+export const isReadAhead = (page: Page, part: number): Promise<boolean> =>
+  page.evaluate(
+    (part) =>
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith('offline.ahead '))
+        .some((key) => part in JSON.parse(localStorage.getItem(key) ?? '{}')),
+    part,
+  );
+
+export interface Lying {
+  kind: string;
+  user: string;
+  bytes: number;
+}
+
+/** Everything in the store, whoever's it is. */
+export const lyingIn = (page: Page): Promise<Lying[]> =>
+  page.evaluate(
+    () =>
+      new Promise<Lying[]>((done, fail) => {
+        const opening = indexedDB.open('plantledger');
+        opening.onerror = fail;
+        opening.onsuccess = () => {
+          const base = opening.result;
+          const heads = base.transaction('heads').objectStore('heads');
+          const [keys, all] = [heads.getAllKeys(), heads.getAll()];
+          all.onsuccess = () => {
+            base.close();
+            const names = keys.result as unknown as [kind: string, person: string][];
+            done(
+              names.map(([kind, person], at) => ({
+                ...{ kind, user: JSON.parse(person)[0], bytes: all.result[at].size },
+              })),
+            );
+          };
+        };
+      }),
+  );
+
+/** What is only read, answers and pictures, in megabytes. */
+export async function megabytesKept(page: Page): Promise<number> {
+  const read = (await lyingIn(page)).filter(({ kind }) => kind === 'read' || kind === 'picture');
+  return read.reduce((sum, { bytes }) => sum + bytes, 0) / (1024 * 1024);
 }

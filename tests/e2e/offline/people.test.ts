@@ -5,7 +5,7 @@ import { openBrowser } from '../browser.ts';
 import { call, enter, goTo, open, pathOf, prefer, signedIn, signIn, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
 import { axeFaults, smallTargets, textFaults } from '../walk.ts';
-import { kept as ready } from './kept.ts';
+import { isReadAhead, lyingIn, kept as ready } from './kept.ts';
 
 const LUCA = { email: 'technician@demo.example', name: 'Luca Moretti', code: '482913' };
 const GIULIA = { email: 'leader@demo.example', name: 'Giulia Bassi', code: '771204' };
@@ -39,6 +39,11 @@ async function offline(is: boolean): Promise<void> {
   await visit.context.setOffline(is);
 }
 const pass = (ms: number) => visit.context.clock.fastForward(ms);
+const looked = (state: 'hidden' | 'visible') =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
 const screen = (name: string) => page.getByRole('dialog', { name });
 const tapCode = async (code: string) => {
   for (const digit of code)
@@ -65,22 +70,8 @@ const waits = (user: string, n: number) =>
     [user, n] as const,
   );
 /** The kinds of what is kept of somebody. */
-const heads = (user: string) =>
-  page.evaluate(
-    (user) =>
-      new Promise<string[]>((done, fail) => {
-        const opening = indexedDB.open('plantledger');
-        opening.onerror = fail;
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('heads').objectStore('heads').getAllKeys();
-          all.onsuccess = () => {
-            const keys = all.result as [string, string, string][];
-            done(keys.filter(([, person]) => JSON.parse(person)[0] === user).map(([kind]) => kind));
-          };
-        };
-      }),
-    user,
-  );
+const heads = async (user: string) =>
+  (await lyingIn(page)).filter((each) => each.user === user).map(({ kind }) => kind);
 /** Names of what the provider's library would find. */
 const tokensHere = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /Token$/.test(key)));
 /** Whose sign-in a call of this page goes under. */
@@ -129,10 +120,27 @@ async function twoPeople() {
   await setCode(GIULIA.code);
 }
 
+const faults = async () => [
+  ...(await textFaults(page, 'en')),
+  ...(await axeFaults(page)),
+  ...(await smallTargets(page)),
+];
+
 describe('an own code', () => {
-  it('is offered at the start of the day, put off, and set in the menu', async () => {
+  it('is offered at the start of the day, put off, and set in the menu; without one the lock needs a network', async () => {
     await signIn(visit, site.url, LUCA.email);
     await page.getByText('needs a network to open').waitFor();
+    await offline(true);
+    await pass(minutes(10) + 1_000);
+    await screen(LUCA.name).waitFor();
+    await screen(LUCA.name).getByText('needs a network to open').waitFor();
+    expect(await page.getByRole('button', { name: 'Sign in' }).isDisabled()).toBe(true);
+    await offline(false);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(/\/login$/);
+    await enter(page, LUCA.email);
+    await name(LUCA.name).waitFor();
+
     await page.getByRole('button', { name: 'Not now' }).click();
     await goTo(page, site.url, HOME);
     expect(await page.getByText('needs a network to open').count()).toBe(0);
@@ -149,6 +157,20 @@ describe('an own code', () => {
     await page.getByText('Your own code is set on this tablet.').waitFor();
     await menu();
     await page.getByRole('button', { name: 'Change your own code' }).waitFor();
+    await page.keyboard.press('Escape');
+
+    // in a pocket it asks nobody anything
+    await expect.poll(() => isReadAhead(page, 50), { timeout: 60_000 }).toBe(true);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await looked('hidden');
+    for (let n = 0; n < 3; n++) {
+      await pass(minutes(3));
+      await page.waitForTimeout(300);
+    }
+    expect(asked).toEqual([]);
+    await looked('visible');
+    await expect.poll(() => asked.some((url) => url.includes('/sse-notifications'))).toBe(true);
   });
 });
 
@@ -215,22 +237,6 @@ describe('the lock', () => {
     await page.getByRole('button', { name: 'Set your own code' }).waitFor();
   });
 
-  it('of whoever has no code needs a network', async () => {
-    await signIn(visit, site.url, LUCA.email);
-    await name(LUCA.name).waitFor();
-    await page.getByText('needs a network to open').waitFor();
-    await offline(true);
-    await pass(minutes(10) + 1_000);
-    await screen(LUCA.name).waitFor();
-    await screen(LUCA.name).getByText('needs a network to open').waitFor();
-    expect(await page.getByRole('button', { name: 'Sign in' }).isDisabled()).toBe(true);
-    await offline(false);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL(/\/login$/);
-    await enter(page, LUCA.email);
-    await name(LUCA.name).waitFor();
-  });
-
   it('stays away on a desk: there ten minutes log off', async () => {
     await signIn(visit, site.url, 'admin@demo.example');
     await pass(minutes(10) + 1_000);
@@ -238,12 +244,20 @@ describe('the lock', () => {
   });
 });
 
-describe('a hand-over', () => {
-  it('is two taps and a code, with and without a network', async () => {
+describe('a shared tablet', () => {
+  it('is handed over in two taps and a code, with and without a network; who logs out leaves what is not sent', async () => {
     await twoPeople();
     expect(pathOf(page)).toBe(HOME);
     await menu();
     await page.getByRole('button', { name: LUCA.name, exact: true }).click();
+    await screen(LUCA.name).waitFor();
+    expect(await faults()).toEqual([]);
+    const keys = await page
+      .locator('.code-keys button')
+      .evaluateAll((all) =>
+        all.map((key) => Math.min(key.getBoundingClientRect().width, key.getBoundingClientRect().height)),
+      );
+    expect([keys.length, Math.min(...keys) >= 64]).toEqual([12, true]);
     await tapCode('000000');
     await page.getByText('Wrong code. 4 more tries.').waitFor();
     await tapCode(LUCA.code);
@@ -263,17 +277,17 @@ describe('a hand-over', () => {
     await offline(true);
     await pass(minutes(10) + 1_000);
     await screen(GIULIA.name).waitFor();
+    await page.getByRole('button', { name: LUCA.name, exact: true }).waitFor();
+    expect(await faults()).toEqual([]);
     await page.getByRole('button', { name: LUCA.name, exact: true }).click();
     await screen(LUCA.name).waitFor();
     await tapCode(LUCA.code);
     await name(LUCA.name).waitFor();
-  });
-});
+    await menu();
+    await page.getByRole('button', { name: GIULIA.name, exact: true }).click();
+    await page.keyboard.type(GIULIA.code);
+    await name(GIULIA.name).waitFor();
 
-describe('a log-out', () => {
-  it('without a network takes the sign-in off the tablet, and says what becomes of the rest', async () => {
-    await twoPeople();
-    await offline(true);
     await waits('demo/leader', 2);
     await menu();
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -344,33 +358,5 @@ describe('a lost tablet', () => {
     await page.waitForURL(/\/login$/);
     await enter(page, LUCA.email);
     await name(LUCA.name).waitFor();
-  });
-});
-
-describe('the screens of a shared tablet', () => {
-  it('are read, heard and hit by everybody', async () => {
-    const faults = async () => [
-      ...(await textFaults(page, 'en')),
-      ...(await axeFaults(page)),
-      ...(await smallTargets(page)),
-    ];
-    await twoPeople();
-    await menu();
-    await page.getByRole('button', { name: LUCA.name, exact: true }).click();
-    await screen(LUCA.name).waitFor();
-    expect(await faults()).toEqual([]);
-    const keys = await page
-      .locator('.code-keys button')
-      .evaluateAll((all) =>
-        all.map((key) => Math.min(key.getBoundingClientRect().width, key.getBoundingClientRect().height)),
-      );
-    expect([keys.length, Math.min(...keys) >= 64]).toEqual([12, true]);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.keyboard.press('Escape');
-    await offline(true);
-    await pass(minutes(10) + 1_000);
-    await screen(GIULIA.name).waitFor();
-    await page.getByRole('button', { name: LUCA.name, exact: true }).waitFor();
-    expect(await faults()).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { openWalkedSite, TODAY } from '../autonomous/walk-of.ts';
 import { call, goTo, open, pathOf, settled, signIn } from '../site.ts';
 import type { Site } from '../stack.ts';
 import { axeFaults, layoutFaults, smallTargets, textFaults } from '../walk.ts';
-import { kept } from './kept.ts';
+import { isReadAhead, kept } from './kept.ts';
 import { openNetwork } from './network.ts';
 
 const PM = 'pm@demo.example';
@@ -43,13 +43,7 @@ const faults = async (page: Page) => [
   ...(await smallTargets(page)),
   ...(await textFaults(page, 'en')),
 ];
-/** The runs are read ahead once this part of it is noted. */
-const isRead = (page: Page): Promise<boolean> =>
-  page.evaluate(() =>
-    Object.keys(localStorage)
-      .filter((key) => key.startsWith('offline.ahead '))
-      .some((key) => '15' in JSON.parse(localStorage.getItem(key) ?? '{}')),
-  );
+const RUNS_READ = 15;
 
 it('is walked and closed without a network, and sent once', async () => {
   const { items } = await asked<{ items: Run[] }>(`/amorder/items?from=${TODAY}&to=${TODAY}`);
@@ -62,7 +56,7 @@ it('is walked and closed without a network, and sent once', async () => {
   await goTo(page, site.url, '/app/tablet/homeTablet');
   expect(pathOf(page)).toBe(RUNS);
   await kept(page);
-  await expect.poll(() => isRead(page), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isReadAhead(page, RUNS_READ), { timeout: 60_000 }).toBe(true);
   await page.getByRole('link', { name: 'Round of the press' }).first().waitFor();
   expect(await faults(page)).toEqual([]);
 

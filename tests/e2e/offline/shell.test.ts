@@ -47,8 +47,8 @@ const keptFiles = (of: Page): Promise<string[]> =>
 const built = (): Record<string, { file: string }> =>
   JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'));
 
-const arrive = async (email = TECHNICIAN) => {
-  await signIn(visit, site.url, email);
+const arrive = async () => {
+  await signIn(visit, site.url, TECHNICIAN);
   await kept(page);
 };
 
@@ -85,7 +85,7 @@ describe('without a network', () => {
     await page.getByRole('button', { name: 'Back to HOME' }).waitFor();
     await travel(page, '/app/tablet/homeTablet/newTag');
     await settled(page);
-    await travel(page, '/app/tablet/tag/execute');
+    await travel(page, '/app/tablet/week');
     await settled(page);
     // in a language nobody had chosen before too
     const settings = await call<object>(site.url, TECHNICIAN, '/user/settings', { plant: 'DT1' });
@@ -115,7 +115,7 @@ describe('without a network', () => {
 
   it('who works at a desk brings no worker', async () => {
     await signIn(visit, site.url, 'admin@demo.example');
-    await page.waitForTimeout(3_000);
+    await atRest();
     const found = await page.evaluate(async () => [
       (await navigator.serviceWorker.getRegistrations()).length,
       document.querySelectorAll('link[rel=manifest]').length,
@@ -124,12 +124,18 @@ describe('without a network', () => {
   });
 });
 
+/** As long as a page waits before it brings one (`ui/at-rest.ts`), and then some. */
+async function atRest(): Promise<void> {
+  await settled(page);
+  await page.waitForTimeout(1_000);
+}
+
 describe('installed', () => {
   it.each([
     ['tablet', TECHNICIAN, HOME],
     ['operator', 'requestor@demo.example', '/app/operator/homeOperator'],
   ])('the %s begins where the day of its people does', async (layout, email, start) => {
-    await arrive(email);
+    await signIn(visit, site.url, email);
     const address = `/${layout}.webmanifest`;
     await expect.poll(() => page.locator('link[rel=manifest]').getAttribute('href')).toBe(address);
     const devtools = await visit.context.newCDPSession(page);
@@ -164,18 +170,22 @@ describe('a newer version', () => {
       await registration!.update();
     });
 
+  /** Whether the page would let somebody go. */
+  const isSaved = (of: Page) =>
+    of.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
+
   /** As a deployment does: another page, and a worker that keeps it and no longer a page of the version before. */
-  function publish(without: string): void {
+  function publish(without: string, name = 'next'): void {
     const gone = built()[`src/features/${without}.tsx`]!.file;
-    network.change('/index.html', (html) => html.replace('<html', '<html data-release="next"'));
+    network.change('/index.html', (html) => html.replace('<html', `<html data-release="${name}"`));
     network.change('/worker.js', (code) =>
       code
         .replace(`{"revision":null,"url":"${gone}"},`, '')
-        .replace(/"revision":"[^"]+","url":"index.html"/, '"revision":"next","url":"index.html"'),
+        .replace(/"revision":"[^"]+","url":"index.html"/, `"revision":"${name}","url":"index.html"`),
     );
   }
 
-  it('waits until somebody wants it, and never comes over something typed', async () => {
+  it('waits until somebody wants it, never comes over something typed, and is there once all is closed', async () => {
     await arrive();
     const { items } = await call<{ items: { id: number }[] }>(site.url, TECHNICIAN, '/machine/items', {
       plant: 'DT1',
@@ -201,6 +211,7 @@ describe('a newer version', () => {
     await other.getByText(READY).waitFor();
 
     await description.fill('');
+    await expect.poll(() => isSaved(page)).toBe(true);
     await update.click();
     await expect.poll(() => release(page).catch(() => 'on its way')).toBe('next');
     await settled(page);
@@ -213,13 +224,13 @@ describe('a newer version', () => {
     await settled(other);
     expect(await release(other)).toBe('next');
     expect(visit.problems).toEqual([]);
-  });
 
-  it('is there by itself once the app has been closed', async () => {
-    await arrive();
-    publish('home/operator-home-page');
+    // the one after that, without anybody's answer
+    network.join();
+    publish('home/operator-home-page', 'later');
     await look(page);
     await page.getByText(READY).waitFor();
+    await other.close();
     await page.close();
     // a page of nobody's sees the versions change places
     page = await visit.context.newPage();
@@ -228,9 +239,8 @@ describe('a newer version', () => {
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/app/'))!.waiting !== null);
     await expect.poll(waits, { timeout: PATIENCE }).toBe(false);
     await goTo(page, site.url, HOME);
-    expect(await release(page)).toBe('next');
-    // and nothing is kept of the one before
-    const operator = built()['src/features/home/operator-home-page.tsx']!.file;
+    expect(await release(page)).toBe('later');
+    // and nothing is kept of the ones before
     await expect.poll(() => keptFiles(page)).not.toContain(`/${operator}`);
   });
 });

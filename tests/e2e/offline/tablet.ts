@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { call, enter, PATIENCE, prefer, settled } from '../site.ts';
-import { kept } from './kept.ts';
+import { kept, lyingIn } from './kept.ts';
 import { type Network, openWay } from './network.ts';
 
 export interface Person {
@@ -297,30 +297,14 @@ export class Tablet {
   }
 
   /** How much is not sent yet, of everybody. */
-  unsent = async (): Promise<number> => (await this.#kept()).filter(([kind]) => kind === 'entry').length;
+  unsent = async (): Promise<number> =>
+    (await lyingIn(this.page)).filter(({ kind }) => kind === 'entry').length;
 
   /** The kinds of what lies here of somebody. */
   async keptOf({ user }: Person): Promise<string[]> {
-    const theirs = (await this.#kept()).filter(([, person]) => JSON.parse(person)[0].endsWith(`/${user}`));
-    return theirs.map(([kind]) => kind);
+    const theirs = (await lyingIn(this.page)).filter((each) => each.user.endsWith(`/${user}`));
+    return theirs.map(({ kind }) => kind);
   }
-
-  #kept = (): Promise<[kind: string, person: string][]> =>
-    this.page.evaluate(
-      () =>
-        new Promise<[string, string][]>((done, fail) => {
-          const opening = indexedDB.open('plantledger');
-          opening.onerror = fail;
-          opening.onsuccess = () => {
-            const base = opening.result;
-            const all = base.transaction('heads').objectStore('heads').getAllKeys();
-            all.onsuccess = () => {
-              base.close();
-              done(all.result as unknown as [string, string][]);
-            };
-          };
-        }),
-    );
 
   /** As a tablet does that finds its network again. */
   sendNow = () => this.page.evaluate(() => dispatchEvent(new Event('online')));

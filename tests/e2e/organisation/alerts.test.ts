@@ -152,9 +152,10 @@ describe('a device', () => {
     await visit.context.close();
   });
 
-  it('counts in its title what nobody has seen, and sounds when it is shown unless switched off', async () => {
+  it('of a desk counts in its title what nobody has seen, and sounds when it is shown unless switched off', async () => {
     const visit = await tabletOf(2, ADMIN);
     const { page } = visit;
+    await goTo(page, site.url, '/app/planning/mgmtTeams');
     await page.locator('h1').first().click();
     await page.evaluate(() => {
       const { start } = AudioScheduledSourceNode.prototype;

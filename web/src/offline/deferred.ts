@@ -89,8 +89,22 @@ export interface ReadAhead {
   read: (reader: Reader) => Promise<void>;
 }
 
+/** A read that was never asked, answered from others that are kept here while the service is out of reach. */
+// biome-ignore lint/suspicious/noExplicitAny: reads of every kind in one list
+export interface Derived<S extends object = any, A = any> {
+  contract: Endpoint<S, unknown, A>;
+  /** Undefined where nothing is found: what else the plant has this device does not know. */
+  from: (input: S, read: Read) => Promise<A | undefined>;
+}
+
+export const deriving = <S extends object, G, A>(
+  contract: Endpoint<S, G, A>,
+  from: Derived<S, A>['from'],
+): Derived => ({ contract: contract as Endpoint<S, unknown, A>, from });
+
 /** What `features/<feature>/offline.ts` exports. */
 export interface Offline {
   deferred?: readonly Deferred[];
+  derived?: readonly Derived[];
   ahead?: readonly ReadAhead[];
 }

@@ -3,9 +3,10 @@ import { ulid } from 'ulid';
 import type { ShownImage } from '../../../shared/ingestion/image.ts';
 import { imageSizes, isImageType, PDF } from '../../../shared/ingestion/image-kind.ts';
 import { Refused } from '../../../shared/refused.ts';
+import type { Entry } from './entry.ts';
 import { isFull } from './full.ts';
 import { personHere } from './person.ts';
-import { get, headsOf, people, write } from './store.ts';
+import { get, headsOf, people, WEEK, write } from './store.ts';
 
 const QUALITY = 0.85;
 let ids: ReadonlySet<string> = new Set();
@@ -13,13 +14,17 @@ let ids: ReadonlySet<string> = new Set();
 /** Of everybody who works on this device. */
 export const keptFileIds = (): ReadonlySet<string> => ids;
 
-const WEEK = 7 * 86_400_000;
-
-/** Of a form nobody finished nothing stays for ever. `named` are those that wait. */
-export async function readFiles(named: ReadonlySet<string>): Promise<void> {
+/** Of a form nobody finished nothing stays for ever. `waiting` is what could be read of what waits. */
+export async function readFiles(waiting: readonly Pick<Entry, 'id' | 'files'>[]): Promise<void> {
+  const [read, named] = [
+    new Set(waiting.map(({ id }) => id)),
+    new Set(waiting.flatMap(({ files }) => files)),
+  ];
   for (const person of await people('file')) {
     const heads = await headsOf(person, 'file');
-    const left = heads.filter(({ id, at }) => !named.has(id) && Date.now() - at > WEEK);
+    // what a closed entry names nobody knows before its person is back
+    const isOpen = (await headsOf(person, 'entry')).every(({ id }) => read.has(id));
+    const left = heads.filter(({ id, at }) => isOpen && !named.has(id) && Date.now() - at > WEEK);
     if (left.length > 0)
       await write(
         person,

@@ -81,13 +81,14 @@ export async function machineOf(read: Read, id: number | undefined): Promise<Mac
   return listed ?? read(machines.get, { id });
 }
 
-const below = (node: StructureNode): StructureNode[] =>
-  [...node.groups, ...node.subGroups, ...node.components].flatMap((each) => [each, ...below(each)]);
+/** All parts of a machine, each before its own. */
+export const partsBelow = (node: StructureNode): StructureNode[] =>
+  [...node.groups, ...node.subGroups, ...node.components].flatMap((each) => [each, ...partsBelow(each)]);
 
 async function structureOf(read: Read, machineId: number | undefined): Promise<StructureNode[]> {
   const machine = await machineOf(read, machineId);
   const structure = machine && (await read(elements.structure, { machineCode: machine.code }));
-  return structure ? below(structure) : [];
+  return structure ? partsBelow(structure) : [];
 }
 
 /** By name, where its machine's structure is known. */

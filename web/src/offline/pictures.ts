@@ -5,10 +5,12 @@ import { MAX_ASKED } from '../../../shared/ingestion/image-kind.ts';
 import type { Read } from './deferred.ts';
 import { each } from './each.ts';
 import { personHere } from './person.ts';
-import { get, type Head, headsOf, type Person, write } from './store.ts';
+import { get, type Head, headsOf, type Person, people, nameOf as shelfName, WEEK, write } from './store.ts';
 
-/** Of one person, beside the answers. */
-const MOST_BYTES = 8 * 1024 * 1024;
+/** Of all who work on this device, beside the answers. */
+export const MOST_BYTES = 8 * 1024 * 1024;
+/** What its type and its seal add to a picture, and more. */
+const AROUND = 200;
 const LITTLE_ROOM = MOST_BYTES / 4;
 /** Of these the large picture is read too. */
 const MOST_LARGE = 20;
@@ -27,24 +29,41 @@ export function picturesIn(value: unknown, named = false): string[] {
 
 const nameOf = (id: string, size: Size) => `${id}.${size}`;
 
-/** Of what nobody asked for now, so many bytes. */
-async function dropOldest(
-  person: Person,
-  heads: readonly Head[],
-  wanted: readonly string[],
-): Promise<number> {
-  const others = heads.filter(({ id }) => !wanted.includes(id.slice(0, id.indexOf('.'))));
-  const gone: Head[] = [];
-  let bytes = 0;
-  for (const head of others.toSorted((a, b) => a.at - b.at)) {
-    if (bytes >= LITTLE_ROOM) break;
-    bytes += head.size;
-    gone.push(head);
-  }
-  await write(
-    person,
-    gone.map(({ id }) => ({ kind: 'picture', id })),
+interface Lying {
+  person: Person;
+  head: Head;
+}
+
+/** Of all who work on this device: they share its room. What is too old leaves. */
+async function everyPicture(): Promise<Lying[]> {
+  const shelves = (await people('picture')).map(async (person) =>
+    (await headsOf(person, 'picture')).map((head) => ({ person, head })),
   );
+  const all = (await Promise.all(shelves)).flat();
+  const old = all.filter(({ head }) => Date.now() - head.at > WEEK);
+  await leave(old);
+  return all.filter((each) => !old.includes(each));
+}
+
+async function leave(gone: readonly Lying[]): Promise<void> {
+  for (const some of Map.groupBy(gone, ({ person }) => shelfName(person)).values())
+    await write(
+      some[0]!.person,
+      some.map(({ head: { id } }) => ({ kind: 'picture', id })),
+    );
+}
+
+/** The oldest of what is not asked for now, so many bytes. */
+async function dropOldest(all: readonly Lying[], isWanted: (each: Lying) => boolean): Promise<number> {
+  const gone: Lying[] = [];
+  let bytes = 0;
+  for (const each of all.toSorted((a, b) => a.head.at - b.head.at)) {
+    if (bytes >= LITTLE_ROOM) break;
+    if (isWanted(each)) continue;
+    bytes += each.head.size;
+    gone.push(each);
+  }
+  await leave(gone);
   return bytes;
 }
 
@@ -53,10 +72,12 @@ export async function readPictures(read: Read, answers: readonly unknown[]): Pro
   const person = personHere();
   const all = [...new Set(picturesIn(answers))];
   if (!person || all.length === 0) return;
-  const heads = await headsOf(person, 'picture');
-  const here = new Set(heads.map(({ id }) => id));
-  const used = heads.reduce((sum, { size }) => sum + size, 0);
-  let room = MOST_BYTES - used + (used > MOST_BYTES - LITTLE_ROOM ? await dropOldest(person, heads, all) : 0);
+  const lying = await everyPicture();
+  const isOwn = (each: Lying) => shelfName(each.person) === shelfName(person);
+  const here = new Set(lying.filter(isOwn).map(({ head }) => head.id));
+  const used = lying.reduce((sum, { head }) => sum + head.size, 0);
+  const isWanted = (each: Lying) => isOwn(each) && all.includes(each.head.id.split('.', 1)[0]!);
+  let room = MOST_BYTES - used + (used > MOST_BYTES - LITTLE_ROOM ? await dropOldest(lying, isWanted) : 0);
   const wanted = [
     ...all.map((id) => ({ id, size: 'thumb' as const })),
     ...all.slice(0, MOST_LARGE).map((id) => ({ id, size: 'full' as const })),
@@ -73,8 +94,9 @@ export async function readPictures(read: Read, answers: readonly unknown[]): Pro
     const answer = await fetch(address);
     if (!answer.ok) return;
     const body = await answer.blob();
-    if (body.size > room) return;
-    room -= body.size;
+    const bytes = body.size + AROUND;
+    if (bytes > room) return;
+    room -= bytes;
     await write(person, [{ kind: 'picture', id: nameOf(id, size), body }]);
   });
 }

@@ -100,6 +100,20 @@ it('keeps a refusal a refusal, and fails where nothing is kept', async () => {
   await expect(ask(lost, { limit: 3 })).rejects.toBeInstanceOf(calls.Unreachable);
 });
 
+it('answers from others that are kept what was never asked, and knows nothing of the rest', async () => {
+  reads.deriveBy(async (path, input) =>
+    path === suppliers.list.path && 'text' in input ? { items: [{ id: 7 }] } : undefined,
+  );
+  expect(await ask(lost, { text: 'oil' })).toEqual({ items: [{ id: 7 }] });
+  await expect(ask(lost, { limit: 9 })).rejects.toBeInstanceOf(calls.Unreachable);
+  // what the service said of it is worth more
+  await ask(async () => ({ items: [{ id: 7 }, { id: 8 }] }), { text: 'oil' });
+  await keptOf('/supplier/items?text=oil');
+  await opened();
+  reads.deriveBy(async () => ({ items: [] }));
+  expect(await ask(lost, { text: 'oil' })).toEqual({ items: [{ id: 7 }, { id: 8 }] });
+});
+
 it('keeps answers of another person, and of another plant, apart', async () => {
   await ask(async () => ({ items: [] }));
   await keptOf('/supplier/items');
@@ -147,20 +161,42 @@ it('the session of a plant is found by who names that plant', async () => {
   expect(await reads.read(users.get, {}, lost as never)).toMatchObject({ idplant: 'TO1' });
 });
 
-it('keeps seventeen megabytes of a person: the oldest leave', async () => {
+it('keeps seventeen megabytes of all who work here: the oldest leave, whoever’s they are', async () => {
+  const other = { ...person, user: 'u2' };
   const big = 'x'.repeat(4 * 1024 * 1024);
   for (const limit of [1, 2, 3, 4, 5]) {
+    const who = limit < 3 ? other : person;
+    await knownHere(who);
     await ask(async () => ({ items: [], big }), { limit });
-    await keptOf(`/supplier/items?limit=${limit}`);
+    await keptOf(`/supplier/items?limit=${limit}`, who);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   await vi.waitFor(async () => {
-    const heads = await store.headsOf(person, 'read');
-    expect(heads.map(({ id }) => id).sort()).toEqual(
-      [2, 3, 4, 5].map((limit) => `/supplier/items?limit=${limit}`),
-    );
-    expect(heads.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(reads.MOST_BYTES);
+    const [theirs, own] = [await store.headsOf(other, 'read'), await store.headsOf(person, 'read')];
+    const limits = [...theirs, ...own].map(({ id }) => Number(id.split('=')[1]));
+    expect(limits.sort()).toEqual([2, 3, 4, 5]);
+    const bytes = [...theirs, ...own].reduce((sum, { size }) => sum + size, 0);
+    expect(bytes).toBeLessThanOrEqual(reads.MOST_BYTES);
   });
+});
+
+it('what all who work here keep is twenty-five megabytes at most', async () => {
+  const { MOST_BYTES } = await import('./pictures.ts');
+  expect(reads.MOST_BYTES + MOST_BYTES).toBeLessThanOrEqual(25 * 1024 * 1024);
+});
+
+it('nothing of anybody stays for longer than a week', async () => {
+  const other = { ...person, user: 'u2' };
+  await knownHere(other, person);
+  const old = { kind: 'read' as const, body: {}, at: Date.now() - 7 * 86_400_000 - 1 };
+  await store.write(other, [
+    { ...old, id: '/team/items' },
+    { ...old, id: '/machine/items', at: Date.now() },
+  ]);
+  await ask(async () => ({ items: [] }));
+  await vi.waitFor(async () =>
+    expect((await store.headsOf(other, 'read')).map(({ id }) => id)).toEqual(['/machine/items']),
+  );
 });
 
 it('a full device costs the page nothing, and is told once', async () => {

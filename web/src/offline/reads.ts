@@ -11,11 +11,21 @@ import { isFull } from './full.ts';
 import { heard, isAway, lost } from './network.ts';
 import { overlaid, pageWrittenAt } from './overlay.ts';
 import { personHere } from './person.ts';
-import { type Change, get, type Head, headsOf, nameOf, type Person, write } from './store.ts';
+import {
+  type Change,
+  forgetAll,
+  get,
+  type Head,
+  headsOf,
+  nameOf,
+  type Person,
+  people,
+  WEEK,
+  write,
+} from './store.ts';
 import { keepsHere } from './touch-pages.ts';
 
-const WEEK = 7 * 86_400_000;
-/** Of one person, beside their pictures. */
+/** Of all who work on this device, beside their pictures. */
 export const MOST_BYTES = 17 * 1024 * 1024;
 /** For an answer while there is one here; the shorter one where the last request got none. */
 const PATIENCE = 4_000;
@@ -36,6 +46,13 @@ export type Lay = (key: readonly unknown[], data: unknown) => Promise<{ data: un
 let lay: Lay = async (_, data) => (data === undefined ? undefined : { data });
 export const layOver = (over: Lay): void => {
   lay = over;
+};
+
+/** What others that are kept say of a read that is not. */
+export type Derive = (path: string, input: object) => Promise<unknown>;
+let derive: Derive = async () => undefined;
+export const deriveBy = (from: Derive): void => {
+  derive = from;
 };
 
 export function read<S, G, A>(
@@ -135,7 +152,7 @@ async function readOf<A>(asking: Asking, fresh: () => Promise<A>, signal?: Abort
   };
   const fromHere = async (): Promise<A | undefined> => {
     const kept = await asking.kept();
-    const known = await lay(asking.key, kept?.answer);
+    const known = await lay(asking.key, kept?.answer ?? (await derive(asking.path, asking.question)));
     if (!known) return undefined;
     if (kept) noteAge(asking.shown, kept.at);
     return known.data as A;
@@ -197,10 +214,16 @@ async function comeLate(
   cache.setQueryData(key, await given(later.answer));
 }
 
-const shelves = new Map<string, Promise<Map<string, Head>>>();
+/** What is kept of a person, without the bodies. */
+interface Shelf {
+  person: Person;
+  heads: Map<string, Head>;
+}
+const shelves = new Map<string, Promise<Shelf>>();
+let everybody: Promise<unknown> | undefined;
 
-/** What is kept of a person, without their bodies; what is too old leaves. */
-function shelfOf(person: Person): Promise<Map<string, Head>> {
+/** What is too old leaves. */
+function shelfOf(person: Person): Promise<Shelf> {
   const name = nameOf(person);
   const known = shelves.get(name);
   if (known) return known;
@@ -209,13 +232,21 @@ function shelfOf(person: Person): Promise<Map<string, Head>> {
   return opening;
 }
 
-async function openShelf(person: Person): Promise<Map<string, Head>> {
+async function openShelf(person: Person): Promise<Shelf> {
   const heads = await headsOf(person, 'read').catch(() => []);
   const old = heads.filter(({ at }) => Date.now() - at > WEEK);
   if (old.length > 0) await write(person, old.map(left)).catch(() => {});
-  return new Map(heads.filter((head) => !old.includes(head)).map((head) => [head.id, head]));
+  const kept = heads.filter((head) => !old.includes(head));
+  return { person, heads: new Map(kept.map((head) => [head.id, head])) };
 }
 const left = ({ id }: Pick<Head, 'id'>): Change => ({ kind: 'read', id });
+
+/** Of all who work on this device: they share its room. */
+async function everyShelf(): Promise<Shelf[]> {
+  everybody ??= people('read').then((all) => Promise.all(all.map(shelfOf)));
+  await everybody;
+  return Promise.all(shelves.values());
+}
 
 let tellFull = (): void => {};
 /** Told once: there is no room left to keep what is read. */
@@ -226,17 +257,16 @@ export const onFull = (tell: () => void): void => {
 /** Puts answers on the shelf; the oldest make room. Never throws: a page is not worse off for it. */
 async function store(person: Person, changes: readonly Change[]): Promise<void> {
   try {
-    const shelf = await shelfOf(person);
+    const { heads } = await shelfOf(person);
     for (let tries = 0; ; tries++) {
       try {
-        for (const head of await write(person, changes)) shelf.set(head.id, head);
+        for (const head of await write(person, changes)) heads.set(head.id, head);
         break;
       } catch (error) {
-        if (!isFull(error) || tries === 3 || shelf.size === 0) throw error;
-        await drop(person, shelf, Math.max(1, Math.ceil(shelf.size / 4)));
+        if (!isFull(error) || tries === 3 || !(await dropQuarter())) throw error;
       }
     }
-    await makeRoom(person, shelf);
+    await makeRoom();
   } catch (error) {
     if (isFull(error)) {
       tellFull();
@@ -246,42 +276,54 @@ async function store(person: Person, changes: readonly Change[]): Promise<void> 
 }
 
 /** What somebody recorded needs the room: pictures leave, then the oldest answers. False where none is left. */
-export async function giveWay(person: Person): Promise<boolean> {
-  const pictures = await headsOf(person, 'picture');
-  if (pictures.length > 0) {
-    await write(
-      person,
-      pictures.map(({ id }) => ({ kind: 'picture', id })),
-    );
-    return true;
-  }
-  const shelf = await shelfOf(person);
-  // who they are is asked with each thing they record
-  const others = new Map([...shelf].filter(([id]) => id !== users.get.path));
-  if (others.size === 0) return false;
-  for (const { id } of await drop(person, others, Math.ceil(others.size / 4))) shelf.delete(id);
+export async function giveWay(): Promise<boolean> {
+  if ((await people('picture')).length === 0) return dropQuarter();
+  await forgetAll('picture');
   return true;
 }
 
-const oldestFirst = (shelf: Map<string, Head>) => [...shelf.values()].sort((a, b) => a.at - b.at);
-
-async function makeRoom(person: Person, shelf: Map<string, Head>): Promise<void> {
-  let bytes = 0;
-  for (const { size } of shelf.values()) bytes += size;
-  let count = 0;
-  for (const { size } of oldestFirst(shelf)) {
-    if (bytes <= MOST_BYTES) break;
-    bytes -= size;
-    count += 1;
-  }
-  if (count > 0) await drop(person, shelf, count);
+interface OnShelf {
+  shelf: Shelf;
+  head: Head;
 }
 
-async function drop(person: Person, shelf: Map<string, Head>, count: number): Promise<Head[]> {
-  const gone = oldestFirst(shelf).slice(0, count);
-  await write(person, gone.map(left));
-  for (const { id } of gone) shelf.delete(id);
-  return gone;
+/** Who somebody is and how they see it is asked with each thing they do. */
+const needed = new Set<string>([...ofUser, users.get.path]);
+
+const oldestFirst = (all: readonly Shelf[]): OnShelf[] =>
+  all
+    .flatMap((shelf) => [...shelf.heads.values()].map((head) => ({ shelf, head })))
+    .filter(({ head }) => !needed.has(head.id))
+    .sort((a, b) => a.head.at - b.head.at);
+
+async function makeRoom(): Promise<void> {
+  const all = await everyShelf();
+  let bytes = 0;
+  for (const { heads } of all) for (const { size } of heads.values()) bytes += size;
+  if (bytes <= MOST_BYTES) return;
+  const gone: OnShelf[] = [];
+  for (const each of oldestFirst(all)) {
+    if (bytes <= MOST_BYTES) break;
+    bytes -= each.head.size;
+    gone.push(each);
+  }
+  await drop(gone);
+}
+
+async function dropQuarter(): Promise<boolean> {
+  const all = oldestFirst(await everyShelf());
+  await drop(all.slice(0, Math.ceil(all.length / 4)));
+  return all.length > 0;
+}
+
+async function drop(gone: readonly OnShelf[]): Promise<void> {
+  for (const [{ person, heads }, some] of Map.groupBy(gone, ({ shelf }) => shelf)) {
+    await write(
+      person,
+      some.map(({ head }) => left(head)),
+    );
+    for (const { head } of some) heads.delete(head.id);
+  }
 }
 
 type Written = Pick<Entry, 'method' | 'path' | 'input'> & { answer?: unknown };
@@ -293,8 +335,8 @@ export async function keepWritten(
   definitions: readonly Deferred[],
 ): Promise<void> {
   const things = new Set(written.map(({ path }) => `/${path.split('/')[1]}`));
-  const shelf = await shelfOf(person);
-  const touched = [...shelf.values()].filter(({ id }) => things.has(`/${id.split(/[/?]/)[1]}`));
+  const { heads } = await shelfOf(person);
+  const touched = [...heads.values()].filter(({ id }) => things.has(`/${id.split(/[/?]/)[1]}`));
   for (const { id, at } of touched) {
     const kept = (await get(person, 'read', id).catch(() => undefined)) as Kept | undefined;
     if (!kept) continue;
@@ -311,7 +353,7 @@ export async function keepWritten(
         data === undefined ? left({ id }) : { kind: 'read', id, body: { ...kept, answer: data }, at },
       ]);
   }
-  await keepMade(person, written, definitions, shelf);
+  await keepMade(person, written, definitions, heads);
 }
 
 /** Of a thing nobody has opened yet, its page: work on it goes on without a network. */
@@ -319,10 +361,10 @@ async function keepMade(
   person: Person,
   written: readonly Written[],
   definitions: readonly Deferred[],
-  shelf: Map<string, Head>,
+  heads: ReadonlyMap<string, Head>,
 ): Promise<void> {
   const pages = written.map((each) => pageOf(each, definitions)).filter((page) => page !== undefined);
-  const unknown = pages.filter(({ id }) => !shelf.has(id));
+  const unknown = pages.filter(({ id }) => !heads.has(id));
   if (unknown.length > 0) await store(person, unknown);
 }
 
@@ -340,4 +382,7 @@ export function pageOf(
 }
 
 /** With the log-out. */
-export const forgetShelves = (): void => shelves.clear();
+export function forgetShelves(): void {
+  shelves.clear();
+  everybody = undefined;
+}

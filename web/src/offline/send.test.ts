@@ -113,6 +113,18 @@ it('records what got no answer, answers it as foreseen, and sends the very same 
   expect(ours()).toEqual([]);
 });
 
+it('asks the browser to clear nothing once something waits', async () => {
+  service({ 'POST /thing/items/{id}/set': () => ({ body: { id: 'T1', version: 4 } }) });
+  const persist = vi.fn(async () => true);
+  Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true });
+  await send({ id: 'T1', version: 3, note: 'a' });
+  expect(persist).not.toHaveBeenCalled();
+  away = true;
+  await send({ id: 'T1', version: 3, note: 'b' });
+  await send({ id: 'T1', version: 3, note: 'c' });
+  expect(persist).toHaveBeenCalledTimes(1);
+});
+
 it('shows what a page was sending as it ended, also where there is no network since', async () => {
   const asked = service({ 'POST /thing/items/{id}/set': () => ({ body: { id: 'T1', version: 4 } }) });
   const answer = globalThis.fetch;
@@ -183,11 +195,14 @@ it('has room for what is recorded before what is only read', async () => {
   service({});
   away = true;
   const store = await import('./store.ts');
-  const body = new Blob(['a pump']);
-  await store.write(person, [
-    { kind: 'picture', id: 'p1.thumb', body },
-    ...['a', 'b'].map((id, at) => ({ kind: 'read' as const, id, at: Date.now() + at, body: { answer: 1 } })),
-  ]);
+  // also of what somebody else has read here
+  const other = { ...person, user: 'u2' };
+  await knownHere(other, person);
+  const readings = ['a', 'b'].map((id, at) => ({
+    ...{ kind: 'read' as const, id, at: Date.now() + at, body: { answer: 1 } },
+  }));
+  const picture = { kind: 'picture' as const, id: 'p1.thumb', body: new Blob(['a pump']) };
+  await store.write(other, [picture, ...readings]);
   const { put } = IDBObjectStore.prototype;
   // as it is sent, as it is recorded, and once more without pictures
   let full = 3;
@@ -200,8 +215,8 @@ it('has room for what is recorded before what is only read', async () => {
   });
   await send({ id: 'T1', version: 3, note: 'a' });
   expect(ours()).toMatchObject([{ state: 'waiting' }]);
-  expect(await store.headsOf(person, 'picture')).toEqual([]);
-  expect((await store.headsOf(person, 'read')).map(({ id }) => id)).toEqual(['b']);
+  expect(await store.headsOf(other, 'picture')).toEqual([]);
+  expect((await store.headsOf(other, 'read')).map(({ id }) => id)).toEqual(['b']);
 });
 
 it('says that it is NOT recorded where the device is full', async () => {

@@ -143,9 +143,18 @@ async function record(entry: Entry, definition: Deferred, sign: string): Promise
     await forget().catch(() => {});
     throw isFull(error) ? new Refused('unavailable', 'storageFull') : error;
   }
+  stay();
   if (isAway()) wakeLater();
   else wake();
   return answer;
+}
+
+let asked = false;
+/** A browser that is short of room clears what sites keep, unless it promised not to: it is asked where there is something to lose. */
+function stay(): void {
+  if (asked) return;
+  asked = true;
+  navigator.storage?.persist?.().catch(() => {});
 }
 
 /** It can be had nowhere else; what is only read can. @throws QuotaExceededError where there is no room all the same */
@@ -154,7 +163,7 @@ async function keepFirst(person: Person, entry: Entry): Promise<void> {
     try {
       return await change(person, { put: [entry] });
     } catch (error) {
-      if (!isFull(error) || !(await giveWay(person))) throw error;
+      if (!isFull(error) || !(await giveWay())) throw error;
     }
 }
 

@@ -18,7 +18,7 @@ import { withWaiting } from './overlay.ts';
 import { tokenOf, userHere } from './person.ts';
 import { forgetPictures, keptPicture } from './pictures.ts';
 import { watchAhead } from './reading-ahead.ts';
-import { forgetShelves, keptRead, layOver, onFull, read } from './reads.ts';
+import { deriveBy, forgetShelves, keptRead, layOver, onFull, read } from './reads.ts';
 import { send } from './send.ts';
 import { heardAnswer } from './sender.ts';
 import { keepsHere } from './touch-pages.ts';
@@ -58,6 +58,11 @@ export function start(gather: () => Promise<Offline[]>): void {
     return withWaiting(key, data, own, await definitions());
   });
 
+  deriveBy(async (path, input) => {
+    const known = (await all()).flatMap(({ derived = [] }) => derived);
+    return known.find(({ contract }) => contract.path === path)?.from(input, keptRead as Read);
+  });
+
   askAlways();
   keepAnswersBy({ read, knowsSomebody });
   sendBy(async (contract, input) => {
@@ -92,7 +97,7 @@ export function start(gather: () => Promise<Offline[]>): void {
 
 async function readAll(): Promise<void> {
   await readWaiting();
-  await readFiles(new Set(allWaiting().flatMap(({ files }) => files)));
+  await readFiles(allWaiting());
 }
 
 /** A query without a network is one for what is kept. */

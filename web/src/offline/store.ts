@@ -26,6 +26,9 @@ export interface Change {
   at?: number;
 }
 
+/** Nothing that is only read lies here for longer. */
+export const WEEK = 7 * 86_400_000;
+
 type Key = [kind: Kind, person: string, id: string];
 interface Shelves extends DBSchema {
   heads: { key: Key; value: Head };

@@ -51,6 +51,8 @@ async function hearOnce(
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
+    // the lock is free at once for whoever hears next
+    if (signal.aborted) return done();
     const timer = setTimeout(done, ms);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);

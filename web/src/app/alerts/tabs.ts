@@ -1,5 +1,6 @@
 // What the tabs of a device settle among themselves: who hears, and who shows.
 
+import { isTouch } from '../../offline/touch-pages.ts';
 import { showUnseen } from '../../ui/document-title.ts';
 import { listen } from './hearing.ts';
 import { type Device, keepShown, type TeamAlert, waiting } from './memory.ts';
@@ -17,11 +18,30 @@ export function attend(device: Device, show: (fresh: TeamAlert[]) => void, signa
   window.addEventListener('storage', turn, { signal });
   document.addEventListener('visibilitychange', turn, { signal });
   turn();
-  navigator.locks
-    .request(`alerts heard ${device.plant}`, { signal }, () => listen(device, turn, signal))
-    .catch((error: unknown) => {
-      if (!signal.aborted) throw error;
-    });
+  const share = (until: AbortSignal) =>
+    navigator.locks
+      .request(`alerts heard ${device.plant}`, { signal: until }, () => listen(device, turn, until))
+      .catch((error: unknown) => {
+        if (!until.aborted) throw error;
+      });
+  if (isTouch()) whileSeen(share, signal);
+  else void share(signal);
+}
+
+/** A tablet nobody looks at saves its battery; a desk counts in its title what it hears. */
+function whileSeen(work: (until: AbortSignal) => unknown, signal: AbortSignal): void {
+  let seen: AbortController | undefined;
+  const look = () => {
+    if (document.visibilityState === 'hidden') {
+      seen?.abort();
+      seen = undefined;
+    } else if (!seen) {
+      seen = new AbortController();
+      work(AbortSignal.any([signal, seen.signal]));
+    }
+  };
+  document.addEventListener('visibilitychange', look, { signal });
+  look();
 }
 
 async function takeTurn(

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { orders } from '../../../../shared/planned/order-api.ts';
 import { type EwoPage, ewos } from '../../../../shared/requests/ewo-api.ts';
 import { tags } from '../../../../shared/requests/tag-api.ts';
-import { deferred } from './offline.ts';
+import type { Read } from '../../offline/deferred.ts';
+import { deferred, derived } from './offline.ts';
 
 const of = (contract: object) => deferred.find((each) => each.contract === contract)!;
 const ewo = { id: 'E', state: 'assigned', teamId: 1, machineId: 7, createdOn: '2026-03-02' } as EwoPage;
@@ -44,4 +45,19 @@ it('stands on the page of the order whose activity asks for it, once', () => {
   expect(drawn).toEqual({ ...page, activities: [{ n: 1 }, { n: 2, requests: [request] }] });
   expect(redrawn!(drawn, asked, answer, { orderId: 'O', activity: 2 })).toEqual(drawn);
   expect(redrawn!(page, asked, answer, { orderId: 'P', activity: 2 })).toBeUndefined();
+});
+
+it('tells of a machine and of a team what is open as far as it lies here, without asking in a circle', async () => {
+  const all = [ewo, { ...ewo, id: 'F', teamId: 2 }, { ...ewo, id: 'G', machineId: 8 }];
+  const read = (async (_: unknown, question: object) =>
+    Object.keys(question).length === 0 ? { items: all } : undefined) as unknown as Read;
+  const open = (question: object, from = read) =>
+    derived.find(({ contract }) => contract === ewos.open)!.from(question, from);
+  const ids = async (question: object) =>
+    ((await open(question)) as { items: { id: string }[] }).items.map(({ id }) => id);
+  expect(await ids({ machineId: 7, teamId: 1 })).toEqual(['E', 'F']);
+  expect(await ids({ teamId: 1 })).toEqual(['E', 'G']);
+  expect(await open({ machineId: 9 })).toBeUndefined();
+  expect(await open({})).toBeUndefined();
+  expect(await open({ machineId: 7 }, (async () => undefined) as Read)).toBeUndefined();
 });

@@ -1,13 +1,21 @@
 // What is recorded of requests without a network, and what is read for that.
 
+import type { Endpoint } from '../../../../shared/contract.ts';
 import { Refused } from '../../../../shared/refused.ts';
 import { ewos } from '../../../../shared/requests/ewo-api.ts';
 import { remarks } from '../../../../shared/requests/remark-api.ts';
 import { mayRemark } from '../../../../shared/requests/remarked.ts';
 import { tags } from '../../../../shared/requests/tag-api.ts';
-import { type Deferred, deferring, type ReadAhead, type Reader } from '../../offline/deferred.ts';
+import {
+  type Deferred,
+  type Derived,
+  deferring,
+  deriving,
+  type ReadAhead,
+  type Reader,
+} from '../../offline/deferred.ts';
 import { each } from '../../offline/each.ts';
-import { asRead, doerOf, made } from '../../offline/foreseen.ts';
+import { asRead, doerOf, knownItems, made } from '../../offline/foreseen.ts';
 import { MOST_PAGES, readChanged, readList, readOlder } from '../../offline/read-pages.ts';
 import { ewoDeferred } from './ewo/ewo-deferred.ts';
 import { tagDeferred } from './tag/tag-deferred.ts';
@@ -32,6 +40,26 @@ const remark = deferring({
 });
 
 export const deferred: readonly Deferred[] = [...ewoDeferred, ...tagDeferred, remark];
+
+interface Asked {
+  teamId?: unknown;
+  machineId?: unknown;
+  next?: string;
+}
+
+/** Of a team, or at a machine, among all that are kept: of a machine only the service knows those of other teams. */
+const openAmong = <G, Item extends { teamId?: number; machineId?: number }>(
+  contract: Endpoint<Asked, G, { items: Item[]; next?: string }>,
+): Derived =>
+  deriving(contract, async ({ teamId, machineId }, read) => {
+    const all = teamId === undefined && machineId === undefined ? [] : await knownItems(read, contract, {});
+    const items = all?.filter((each) =>
+      machineId === undefined ? each.teamId === teamId : each.machineId === machineId,
+    );
+    return items && items.length > 0 ? { items } : undefined;
+  });
+
+export const derived: readonly Derived[] = [openAmong(ewos.open), openAmong(tags.open)];
 
 /** Of a team, and what nobody has. */
 const ofTeam =

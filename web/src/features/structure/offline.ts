@@ -1,6 +1,10 @@
-// Machines and their parts, to pick from without a network.
-import { elements, machines } from '../../../../shared/structure/api.ts';
-import type { ReadAhead } from '../../offline/deferred.ts';
+// Machines and their parts, to pick from and to look through without a network.
+import { elements, type Hit, machines, search } from '../../../../shared/structure/api.ts';
+import type { StructureNode } from '../../../../shared/structure/tree.ts';
+import { matches, wordsOf } from '../../../../shared/text-list.ts';
+import { type Derived, deriving, type ReadAhead } from '../../offline/deferred.ts';
+import { each } from '../../offline/each.ts';
+import { knownItems, partsBelow } from '../../offline/foreseen.ts';
 import { readList } from '../../offline/read-pages.ts';
 
 /** Of one question. */
@@ -44,5 +48,33 @@ const parts: ReadAhead = {
     }
   },
 };
+
+/** As the service answers. */
+const MOST_HITS = 100;
+
+const hits = deriving(search.elements, async ({ text }, read) => {
+  const all = (await knownItems(read, machines.list, {})) ?? [];
+  const trees = new Map<number, StructureNode>();
+  await each(all, async ({ id, code }) => {
+    const tree = await read(elements.structure, { machineCode: code });
+    if (tree) trees.set(id, tree);
+  });
+  const words = wordsOf(text);
+  const found = all.flatMap(({ id, code, description }): Hit[] => {
+    const machine = { machineId: id, machineCode: code, machineDescription: description };
+    const tree = trees.get(id);
+    const parts = (tree ? partsBelow(tree) : []).map(
+      ({ id, tiporec: level, spare, code, descr: description }) => ({ id, level, spare, code, description }),
+    );
+    const rows = [{ id: String(id), level: 0, spare: false, code, description }, ...parts];
+    return rows
+      .filter((row) => matches(words, row.code, row.description))
+      .map((row) => ({ ...machine, ...row }));
+  });
+  if (found.length === 0) return undefined;
+  return { items: found.slice(0, MOST_HITS), more: found.length > MOST_HITS };
+});
+
+export const derived: readonly Derived[] = [hits];
 
 export const ahead: readonly ReadAhead[] = [list, parts];

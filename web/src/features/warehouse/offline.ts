@@ -4,12 +4,14 @@ import { checklistOrders, orders } from '../../../../shared/planned/order-api.ts
 import { Refused } from '../../../../shared/refused.ts';
 import { ewos } from '../../../../shared/requests/ewo-api.ts';
 import { tags } from '../../../../shared/requests/tag-api.ts';
+import { machines } from '../../../../shared/structure/api.ts';
+import { matches, wordsOf } from '../../../../shared/text-list.ts';
 import { enteredIn, mustBeOpen, tallyOf } from '../../../../shared/warehouse/count.ts';
 import { counts } from '../../../../shared/warehouse/count-api.ts';
-import { spareParts } from '../../../../shared/warehouse/spare-api.ts';
-import { type Deferred, deferring, type ReadAhead } from '../../offline/deferred.ts';
+import { type SparePick, spareParts } from '../../../../shared/warehouse/spare-api.ts';
+import { type Deferred, type Derived, deferring, deriving, type ReadAhead } from '../../offline/deferred.ts';
 import { each } from '../../offline/each.ts';
-import { asRead, doerOf } from '../../offline/foreseen.ts';
+import { asRead, doerOf, knownItems } from '../../offline/foreseen.ts';
 import { allowed, MOST_PAGES, readList, readOlder } from '../../offline/read-pages.ts';
 
 const enter = deferring({
@@ -40,6 +42,30 @@ const enter = deferring({
 });
 
 export const deferred: readonly Deferred[] = [enter];
+
+/** As many as the service answers beside those of a machine. */
+const MOST_PICKED = 50;
+
+/** Among the spares that were read with their machines. */
+const picked = deriving(spareParts.pick, async ({ text = '', machineId, ids }, read) => {
+  const numbers = ids === undefined ? undefined : new Set(ids.split(',').map(Number));
+  const asked =
+    machineId === undefined
+      ? ((await knownItems(read, machines.list, {})) ?? []).map(({ id }) => id)
+      : [machineId];
+  const known = new Map<number, SparePick>();
+  await each(asked, async (id) => {
+    for (const spare of (await read(spareParts.pick, { machineId: id }))?.items ?? [])
+      known.set(spare.id, { ...spare, elements: machineId === undefined ? undefined : spare.elements });
+  });
+  const words = wordsOf(text);
+  const items = [...known.values()].filter(({ id, code, description, codeSap }) =>
+    numbers ? numbers.has(id) : matches(words, code, description, codeSap),
+  );
+  return items.length > 0 ? { items: items.slice(0, MOST_PICKED) } : undefined;
+});
+
+export const derived: readonly Derived[] = [picked];
 
 /** Counts that are open, and the spares of the machines that are worked on. */
 const spares: ReadAhead = {

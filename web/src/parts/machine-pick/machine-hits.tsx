@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { type Hit, search } from '../../../../shared/structure/api.ts';
 import { kindOf } from '../../../../shared/structure/kind.ts';
 import type { MachineResponse } from '../../../../shared/structure/wire.ts';
+import { Unreachable } from '../../call.ts';
 import { enumText } from '../../i18n/text.ts';
+import { isTouch } from '../../offline/touch-pages.ts';
 import { Failed, Loading } from '../../ui/loading.tsx';
 import { PlainLink } from '../../ui/plain-link.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
@@ -47,6 +49,12 @@ interface Props extends Choice {
 
 export function MachineHits({ search: { hits, error, retry }, typed, to, inPlace }: Props) {
   const { t } = useTranslation(['structure', 'enums']);
+  if (error instanceof Unreachable && isTouch())
+    return (
+      <Box variant="p">
+        <span role="status">{t('search.away', { text: typed })}</span>
+      </Box>
+    );
   if (error) return <Failed error={error} onRetry={retry} />;
   if (!hits) return <Loading />;
   const told =

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { cache } from '../../cache.ts';
 import { type Server, serve, show, until } from '../../testing.tsx';
 import { fakeCamera, handScan } from '../../ui/scan/testing.ts';
 import { MachinePick } from './machine-pick.tsx';
@@ -61,6 +62,23 @@ it('leads to every machine that works, with its description, in one tap', async 
   expect(screen.queryByText('OLD')).toBeNull();
   fireEvent.click(row);
   await until(() => expect(router.state.location.pathname).toBe('/report/1/'));
+});
+
+it('of a tablet says what it looked through where the service cannot be reached', async () => {
+  const usual = cache.getDefaultOptions();
+  cache.setDefaultOptions({ queries: { ...usual.queries, retry: false } });
+  history.replaceState(null, '', '/app/tablet/newTag');
+  serve({
+    ...server,
+    'GET /machinestructure/search': () => {
+      throw new TypeError('network');
+    },
+  });
+  await picker();
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'seal' } });
+  await screen.findByText(/“seal” was not found among what this device keeps/);
+  history.replaceState(null, '', '/');
+  cache.setDefaultOptions(usual);
 });
 
 it('shows the machines of the department in the address', async () => {

@@ -21,6 +21,7 @@ export function EwoSent({ id, place }: { id: string; place: Place }) {
         <Sent
           namespace="ewo"
           place={place}
+          id={id}
           code={ewo.code}
           description={nameOf(ewo.machineId)}
           next={t(nextOf(ewo))}

@@ -20,6 +20,7 @@ export function TagSent({ id, place }: { id: string; place: Place }) {
         <Sent
           namespace="tag"
           place={place}
+          id={id}
           code={tag.code}
           next={t(isSolvedOnTheSpot(tag) ? 'sent.onTheSpot' : 'sent.next')}
           state={
