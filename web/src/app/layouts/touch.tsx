@@ -68,12 +68,12 @@ function Frame({ homeOf, layout, plantPage }: Props) {
         <SpaceBetween size="m">
           <OfflineBar />
           <Messages />
+          <Outlet />
           {person && !person.byCode && pathname === home && (
             <Suspense>
               <CodeOffer person={person} onChange={lookAgain} />
             </Suspense>
           )}
-          <Outlet />
         </SpaceBetween>
       </main>
       <nav className="bottom-bar" aria-label={t('navigation')}>

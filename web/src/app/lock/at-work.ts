@@ -10,6 +10,7 @@ import type { Known } from '../../session/keyring/records.ts';
 import { userHere } from '../../session/person.ts';
 import { selectedPlant } from '../../session/selected-plant.ts';
 import { useSession } from '../../session/session.ts';
+import { atRest } from '../../ui/at-rest.ts';
 
 /** Undefined until they are known, and where this browser keeps nothing. */
 export function useAtWork(): [person: Known | undefined, again: () => void] {
@@ -42,9 +43,14 @@ async function keepSession(user: string): Promise<void> {
   ]);
 }
 
+/** The work of the day is drawn by then: as much as it weighs what the lock is made of. */
+const AFTER_REST = 2_000;
+
 /** Fetched while there is a network: these are needed where there is none, or nobody is at the tablet. */
 async function fetchAhead(): Promise<void> {
   try {
+    await atRest();
+    await new Promise((resolve) => setTimeout(resolve, AFTER_REST));
     await Promise.all([
       i18n.loadNamespaces('lock'),
       import('./lock-screen.tsx'),

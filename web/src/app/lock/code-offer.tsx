@@ -1,4 +1,4 @@
-// Offers a code of one's own where a tablet's day begins, until it is set or put off.
+// Offers a code of one's own where a tablet's day begins, below its work, until it is set or put off.
 import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
