@@ -5,10 +5,10 @@ import { languages } from '../../../shared/messages.ts';
 import { forceLanguage, pathLanguage } from '../appearance.ts';
 import { i18n } from '../i18n/i18n.ts';
 import type { FeatureRoute, Layout } from '../route.ts';
-import { Loading } from '../ui/loading.tsx';
 import { watchNavigation } from '../ui/navigation-pending.ts';
 import { featureRoutes } from './features.ts';
 import { Fetched, fetchCode } from './fetched.tsx';
+import { FirstPage } from './first-page.tsx';
 import { guard, toLandingOf } from './guards.ts';
 import { PageError } from './page-error.tsx';
 import { Root } from './root.tsx';
@@ -34,7 +34,7 @@ export const createRouter = () =>
     createBrowserRouter([
       {
         Component: Root,
-        HydrateFallback: Loading,
+        HydrateFallback: FirstPage,
         ErrorBoundary: PageError,
         children: [
           ...(Object.keys(layouts) as Layout[]).map((layout) => ({
