@@ -13,6 +13,7 @@ import { killed } from './bench/killed.ts';
 import { knownPlant } from './bench/known-plant.ts';
 import { ledgers } from './bench/ledger.ts';
 import { lighthouse } from './bench/lighthouse.ts';
+import { listFigures } from './bench/lists.ts';
 import { lubrication } from './bench/lubrication.ts';
 import { offline } from './bench/offline.ts';
 import { walks } from './bench/paths.ts';
@@ -41,6 +42,7 @@ const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
   killed,
   tenth: () => screenFigures(0.1),
   screens: () => screenFigures(1),
+  lists: () => listFigures(),
   functions: functionSizes,
   site: siteSizes,
   stack,

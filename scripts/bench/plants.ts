@@ -12,6 +12,7 @@ import { seed } from '../seed.ts';
 
 export const NOW = '2026-03-16T09:00:00.000Z';
 export const TODAY = NOW.slice(0, 10);
+export const AFTERNOON = `${TODAY}T15:00:00.000Z`;
 export const scope = { tenant: 'demo', plant: 'TO1' };
 
 /** As the distribution sends a call on; the functions know the digest of its key. */
@@ -38,7 +39,7 @@ export async function tableWith(gathered: Gathered): Promise<Table> {
 export async function largeTable(scale: number): Promise<Table> {
   const table = await tableWith(benchPlant(torino(), NOW, scale));
   const database = openDatabase(table.folder);
-  const clock = startClock(database, `${TODAY}T15:00:00.000Z`);
+  const clock = startClock(database, AFTERNOON);
   return {
     ...table,
     close() {

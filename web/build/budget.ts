@@ -35,7 +35,7 @@ const aList = 'src/features/structure/machine/machine-list-page.tsx';
 export const budgets: readonly Budget[] = [
   {
     page: 'first desktop route',
-    scriptKb: 300,
+    scriptKb: 301,
     styleKb: 64,
     requests: 36,
     modules: [

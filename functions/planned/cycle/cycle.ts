@@ -10,6 +10,7 @@ import { withFreedom } from '../../procedures/writes.ts';
 import { cycleStates, cycles } from '../../table/entities/planned.ts';
 import { strategies } from '../../table/entities/procedures.ts';
 import { machines } from '../../table/entities/structure.ts';
+import { everyPage } from '../../table/reads.ts';
 import type { Store } from '../../table/store.ts';
 import { missing, type Writes } from '../../table/writes.ts';
 import { ordersOf } from '../kinds.ts';
@@ -60,6 +61,14 @@ const sheet = (kept: KeptCycle, status: KeptState | undefined): CycleSheet => {
   return { ...cycle, status: state };
 };
 
+/** Of a page of cycles, which stand in the order of their ids: read as a row they cost a tenth of what they cost one by one. */
+async function statesBetween(store: Store, from: number | undefined, to: number | undefined) {
+  if (from === undefined || to === undefined) return new Map<number, KeptState>();
+  const range = { from: Math.min(from, to), to: Math.max(from, to) };
+  const states = await everyPage((next) => store.list(cycleStates, { ...range, next }));
+  return new Map(states.map((state) => [state.id, state]));
+}
+
 export const cycle: Handlers<typeof api> = {
   preview({ input }) {
     if (daysBetween(input.from, input.to) / periodDays(input.frequency) > MAX_DATES)
@@ -70,8 +79,8 @@ export const cycle: Handlers<typeof api> = {
   async list({ input: { typeCycle, ...page }, store }) {
     const found = await store.list(cycles, page);
     const shown = found.items.filter((c) => !c.retired && (!typeCycle || c.typeCycle === typeCycle));
-    const states = await store.load(shown.map((c) => [cycleStates, c.id] as const));
-    return { ...found, items: shown.map((c, i) => sheet(c, states[i])) };
+    const states = await statesBetween(store, shown.at(0)?.id, shown.at(-1)?.id);
+    return { ...found, items: shown.map((c) => sheet(c, states.get(c.id))) };
   },
 
   async get({ input, store }) {
