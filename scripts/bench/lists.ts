@@ -2,8 +2,11 @@
 // then said again at once, to a process that does nothing but serve the calls.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startClock } from '../local/clock.ts';
 import { openDatabase } from '../local/database.ts';
@@ -59,7 +62,7 @@ export async function listFigures(): Promise<Figure[]> {
 async function figuresOf(table: Table): Promise<Figure[]> {
   const remembering = await tableThatRemembers(table.endpoint);
   try {
-    const child = spawn(process.execPath, [fileURLToPath(import.meta.url), table.folder], {
+    const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, AWS_ENDPOINT_URL_DYNAMODB: remembering.url },
     });
@@ -86,12 +89,15 @@ async function figuresOf(table: Table): Promise<Figure[]> {
 }
 
 if (import.meta.main) {
-  const database = openDatabase(process.argv[2]!);
+  // the table's own folder is its opener's
+  const folder = mkdtempSync(join(tmpdir(), 'bench-lists-'));
+  const database = openDatabase(folder);
   const clock = startClock(database, AFTERNOON);
   const measured: Measured = {};
   for (const screen of screens.filter(({ rows }) => rows)) measured[screen.name] = await atOnce(screen);
   process.stdout.write(JSON.stringify(measured));
   clock.release();
   database.close();
+  rmSync(folder, { recursive: true });
   process.exit();
 }

@@ -1,0 +1,22 @@
+import { expect, it, vi } from 'vitest';
+import { show } from '../../testing.tsx';
+import { useAtWork } from './at-work.ts';
+
+const asked = vi.hoisted(() => ({ at: undefined as number | undefined }));
+vi.mock('./lock-screen.tsx', () => {
+  asked.at = performance.now();
+  return { LockScreen: () => null };
+});
+
+function Home() {
+  useAtWork();
+  return null;
+}
+
+it('what the lock is made of is fetched, but not while the work of the day is', async () => {
+  const begun = performance.now();
+  await show(<Home />);
+  await vi.waitFor(() => expect(asked.at).toBeDefined(), 10_000);
+  expect(asked.at! - begun).toBeGreaterThan(1_900);
+  await vi.dynamicImportSettled();
+});
