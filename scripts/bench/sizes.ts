@@ -7,17 +7,23 @@ import { type Figure, round } from './figure.ts';
 
 const SITE = 'dist/web';
 
+/** What a cold start reads in KB, and its CPU as part of a naive build's. */
+const ofFunctions = { sizeKb: 300, importing: 0.5 };
+/** What draws PDFs is a library of its own, which nobody can read faster than it is written. */
+const ofPrinting = { sizeKb: 1600, importing: undefined };
+
 export async function functionSizes(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const feature of Object.keys(features)) {
     const { ours, naive } = await measure(`functions/${feature}/handler.ts`);
+    const { sizeKb, importing } = feature === 'printing' ? ofPrinting : ofFunctions;
     figures.push(
-      { figure: `function ${feature}: size`, value: round(ours.bytes / 1000), unit: 'KB', budget: 300 },
+      { figure: `function ${feature}: size`, value: round(ours.bytes / 1000), unit: 'KB', budget: sizeKb },
       {
         figure: `function ${feature}: import CPU of a naive build's`,
         value: round(ours.cpu / naive.cpu, 2),
         unit: '×',
-        budget: 0.5,
+        budget: importing,
       },
     );
   }

@@ -1,10 +1,10 @@
 // How long a technician waits for the tablet's first page where there is no network at all: app and answers come from the device, on a
 // processor a quarter as quick; how much lies on the device for that; and how long it takes to send what was recorded meanwhile.
-import { isReadAhead, megabytesKept } from '../../tests/e2e/offline/kept.ts';
-import { Tablet } from '../../tests/e2e/offline/tablet.ts';
-import { call, settled } from '../../tests/e2e/site.ts';
-import { openSite } from '../../tests/e2e/stack.ts';
-import { type Figure, percentile, round } from './figure.ts';
+import { isReadAhead, megabytesKept } from '../../../tests/e2e/offline/kept.ts';
+import { Tablet } from '../../../tests/e2e/offline/tablet.ts';
+import { call, settled } from '../../../tests/e2e/site.ts';
+import { openSite } from '../../../tests/e2e/stack.ts';
+import { type Figure, percentile, round } from '../figure.ts';
 import { stoodAfter } from './painted.ts';
 
 const STARTS = 9;

@@ -1,8 +1,8 @@
 // The sheet of a machine of 2 000 elements in the browser: from the click on its machine until it is painted, and under the wheel.
 // What the server answers is given: what it takes to make it is measured in `ledgers`.
-import { goTo, settled } from '../../tests/e2e/site.ts';
-import { largeLedger } from '../../tests/fixtures/ledger.ts';
-import { type Figure, percentile, round } from './figure.ts';
+import { goTo, settled } from '../../../tests/e2e/site.ts';
+import { largeLedger } from '../../../tests/fixtures/ledger.ts';
+import { type Figure, percentile, round } from '../figure.ts';
 import { drawnAfter, framesDuring, type Page } from './painted.ts';
 
 const ELEMENTS = 2000;

@@ -3,14 +3,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBrowser } from '../../tests/e2e/browser.ts';
-import { launch } from '../../tests/e2e/launch.ts';
-import { goTo, open, settled, signIn, zoomAndDrag } from '../../tests/e2e/site.ts';
-import { LARGE_MACHINE } from '../seed/bench.ts';
+import { openBrowser } from '../../../tests/e2e/browser.ts';
+import { launch } from '../../../tests/e2e/launch.ts';
+import { goTo, open, settled, signIn, zoomAndDrag } from '../../../tests/e2e/site.ts';
+import { LARGE_MACHINE } from '../../seed/bench.ts';
+import { type Figure, percentile, round } from '../figure.ts';
+import { NOW } from '../plants.ts';
 import { drawnLedger } from './drawn-ledger.ts';
-import { type Figure, percentile, round } from './figure.ts';
 import { drawnAfter, framesDuring, type Page, stoodAfter } from './painted.ts';
-import { NOW } from './plants.ts';
 
 const CLICKS = 20;
 const LIST = '/app/mgmt/equipStructure';

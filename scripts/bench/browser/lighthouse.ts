@@ -5,12 +5,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { launchOptions } from '../../tests/e2e/browser.ts';
-import { signIn } from '../../tests/e2e/site.ts';
-import { openSite } from '../../tests/e2e/stack.ts';
-import { freePort } from '../local/free-port.ts';
-import { root } from '../local/template.ts';
-import { type Figure, round } from './figure.ts';
+import { launchOptions } from '../../../tests/e2e/browser.ts';
+import { signIn } from '../../../tests/e2e/site.ts';
+import { openSite } from '../../../tests/e2e/stack.ts';
+import { freePort } from '../../local/free-port.ts';
+import { root } from '../../local/template.ts';
+import { type Figure, round } from '../figure.ts';
 
 const VERSION = '13.5.0';
 /** Who opens which pages. */
