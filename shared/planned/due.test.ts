@@ -399,11 +399,14 @@ it('one day ahead is a window too', () => {
 
 // hits from 120 000, every 50 000 (domain 4.9, M)
 describe('the order due by a meter', () => {
-  const fixed = {
-    ...{ meter: 'hits', frequency: undefined, run: { every: 50_000, start: 120_000 } },
-    ...{ mode: 'initialScheduling', lockSpan: 5_000 },
-  } as const;
-  const floating = { ...fixed, mode: 'lastCompletion' } as const;
+  const fixed: Partial<Cycle> = {
+    meter: 'hits',
+    frequency: undefined,
+    run: { every: 50_000, start: 120_000 },
+    mode: 'initialScheduling',
+    lockSpan: 5_000,
+  };
+  const floating: Partial<Cycle> = { ...fixed, mode: 'lastCompletion' };
   const at = (value: number, more: Partial<Planning['meter']> = {}) => ({ meter: { value, ...more } });
 
   it('is issued once the reading is within the lock span', () => {
