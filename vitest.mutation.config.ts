@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['shared/**/*.test.ts', 'functions/**/*.test.ts'],
+    include: ['shared/**/*.test.ts', 'functions/{table,http}/**/*.test.ts'],
     // instrumented, the properties of the schedule take a minute
     testTimeout: 240_000,
   },

@@ -42,7 +42,7 @@ type Planned = Pick<
 export const hasWork = ({ strategies, rounds }: Pick<Planned, 'strategies' | 'rounds'>): boolean =>
   strategies.length > 0 || (rounds?.length ?? 0) > 0;
 
-/** Every slot of the grid planned within from…to: of a cycle by its rhythm, of a path by those of its points. */
+/** Every slot of the grid planned within from…to, in order: of a cycle by its rhythm, of a path by those of its points. */
 export function gridSlots(
   cycle: Planned,
   calendar: PlantCalendar | undefined,
@@ -106,12 +106,10 @@ function fixedUpTo(
     state.through && state.through >= state.activatedOn ? addDays(state.through, 1) : state.activatedOn;
   const first = from > begun ? from : begun;
   if (first > to) return [];
-  return gridSlots(cycle, calendar, first, to)
-    .filter(
-      (slot): slot is Slot & Walked & { planned: Day } =>
-        slot.fate === 'generated' && (!state.after || slot.nominal > state.after),
-    )
-    .sort((a, b) => (a.planned < b.planned || (a.planned === b.planned && a.slot < b.slot) ? -1 : 1));
+  return gridSlots(cycle, calendar, first, to).filter(
+    (slot): slot is Slot & Walked & { planned: Day } =>
+      slot.fate === 'generated' && (!state.after || slot.nominal > state.after),
+  );
 }
 
 function dueFloating(cycle: Planned, state: CycleState, { today, calendar, idle }: Planning): Due {
@@ -128,8 +126,7 @@ function dueFloating(cycle: Planned, state: CycleState, { today, calendar, idle 
 /** Nothing falls before the activation: a first date begins at the next point of its grid, a count that ended earlier on the day itself. */
 function nextFloating(rhythm: Rhythm, { since, activatedOn, ordinal }: CycleState): Slot {
   if (!since) {
-    const anchor = rhythm.anchor >= activatedOn ? rhythm.anchor : firstOnGrid(rhythm, activatedOn);
-    return floatingNext({ ...rhythm, anchor }, 'first', ordinal);
+    return floatingNext({ ...rhythm, anchor: firstOnGrid(rhythm, activatedOn) }, 'first', ordinal);
   }
   const next = floatingNext(rhythm, since, ordinal);
   if (!next.planned || next.planned >= activatedOn) return next;
@@ -196,6 +193,7 @@ function dueByMeter(cycle: Planned, state: CycleState, { today, meter, idle }: P
   const jumped = single ? 0 : pointsBetween(first, toThousandth(meter.value + cycle.lockSpan), every);
   const due = toThousandth(first + jumped * every);
   const expected = projectedOn({ due, reading: meter.value, perDay: meter.perDay }, today) ?? today;
+  if (cycle.validTo && expected > cycle.validTo) return { slots: [], state };
   const { offset } = meter;
   const slot: DueSlot = {
     slot: slotKey.meter(due),

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '../day.ts';
 import {
   lubricatedBy,
   lubricatedIn,
   lubricationDays,
   lubricationOf,
+  lubricationOrders,
   nextLubrication,
   rhythmOfPoint,
   takenOf,
@@ -27,7 +29,17 @@ describe('days of lubrication', () => {
     );
     expect(lubricationDays(daily, { today, calendar: weekdays }, ...march)).toHaveLength(22);
     expect(lubricationDays({ ...weekly, validTo: '2026-03-10' }, { today }, ...march)).toHaveLength(2);
+    expect(lubricationDays({ ...weekly, validTo: '2026-04-10' }, { today }, ...march)).toHaveLength(5);
     expect(lubricationDays({ ...weekly, frequency: undefined }, { today }, ...march)).toEqual([]);
+    expect(lubricationDays(weekly, { today }, '2026-03-09', '2026-03-09')).toEqual(['2026-03-09']);
+  });
+
+  it('are one where several dates meet, and none where no day is open', () => {
+    const closed = Array.from({ length: 23 }, (_, i) => addDays('2026-03-02', i));
+    expect(lubricationDays(weekly, { today, calendar: { ...weekdays, closed } }, ...march)).toEqual([
+      ...['2026-03-25', '2026-03-30'],
+    ]);
+    expect(lubricationDays(weekly, { today, calendar: { ...weekdays, workdays: [] } }, ...march)).toEqual([]);
   });
 
   it('follow the open order where the count begins with a completion', () => {
@@ -37,11 +49,18 @@ describe('days of lubrication', () => {
     expect(lubricationDays(floating, { today, state: open }, ...march)).toEqual(['2026-03-18', '2026-03-25']);
     expect(lubricationDays(floating, { today }, ...march)).toEqual([]);
     expect(nextLubrication(floating, { today, state: open })).toBe('2026-03-11');
+    // late
+    expect(nextLubrication(floating, { today, state: { ...open, openOn: '2026-02-25' } })).toBe('2026-02-25');
+    expect(nextLubrication(floating, { today })).toBeUndefined();
+    // its grid goes on, whatever is open
+    expect(nextLubrication(weekly, { today, state: open })).toBe('2026-03-09');
   });
 
   it('say the next one', () => {
     expect(nextLubrication(weekly, { today })).toBe('2026-03-09');
     expect(nextLubrication({ ...weekly, frequency: { n: 2, unit: 'Y' } }, { today })).toBe('2028-03-02');
+    const closed = Array.from({ length: 100 }, (_, i) => addDays(today, i));
+    expect(nextLubrication(weekly, { today, calendar: { ...weekdays, closed } })).toBe('2026-06-12');
     expect(nextLubrication({ ...weekly, validTo: '2026-03-05' }, { today })).toBeUndefined();
     expect(nextLubrication({ ...weekly, frequency: undefined }, { today })).toBeUndefined();
   });
@@ -78,12 +97,17 @@ describe('an order', () => {
   ];
 
   it('lubricates what is due of its path, or all of its cycle; a checklist nothing', () => {
+    // what is not named is absent, or every order would differ from what its cycle says
+    expect(lubricatedBy({ typeCycle: 'am', lubricates: [{ pointId: 8 }] }, [8])).toStrictEqual({
+      lubricates: [{ pointId: 8 }],
+    });
+    expect(lubricatedBy({ typeCycle: 'workorders' })).toEqual({});
     expect(lubricatedBy({ typeCycle: 'am', lubricates }, [6, 8])).toEqual({
       lubricates: [{ ...oil, pointId: 8 }],
     });
     expect(lubricatedBy({ typeCycle: 'am', lubricates }, [6])).toEqual({});
     const work = { ...oil, procedureId: 3 };
-    expect(lubricatedBy({ typeCycle: 'workorders', lubricates: [work, {}] })).toEqual({
+    expect(lubricatedBy({ typeCycle: 'workorders', lubricates: [work, {}] })).toStrictEqual({
       lubricates: [work, {}],
     });
     expect(lubricatedBy({ typeCycle: 'checklists', lubricates: [work] })).toEqual({});
@@ -103,7 +127,10 @@ describe('an order', () => {
     const by = (outcome: 'ok' | 'notDone') => ({ outcome, procedureId: 3 });
     // the same procedure on two elements, one of them left out
     expect(lubricatedIn([work, work], [by('ok'), by('notDone')])).toEqual([work]);
+    expect(lubricatedIn([work], [{ outcome: 'ok', procedureId: 4 }])).toEqual([]);
     expect(lubricatedIn([{}], [by('notDone')])).toEqual([]);
+    expect(lubricatedIn([{}], [at(7, 'ok')])).toEqual([{}]);
+    expect(lubricatedIn([seven!], [by('ok')])).toEqual([]);
     expect(lubricatedIn([{}], [by('notDone'), by('ok')])).toEqual([{}]);
   });
 });
@@ -141,4 +168,36 @@ it.each([
   expect(
     takenOf(lines).map(({ lubricantId, times, quantity, unsaid }) => [lubricantId, times, quantity, unsaid]),
   ).toEqual(expected);
+});
+
+it('what is kept of a path says its places by name', () => {
+  const path = {
+    ...{ id: 1, typeCycle: 'am' as const, code: 'C', description: 'D', machineId: 2, active: true },
+    ...{ ...weekly, validTo: '2026-12-31', lubricates: [{ lubricantId: 3, quantity: 0.1, pointId: 7 }] },
+    places: [{ id: '2.1', code: 'P', description: 'Pump', path: 'M/P' }],
+    morePlaces: 4,
+  };
+  const { active: _, ...kept } = path;
+  expect(lubricationOf(path)).toEqual([{ ...kept, places: ['P Pump'] }]);
+});
+
+it('a calendar draws of orders those that lubricate', () => {
+  const order = {
+    ...{ id: '1.1.a', code: 'WO1', cycleId: 1, machineId: 2, plannedOn: today, reason: 'onGrid' },
+    ...{ tolerance: 2, minutes: 5, tasks: 1, state: 'closed' as const, closedOn: today, lubricates: [{}] },
+    ...{ dueRun: 500, overdue: true, closedLate: true },
+  };
+  const drawn = { id: '1.1.a', state: 'closed', closedOn: today, lubricates: [{}], tolerance: 2 };
+  expect(
+    lubricationOrders([
+      order,
+      { ...order, state: 'cancelled' },
+      { ...order, lubricates: [] },
+      { ...order, lubricates: undefined },
+      { ...order, tolerance: 0 },
+    ]),
+  ).toEqual([
+    { ...drawn, dueRun: 500, overdue: true, closedLate: true },
+    { ...drawn, tolerance: undefined, dueRun: 500, overdue: true, closedLate: true },
+  ]);
 });

@@ -84,6 +84,16 @@ describe('the average a day', () => {
       { at: '2026-05-01T12:00:00.000Z', value: 1_000 },
     ];
     expect(averagePerDay(readings, now)).toBe(400);
+    // nor does what lies between bear on it, or what comes later
+    const more = { at: '2026-05-20T12:00:00.000Z', value: 1_001 };
+    const later = { at: '2026-06-01T12:00:00.001Z', value: 90_000 };
+    expect(averagePerDay([...readings, more, later], now)).toBe(400);
+    // both ends of the 90 days are in them
+    const ends = [
+      { at: '2026-03-03T12:00:00.000Z', value: 100 },
+      { at: now, value: 1_000 },
+    ];
+    expect(averagePerDay(ends, now)).toBe(10);
   });
   it('needs two readings at two moments', () => {
     const reading = { at: '2026-05-01T12:00:00.000Z', value: 1_000 };
@@ -134,12 +144,25 @@ describe('the forecast of a reading', () => {
     const later = forecast(daily(0, 600, 1_300, 1_900, 2_600), on('2026-03-15'), rome)!;
     expect(later.expected).toBeCloseTo(2_600 + 10 * 644.7, 6);
     expect(later.most).toBe(2_600 + 3 * 700 * 10);
+    expect([later.low, later.high]).toEqual([2_600 + 6_000, 2_600 + 7_000]);
   });
 
   it('leaves room for five deviations of an irregular meter', () => {
     const said = forecast(daily(0, 10, 1_010, 1_020, 2_020), on('2026-03-06'), rome)!;
     const sigma = Math.sqrt((4 * 495 ** 2) / 3);
     expect(said.most).toBeCloseTo(Math.max(said.expected + 5 * sigma, 2_020 + 3_000), 6);
+  });
+
+  it('takes a step over several days for so many, and says the tenths of its days', () => {
+    const readings = [0, 2, 3, 5, 6].map((day, i) => ({
+      at: on(addDays('2026-03-01', day)),
+      value: [0, 200, 250, 310, 330][i]!,
+    }));
+    // means 100, 50, 30, 20
+    const said = forecast(readings, on('2026-03-08'), rome)!;
+    expect(said.low).toBeCloseTo(330 + 23, 6);
+    expect(said.high).toBeCloseTo(330 + 85, 6);
+    expect(said.most).toBeCloseTo(Math.max(330 + 300, said.expected + 5 * Math.sqrt(3800 / 3)), 6);
   });
 
   it('counts plant-local days, at least one, and of a day its last reading', () => {
@@ -156,8 +179,17 @@ describe('the forecast of a reading', () => {
     expect(forecast(daily(500, 500), on('2026-03-03'), rome)).toBeUndefined();
     expect(forecast(daily(500, 600, 650), on('2026-03-04'), rome)).toMatchObject({
       low: 650,
+      expected: 750,
       most: 650 + 10 * 100,
     });
+    // five readings, but of two days only; three days are enough
+    const few = [
+      ...daily(0, 600),
+      ...[650, 700, 750].map((value) => ({ at: '2026-03-02T15:00:00.000Z', value })),
+    ];
+    expect(forecast(few, on('2026-03-03'), rome)!.most).toBe(750 + 6_000);
+    const third = { at: on('2026-03-03'), value: 1_450 };
+    expect(forecast([...few, third], on('2026-03-04'), rome)!.most).toBe(1_450 + 3 * 750);
     // five in 90 days, not five in all
     const old = daily(0, 600, 1_300, 1_900, 2_600);
     expect(forecast(old, on('2026-09-01'), rome)).toMatchObject({ most: 2_600 + 10 * 700 });
@@ -171,4 +203,10 @@ it('expects a meter today at the earliest, and never when it stands still', () =
   expect(projectedOn({ due: 170_000, reading: 180_000, perDay: 400 }, '2026-03-01')).toBe('2026-03-01');
   for (const perDay of [undefined, 0, -1, 1e-9])
     expect(projectedOn({ ...due, perDay }, '2026-03-01')).toBeUndefined();
+});
+
+it('is expected within a hundred years, or nobody can tell', () => {
+  const perDay = 1;
+  expect(projectedOn({ due: 36_525, reading: 0, perDay }, '2026-03-01')).toBe('2126-03-02');
+  expect(projectedOn({ due: 36_526, reading: 0, perDay }, '2026-03-01')).toBeUndefined();
 });

@@ -73,3 +73,38 @@ it('the day is the first on which the line is at the limit, and never too far', 
     { numRuns: 100 },
   );
 });
+
+const row = (...values: number[]) => every(1, values);
+it.each<[string, number[], { lower?: number; upper?: number }, number | string]>([
+  ['rises between its limits', [5, 5.5, 6, 6.5, 7], { lower: 4, upper: 10 }, 10],
+  ['rises, but is still below the lower', [0, 1, 2, 3, 3.9], { lower: 4, upper: 10 }, 'away'],
+  ['has risen to the lower', [0, 1, 2, 3, 4], { lower: 4, upper: 10 }, 10],
+  ['has risen past the lower', [2, 3, 4, 5, 6], { lower: 4, upper: 10 }, 8],
+  ['has fallen to the upper', [8, 7, 6, 5, 4], { lower: 0, upper: 4 }, 8],
+  ['has fallen past the upper', [12, 11, 10, 9, 8], { lower: 4, upper: 10 }, 8],
+  ['gets there two years after the last value', [0, 1, 2, 3, 4], { upper: 734 }, 734],
+  ['gets there a day later', [0, 1, 2, 3, 4], { upper: 735 }, 'far'],
+  // a standard error of 0.577 a day
+  ['scatters as much as it rises', [1, -1, 2, 5, 3], { upper: 20 }, 'flat'],
+  ['scatters, but rises more', [1, 0, 4, 8, 7], { upper: 20 }, 10],
+])('what %s', (_, values, limits, day) => {
+  const found = outlookOf(row(...values), limits);
+  expect('on' in found ? daysBetween(start, found.on) : found.none).toBe(day);
+});
+
+it.each<[string, { on: string; value: number }[], number, number]>([
+  ['without its slip', row(100, 110, 120, 130, 170, 150, 160, 170, 180, 190), 100, 10],
+  ['without the only one of six', row(0, 1, 32, 3, 4, 5), 0, 1],
+  ['with two of six, or too few would remain', row(0, 1, 32, -27, 4, 5), 2.5 + (5 / 7) * 2.5, -5 / 7],
+  [
+    'with all that one day would be left of',
+    [...every(0, [5, 5.1, 4.9, 5, 5.1, 4.9]), ...[0, 20].map((value) => ({ on: '2026-01-11', value }))],
+    5,
+    0.5,
+  ],
+])('the line is drawn %s', (_, taken, value, perDay) => {
+  const found = outlookOf(taken, { upper: 1_000 });
+  if (!('line' in found)) throw new Error('no line');
+  expect(found.line.value).toBeCloseTo(value, 9);
+  expect(found.line.perDay).toBeCloseTo(perDay, 9);
+});

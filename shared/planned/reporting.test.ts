@@ -71,6 +71,13 @@ describe('answers of an activity', () => {
     expect(problems(report(undefined, { outcome: 'notDone', note: 'no access' }))).toEqual({});
     expect(problems(report(good, { outcome: 'na' }))).toEqual({ 'activities.0.answers': 'notAllowed' });
     expect(problems(report(good))).toEqual({});
+    // nothing is said of it yet
+    expect(problems(report([]))).toEqual({});
+  });
+
+  it('need a note where only the outcome says that something is wrong', () => {
+    expect(problems(report(good, { outcome: 'nok' }))).toEqual({ 'activities.0.note': 'noteNeeded' });
+    expect(problems(report(good, { outcome: 'nok', note: 'smells' }))).toEqual({});
   });
 
   it('say what the activity is, and a red one is never in order', () => {
@@ -103,6 +110,14 @@ describe('a report', () => {
     expect(problemsOf([said('nok')], plain, false)).toEqual({ 'activities.0.note': 'noteNeeded' });
     expect(problemsOf([said('notDone')], plain, true)).toEqual({ 'activities.0.note': 'noteNeeded' });
     expect(problemsOf([said('ok')], plain, true)).toEqual({ 'activities.0.hours': 'hoursNeeded' });
+    const worked = [{ operatorId: 5, hours: 1 }];
+    expect(problemsOf([{ ...said('ok'), hours: worked }], plain, true)).toEqual({});
+    expect(problemsOf([said('na')], plain, true)).toEqual({});
+    // each on its own
+    expect(problemsOf([said('nok'), { ...said('nok'), n: 2 }], plain, false)).toEqual({
+      'activities.0.note': 'noteNeeded',
+      'activities.1.note': 'noteNeeded',
+    });
     expect(problemsOf([{ n: 3, outcome: 'ok', hours: [] }], plain, false)).toEqual({
       'activities.0.n': 'refMissing',
     });
@@ -131,9 +146,27 @@ describe('points', () => {
     expect(wrong({ pointId: 42, outcome: 'ok', value: 7 })).toEqual({
       'activities.0.value': 'controlNotAsked',
     });
+    expect(wrong({ pointId: 42, outcome: 'ok', answer: 'clean' })).toEqual({
+      'activities.0.value': 'controlNotAsked',
+    });
+    expect(wrong({ pointId: 41, outcome: 'na' })).toEqual({});
+    expect(wrong({ pointId: 41, outcome: 'na', value: 7 })).toEqual({ 'activities.0.value': 'notAllowed' });
     expect(wrong({ pointId: 43, outcome: 'ok' })).toEqual({ 'activities.0.pointId': 'refMissing' });
     expect(wrong({ pointId: 42, outcome: 'nok' })).toEqual({ 'activities.0.note': 'noteNeeded' });
     expect(wrong({ pointId: 41, outcome: 'nok', value: 11, note: 'high' })).toEqual({});
     expect(wrong({ pointId: 41, outcome: 'notDone', note: 'guard closed' })).toEqual({});
+  });
+
+  it('give the note to the answer it explains', () => {
+    const [bad, good] = asActivityReports(
+      [
+        { pointId: 41, outcome: 'nok', value: 11, note: 'high' },
+        { pointId: 41, outcome: 'ok', value: 7, note: 'as ever' },
+      ],
+      points,
+    );
+    expect(bad!.answers).toEqual([{ controlId: 7, value: 11, note: 'high' }]);
+    expect(good).toMatchObject({ n: 1, note: 'as ever', answers: [{ controlId: 7, value: 7 }] });
+    expect(good!.answers![0]).not.toHaveProperty('note');
   });
 });

@@ -4,13 +4,14 @@ import { addDays, addMonths, type Day, daysBetween } from '../day.ts';
 import {
   defaultAutoClose,
   defaultMode,
+  defaultTolerance,
   earlyWindowDays,
   type Frequency,
   periodDays,
   toleranceAllowed,
 } from './period.ts';
 import type { PlantCalendar } from './plant-calendar.ts';
-import { fixedSlots, floatingNext, isFirm, preview, type Rhythm, slotKey } from './schedule.ts';
+import { firstOnGrid, fixedSlots, floatingNext, isFirm, preview, type Rhythm, slotKey } from './schedule.ts';
 
 // The oracle knows no Date and no arithmetic on days: it lists every date of a century and asks of each whether it is one.
 
@@ -261,8 +262,20 @@ describe('the fixed grid', () => {
     const rhythm: Rhythm = { frequency: { n: 7, unit: 'D' }, anchor: '2026-08-10', calendar };
     const shut = { ...calendar, closed: [...closed, ...week('2026-08-18', 8)] };
     expect(fixedSlots({ ...rhythm, calendar: shut }, '2026-08-14', '2026-08-14')).toMatchObject([
-      { nominal: '2026-08-17', planned: '2026-08-14', fate: 'absorbed', values: { by: '2026-08-24' } },
-      { nominal: '2026-08-24', planned: '2026-08-14', fate: 'generated', reason: 'movedToPrevious' },
+      {
+        nominal: '2026-08-17',
+        planned: '2026-08-14',
+        fate: 'absorbed',
+        reason: 'absorbed',
+        values: { by: '2026-08-24' },
+      },
+      {
+        nominal: '2026-08-24',
+        planned: '2026-08-14',
+        fate: 'generated',
+        reason: 'movedToPrevious',
+        values: { movedFrom: '2026-08-24' },
+      },
     ]);
   });
 
@@ -386,6 +399,26 @@ describe('the floating count', () => {
   });
 });
 
+it('previews days in order, though it was done before its first date', () => {
+  const plan = {
+    frequency: { n: 2, unit: 'W' } as const,
+    anchor: '2026-03-20',
+    mode: 'lastCompletion' as const,
+  };
+  const dates = preview({
+    ...plan,
+    from: '2026-03-01',
+    to: '2026-04-05',
+    completions: ['2026-02-20', '2026-03-03'],
+  });
+  expect(dates.map(({ planned }) => planned)).toEqual([
+    '2026-03-06',
+    '2026-03-17',
+    '2026-03-20',
+    '2026-03-31',
+  ]);
+});
+
 describe('what hangs on a period', () => {
   const every = (n: number, unit: Frequency['unit']): Frequency => ({ n, unit });
 
@@ -438,4 +471,31 @@ it('leaves alone the orders that are near, begun or touched by a person', () => 
   expect(isFirm({ ...far, rescheduled: true }, '2026-03-11', 7)).toBe(true);
   for (const state of ['inProgress', 'closed', 'autoClosed', 'cancelled'] as const)
     expect(isFirm({ ...far, state }, '2026-03-11', 7)).toBe(true);
+});
+
+it('names what was done beside the plan by its day, from the second on with a number', () => {
+  expect([1, 2, 10].map((nth) => slotKey.extra('2026-03-11', nth))).toEqual([
+    ...['X2026-03-11', 'X2026-03-11~2', 'X2026-03-11~10'],
+  ]);
+});
+
+it.each<[string, Frequency, Day, Day]>([
+  ['the anchor, asked before it', { n: 1, unit: 'W' }, '2026-01-01', '2026-03-31'],
+  ['the anchor on its day', { n: 1, unit: 'M' }, '2026-03-31', '2026-03-31'],
+  ['the anchor, months before it', { n: 1, unit: 'M' }, '2025-11-30', '2026-03-31'],
+  ['a day of it on that day', { n: 1, unit: 'W' }, '2026-04-07', '2026-04-07'],
+  ['the next one', { n: 1, unit: 'W' }, '2026-04-08', '2026-04-14'],
+  ['the next month', { n: 1, unit: 'M' }, '2026-05-01', '2026-05-31'],
+  ['the end of a shorter month', { n: 1, unit: 'M' }, '2026-04-01', '2026-04-30'],
+  ['the next year', { n: 1, unit: 'Y' }, '2026-04-01', '2027-03-31'],
+])('the first day of a grid is %s', (_, frequency, from, first) => {
+  expect(firstOnGrid({ frequency, anchor: '2026-03-31' }, from)).toBe(first);
+});
+
+it("takes the plant's tolerance as far as the period allows", () => {
+  const tolerance = (n: number, unit: Frequency['unit'], wanted = 10) =>
+    defaultTolerance({ n, unit }, wanted);
+  expect([tolerance(1, 'D'), tolerance(2, 'D'), tolerance(3, 'D')]).toEqual([0, 0, 1]);
+  expect([tolerance(1, 'W'), tolerance(1, 'W', 2), tolerance(1, 'M')]).toEqual([3, 2, 10]);
+  expect([tolerance(1, 'M', 14), tolerance(1, 'M', 15)]).toEqual([14, 14]);
 });
