@@ -14,7 +14,7 @@ import { gather } from '../seed/gather.ts';
 import { totalsOf } from '../seed/totals.ts';
 import { type Figure, round } from './figure.ts';
 import { NOW, TODAY, tableWith, torino } from './plants.ts';
-import { ask } from './screens.ts';
+import { ask, said } from './screens.ts';
 
 /** With the days of its neighbours that the calendar draws. */
 const query = { from: '2026-02-23', to: '2026-04-05' };
@@ -39,7 +39,7 @@ export async function lubricationMonth(): Promise<Month> {
     const asked = { handler: handler as never, path: '/lubrication/calendar', query };
     await ask(asked);
     const { rru, trips, answer } = await costOf(() => ask(asked));
-    const { items } = JSON.parse(answer) as { items: { days: { colour?: string }[] }[] };
+    const { items } = said(answer) as { items: { days: { colour?: string }[] }[] };
     const times = items.flatMap(({ days }) => days.filter(({ colour }) => colour)).length;
     return { rru, trips, lines: items.length, times };
   } finally {

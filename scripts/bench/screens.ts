@@ -1,4 +1,5 @@
 // What the screens ask, through the real handlers: what each call costs the table, and how long it takes twenty at once.
+import { gunzipSync } from 'node:zlib';
 import { handler as planned } from '../../functions/planned/handler.ts';
 import { handler as procedures } from '../../functions/procedures/handler.ts';
 import { handler as reports } from '../../functions/reports/handler.ts';
@@ -230,7 +231,17 @@ function figuresOf(
   }));
 }
 
-/** The body of its answer, compressed as a browser takes it where it is long. */
+interface Answer {
+  statusCode: number;
+  body: string;
+  isBase64Encoded?: boolean;
+}
+
+/** What an answer says, out of what it was compressed into. */
+export const said = ({ body, isBase64Encoded }: Pick<Answer, 'body' | 'isBase64Encoded'>) =>
+  JSON.parse(isBase64Encoded ? gunzipSync(Buffer.from(body, 'base64')).toString() : body);
+
+/** Its answer, compressed as a browser takes it where it is long. */
 export async function ask({ handler, path, query }: Pick<Screen, 'handler' | 'path' | 'query'>) {
   const { tenant } = scope;
   const event = {
@@ -247,9 +258,9 @@ export async function ask({ handler, path, query }: Pick<Screen, 'handler' | 'pa
       authorizer: { jwt: { claims: { token_use: 'access', tenant, user: 'admin' }, scopes: [] } },
     },
   };
-  const answer = (await handler(event as never, {} as never)) as { statusCode: number; body: string };
+  const answer = (await handler(event as never, {} as never)) as Answer;
   if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`);
-  return answer.body;
+  return answer;
 }
 
 /** With the session known, as on every call of two seconds but the first: of a first look, and of another. */

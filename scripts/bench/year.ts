@@ -6,7 +6,7 @@ import { openDatabase } from '../local/database.ts';
 import { benchYear } from '../seed/bench-year.ts';
 import { type Figure, round } from './figure.ts';
 import { TODAY, tableWith } from './plants.ts';
-import { ask } from './screens.ts';
+import { ask, said } from './screens.ts';
 
 const tabs = ['kpi', 'ewo', 'pm', 'checklist', 'tag', 'cost', 'technician'] as const;
 const month = { from: '2026-02-14', to: TODAY };
@@ -35,7 +35,7 @@ export interface Looked extends Pick<Look, 'name' | 'of'> {
   rru: number;
   /** Milliseconds of this process for a look, its table's apart. */
   cpu: number;
-  body: string;
+  said: unknown;
 }
 
 /** Each with the session known. */
@@ -52,7 +52,7 @@ export async function lookedAtYear(): Promise<Looked[]> {
       const before = process.cpuUsage();
       const { rru, answer } = await costOf(() => Promise.all(paths.map((path) => get(path, query))));
       const { user, system } = process.cpuUsage(before);
-      found.push({ name, of, rru, cpu: (user + system) / 1000, body: answer.at(-1)! });
+      found.push({ name, of, rru, cpu: (user + system) / 1000, said: said(answer.at(-1)!) });
     }
     return found;
   } finally {

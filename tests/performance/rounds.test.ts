@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tableWith } from '../../scripts/bench/plants.ts';
 import { rounds, roundsWith } from '../../scripts/bench/rounds.ts';
-import { ask, costOfScreen } from '../../scripts/bench/screens.ts';
+import { ask, costOfScreen, said } from '../../scripts/bench/screens.ts';
 import type { Table } from '../../scripts/local/table.ts';
 
 let table: Table;
@@ -18,6 +18,6 @@ it.each(rounds)('$name reads at most $rru units in $trips commands', async (scre
   expect(first.trips).toBeLessThanOrEqual(screen.trips);
   expect(first.writes).toBe(0);
   // and says something: a month of days, a full page, a year of values
-  const { days, items, values } = JSON.parse(await ask(screen)) as Record<string, unknown[]>;
+  const { days, items, values } = said(await ask(screen)) as Record<string, unknown[]>;
   expect((days ?? items ?? values)!.length).toBeGreaterThan(15);
 });
