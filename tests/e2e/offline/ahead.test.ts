@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { call, goTo, settled, signedIn } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
-import { smallTargets } from '../walk.ts';
+import { axeFaults, smallTargets } from '../walk.ts';
 import { isReadAhead, megabytesKept } from './kept.ts';
 
 const TECHNICIAN = 'technician@demo.example';
@@ -90,6 +90,11 @@ it('opens what it read ahead', async () => {
   // an order with its method and the pictures of that, from its card at home
   await goTo(page, site.url, '/app/tablet/homeTablet');
   await settled(page);
+  // held upright, as a telephone
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 412, height: 823 });
+  expect(await axeFaults(page)).toEqual([]);
+  await page.setViewportSize(size);
   await page.locator('article a[href*="/orders/edit/"]').first().click();
   await settled(page);
   await page.getByRole('button', { name: 'Next', exact: true }).last().click();

@@ -60,6 +60,13 @@ it('a result is read, and the trend of its control says when a limit is reached'
   const outlook = page.getByText(/^Rises by [\d.]+ °C a day\. It reaches the upper limit of 60 °C on /);
   await outlook.waitFor();
   const said = await outlook.textContent();
+  // the values, where they are heading, the limits and where each begins to warn
+  const drawn = page.locator('.trend');
+  for (const line of [
+    ...['Value', 'Where it is heading', 'Upper limit', 'Lower limit'],
+    ...['Warning zone from', 'Warning zone up to'],
+  ])
+    await drawn.getByText(line, { exact: true }).filter({ visible: true }).first().waitFor();
   await page.getByRole('button', { name: /values as a table/ }).click();
   await page.getByRole('table', { name: 'Values' }).getByText(/°C$/).first().waitFor();
   expect(await axeFaults(page)).toEqual([]);

@@ -13,7 +13,7 @@ export function TopBar({ children }: { children: ReactNode }) {
       <a className="skip" href="#content">
         {t('shell:skip')}
       </a>
-      <Link className="brand" to="/app">
+      <Link className="brand" to="/app" aria-label={t('common:product')}>
         <img src="/mark.svg" alt="" width={32} height={32} />
         <span>{t('common:product')}</span>
       </Link>
