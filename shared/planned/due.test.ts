@@ -397,7 +397,7 @@ it('one day ahead is a window too', () => {
   expect(projected(weekly, fresh, { today }, window).map(({ planned }) => planned)).toEqual(['2026-05-06']);
 });
 
-// hits from 120 000, every 50 000 (domain 4.9, M)
+// hits from 120 000, every 50 000: vectors M (domain 4.5)
 describe('the order due by a meter', () => {
   const fixed: Partial<Cycle> = {
     meter: 'hits',
