@@ -7,6 +7,9 @@ vi.mock('./lock-screen.tsx', () => {
   asked.at = performance.now();
   return { LockScreen: () => null };
 });
+// large, and not what is asked for here
+vi.mock('../session/session-dialogs.tsx', () => ({}));
+vi.mock('../touch-dialog.tsx', () => ({}));
 
 function Home() {
   useAtWork();

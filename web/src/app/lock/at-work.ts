@@ -51,6 +51,7 @@ async function fetchAhead(): Promise<void> {
   try {
     await atRest();
     await new Promise((resolve) => setTimeout(resolve, AFTER_REST));
+    if (isAway()) return;
     await Promise.all([
       i18n.loadNamespaces('lock'),
       import('./lock-screen.tsx'),
