@@ -16,6 +16,15 @@ function Home() {
   return null;
 }
 
+it('nothing is fetched for the lock while there is no network', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { unmount } = await show(<Home />);
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  expect(asked.at).toBeUndefined();
+  unmount();
+  online.mockRestore();
+});
+
 it('what the lock is made of is fetched, but not while the work of the day is', async () => {
   const begun = performance.now();
   await show(<Home />);

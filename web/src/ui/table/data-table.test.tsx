@@ -5,6 +5,7 @@ import { i18n } from '../../i18n/i18n.ts';
 import { createWrapper, show } from '../../testing.tsx';
 import type { Column } from './column.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
+import { readPreferences, writePreferences } from './table-memory.ts';
 
 interface Pump {
   id: number;
@@ -33,6 +34,19 @@ it('shows 25 of all rows and says how many there are', async () => {
   await show(table());
   await vi.waitFor(() => expect(found().findRows()).toHaveLength(25));
   expect(screen.getByText('(60)')).toBeTruthy();
+});
+
+it('gives a text two lines, a code one, and whoever asks for all lines has them', async () => {
+  const texts: Column<Pump>[] = [{ ...columns[0]!, width: 200 }, columns[1]!];
+  const inTwoLines = () => document.querySelectorAll('td .cell-text, th .cell-text').length;
+  const { unmount } = await show(table({ columns: texts }));
+  await vi.waitFor(() => expect(inTwoLines()).toBe(25));
+  unmount();
+  writePreferences('pumps', { ...readPreferences('pumps'), wrap: true });
+  await show(table({ columns: texts }));
+  await vi.waitFor(() => expect(found().findRows()).toHaveLength(25));
+  expect(inTwoLines()).toBe(0);
+  localStorage.clear();
 });
 
 it('reads of many rows what a page of them shows, and a column once where it is ordered by', async () => {
