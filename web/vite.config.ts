@@ -40,7 +40,7 @@ const brought = /\/(base|house)-[\w-]+\.css$/;
 
 /** The first page names every other, twice: those nobody asks for by name are named by their content alone. */
 const named =
-  /^(vendor|sign-in|base|desk|choosers|cloudscape|inputs|house|schemas|fields|data-table|schema-form|form-field|image-field)$/;
+  /^(react|vendor|sign-in|base|desk|choosers|cloudscape|inputs|house|schemas|fields|data-table|schema-form|form-field|image-field)$/;
 const fileName = (name: string | undefined, end: string) =>
   `assets/${named.test(name ?? '') ? '[name]-' : ''}[hash:7]${end}`;
 const together = (page: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }) =>
@@ -115,8 +115,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler)\//,
+              priority: 30,
+            },
+            {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|i18next|react-i18next|tslib)\//,
+              test: /node_modules\/(react-router|@tanstack\/(react-query|query-core)|i18next|react-i18next|tslib)\//,
               priority: 30,
             },
             {
@@ -156,7 +161,7 @@ export default defineConfig({
             },
             {
               name: 'house',
-              test: /\/web\/src\/((?!main\.|early\.|testing\.)[\w-]+\.tsx?$|app\/(alerts\/alerts|messages|ref-sources|settings-notice|session\/session-provider|menu\/user-commands)\.|ui\/(navigation-pending|history\/history-things|form\/schema-fields|table\/quick-look)\.|(session\/(?!provider|hand-over|browser-proof|code|online)|i18n\/)[\w-]+\.ts$|paths\/(orders|lists|path-params)\.|ui\/(at-rest|loading|read-json|format|status|flashes|page-title|plain-link|refs|today|form\/leaving)\.|app\/(adopt-settings|session\/logout|menu\/(menu|top-bar)|page-error)\.|features\/docs\/contents\.|parts\/(colour-mark\.css|ewo\/later\.|order\/order-where\.))|\/shared\/(permissions|refused|day|format|messages|organisation\/alert|structure\/classes)\.ts$/,
+              test: /\/web\/src\/((?!main\.|early\.|testing\.)[\w-]+\.tsx?$|app\/(alerts\/alerts|messages|ref-sources|settings-notice|session\/session-provider|menu\/user-commands)\.|ui\/(navigation-pending|history\/history-things|form\/schema-fields|table\/quick-look)\.|(session\/(?!provider|hand-over|browser-proof|code|online)|i18n\/)[\w-]+\.ts$|paths\/(orders|lists|path-params|tablet|unsent)\.|ui\/(at-rest|page-button|loading|read-json|format|status|flashes|page-title|plain-link|refs|today|form\/leaving)\.|app\/(adopt-settings|session\/logout|menu\/(menu|top-bar)|page-error)\.|features\/docs\/contents\.|parts\/(colour-mark\.css|ewo\/later\.|order\/order-where\.))|\/shared\/(permissions|refused|day|format|messages|organisation\/alert|structure\/classes)\.ts$/,
               priority: 5,
             },
             {
@@ -164,7 +169,8 @@ export default defineConfig({
               test: /node_modules\/(zod|react-hook-form|@hookform)\//,
               priority: 9,
             },
-            // What pages of a kind share, each in one file: calls, the desk's own frame, lists, the equipment's pages and the orders'.
+            // What pages of a kind share, each in one file: calls, the desk's own frame, lists, the
+            // equipment's pages, the frame of touch screens, scanning, what people ask for, and orders.
             {
               name: 'calls',
               test: /\/shared\/(structure\/api|organisation\/(api|alert-api)|procedures\/procedure-api|planned\/(order|cycle)-api|structure\/kind)\.ts$|\/web\/src\/paths\/structure\./,
@@ -183,7 +189,7 @@ export default defineConfig({
             },
             {
               name: 'frame',
-              test: /\/web\/src\/(app\/(layouts\/desk|menu\/(desk-menu|side-menu)|breadcrumb|quick-look-panel)|ui\/choice)\./,
+              test: /\/web\/src\/(app\/(layouts\/desk|menu\/(desk-menu|side-menu)|breadcrumb|quick-look-panel)|ui\/(choice|page-link))\./,
               priority: 4,
             },
             {
@@ -193,7 +199,22 @@ export default defineConfig({
             },
             {
               name: 'equipment',
-              test: /\/web\/src\/features\/structure\/(way-back|search\/search-choice|layout\/layout-choice|classification\/(class-mark|classification-offer)|machine\/(machine-status|residual-life-badge|lookups|department-filter|use-remove-machine))|\/shared\/structure\/(classes|residual-life)\.ts$/,
+              test: /\/web\/src\/features\/structure\/(way-back|search\/search-choice|layout\/layout-choice|classification\/(class-mark|classification-offer)|machine\/(machine-status|residual-life-badge|lookups|department-filter|use-remove-machine))|\/shared\/(structure\/(classes|residual-life|equipment-tables|export-api)|warehouse\/warehouse-api)\.ts$/,
+              priority: 3,
+            },
+            {
+              name: 'touch',
+              test: /\/web\/src\/(app\/(layouts\/touch|lock\/at-work|menu\/(touch-menu|quick-create)|offline-bar|unsent-badge)|parts\/scan\/hand-scanner|features\/home\/tablet-team-choice)\./,
+              priority: 3,
+            },
+            {
+              name: 'scan',
+              test: /\/web\/src\/(ui\/scan\/(takers|taking|touch|burst|scannable)|parts\/scan\/scanned-anywhere)\./,
+              priority: 3,
+            },
+            {
+              name: 'requests',
+              test: /\/web\/src\/(paths\/requests|parts\/tag\/later)\.|\/shared\/requests\/tag-state\.ts$/,
               priority: 3,
             },
             {

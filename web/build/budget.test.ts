@@ -152,11 +152,14 @@ describe('before the app is there', () => {
     await vi.waitFor(() => expect(asked).toEqual([...session, ...calls]));
   });
 
-  it('who stands in a plant waits for nothing else', async () => {
-    const tenant = '/api/UserTenant/get';
-    const { asked } = opened('/app/mgmt/equipStructure', { ...signedIn, plant: 'TO1' }, tenant);
-    await vi.waitFor(() => expect(asked.at(-1)).toBe('/api/machine/items'));
-  });
+  it.each([{ plant: 'TO1' }, { stoodInPlant: '1' }])(
+    'who stands in a plant, or stood in one last, waits for nothing else: %o',
+    async (known) => {
+      const tenant = '/api/UserTenant/get';
+      const { asked } = opened('/app/mgmt/equipStructure', { ...signedIn, ...known }, tenant);
+      await vi.waitFor(() => expect(asked.at(-1)).toBe('/api/machine/items'));
+    },
+  );
 
   it.each([
     ['a visitor', '/app/mgmt/equipStructure', {}],

@@ -54,8 +54,7 @@ export const budgets: readonly Budget[] = [
     modules: [
       'index.html',
       ...always,
-      'src/app/offline.ts',
-      'src/app/lock/gate.ts',
+      'src/app/open-tablet.ts',
       'src/app/layouts/tablet.tsx',
       'src/features/home/tablet-home-page.tsx',
       ...texts('offline', 'orders'),

@@ -13,7 +13,7 @@ const script = `${source}early.ts`;
 const ofComponents = '/@cloudscape-design/components/i18n/messages/all.';
 
 /** What goes on without a network is begun before its page (`main.tsx`). */
-const keeping = ['app/offline.ts', 'app/lock/gate.ts'].map((each) => source + each);
+const keeping = `${source}app/open-tablet.ts`;
 
 const compile = (madeOf: string) =>
   buildSync({
@@ -137,7 +137,7 @@ function filesOf(bundle: Rolldown.OutputBundle, pages: readonly PageModules[]): 
         path: route.path,
         files: placesOfModules([
           `${source}app/layouts/${route.layout}.tsx`,
-          ...(isTouched(route) ? keeping : []),
+          ...(isTouched(route) ? [keeping] : []),
           ...modules,
         ]),
         texts: [...(isTouched(route) ? (['offline'] as const) : []), ...(route.namespaces ?? [])],

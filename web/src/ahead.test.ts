@@ -38,6 +38,14 @@ it('gives nothing that is older than what the cache would show', async () => {
   expect(await taken()).toBeUndefined();
 });
 
+it('asks at once where the address is known', async () => {
+  const asked = serve(list);
+  const answer = askAhead(path, mine, `/api${path}`);
+  expect(asked).toHaveLength(1);
+  await answer;
+  expect(await taken()).toBe(200);
+});
+
 it('gives nothing where nothing was asked, or nobody answered', async () => {
   await askAhead(path, mine, Promise.resolve(undefined));
   expect(await taken()).toBeUndefined();

@@ -33,10 +33,14 @@ const nameOf = (path: string, headers: Headers) => JSON.stringify([path, ...head
 export async function askAhead(
   path: string,
   asker: Asker,
-  address: Promise<string | undefined>,
+  address: string | Promise<string | undefined>,
 ): Promise<Response | undefined> {
   const headers = headersOf(asker);
-  const answer = address.then((url) => (url ? fetch(url, { headers }) : undefined)).catch(() => undefined);
+  const ask = (url: string | undefined) => (url ? fetch(url, { headers }) : undefined);
+  // what is known goes before the files that the page is made of
+  const answer = (typeof address === 'string' ? fetch(address, { headers }) : address.then(ask)).catch(
+    () => undefined,
+  );
   place.ahead ??= new Map();
   place.ahead.set(nameOf(path, headers), { at: Date.now(), answer });
   return (await answer)?.clone();

@@ -7,7 +7,7 @@ import { firstLanguage } from './appearance.ts';
 import type { Config } from './config.ts';
 import { firstAsks } from './first-asks.ts';
 import { isLive, keptToken } from './session/kept-token.ts';
-import { enterAddressedPlant, selectedPlant } from './session/selected-plant.ts';
+import { enterAddressedPlant, selectedPlant, stoodInPlant } from './session/selected-plant.ts';
 
 /** Written by the build (`web/build/early-script.ts`): each file by its place in `files`. */
 declare const MADE_OF: MadeOf;
@@ -44,7 +44,7 @@ const bodyOf = async (answer: Promise<Response | undefined>) => (await (await an
 
 /** As the session is read; all but the page's own is announced before the app runs. */
 async function ask(token: string, asks: readonly string[]): Promise<void> {
-  const installed: Promise<Config> = bodyOf(askAhead('/config.json', {}, Promise.resolve('/config.json')));
+  const installed: Promise<Config> = bodyOf(askAhead('/config.json', {}, '/config.json'));
   const addressOf = async (path: string) => (await installed).api + path;
   const read = (path: string, asker: { token?: string; plant?: string }, when?: Promise<boolean>) =>
     bodyOf(
@@ -57,8 +57,9 @@ async function ask(token: string, asks: readonly string[]): Promise<void> {
 
   const plant = selectedPlant();
   const tenant = read('/UserTenant/get', { token, plant });
-  // who stands in a plant was let into it before; of others it is not known yet whether they are of any
-  const inPlant = plant ? undefined : tenant.then(({ endpointRoot }) => endpointRoot === false);
+  // who stands in a plant, or did when they were last here, was let into it; of others it is not known yet whether they are of any
+  const inPlant =
+    plant || stoodInPlant() ? undefined : tenant.then(({ endpointRoot }) => endpointRoot === false);
   const [user, { now }] = await Promise.all([
     read('/user/get', { token, plant }, inPlant),
     read('/health', { plant }, inPlant),

@@ -22,15 +22,7 @@ if (elsewhere) {
   await new Promise(() => {});
 }
 
-/** What a tablet keeps opens for whoever proved themselves. */
-async function openTablet(): Promise<void> {
-  const [{ gate }, { startOffline }] = await Promise.all([
-    import('./app/lock/gate.ts'),
-    import('./app/offline.ts'),
-  ]);
-  await gate();
-  startOffline();
-}
+const openTablet = async () => (await import('./app/open-tablet.ts')).openTablet();
 
 await Promise.all([config(), startLanguages(), startsHere() && openTablet()]);
 lightOnPaper();

@@ -5,6 +5,7 @@ import {
   selectedPlant,
   selectPlant,
   stayInPlant,
+  stoodInPlant,
 } from './selected-plant.ts';
 
 /** What another tab of the device chose. */
@@ -25,6 +26,14 @@ describe('a tab', () => {
     expect(selectedPlant()).toBe('DT1');
     stayInPlant(undefined);
     expect(selectedPlant()).toBeUndefined();
+  });
+
+  it('says whether whoever was here last stood in a plant, also to tabs to come', () => {
+    stayInPlant('DT1');
+    sessionStorage.clear();
+    expect(stoodInPlant()).toBe(true);
+    stayInPlant(undefined);
+    expect(stoodInPlant()).toBe(false);
   });
 
   it('chooses for itself and for tabs to come', () => {

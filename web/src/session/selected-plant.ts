@@ -3,6 +3,7 @@
 import { PLANT_PARAM } from '../../../shared/access/plant-link.ts';
 
 const key = 'plant';
+const stood = 'stoodInPlant';
 
 /** The whole tenant: tenant-root users may stand in no plant, and stay there as others do in theirs. */
 const NONE = '';
@@ -16,7 +17,13 @@ export function selectPlant(id: string = NONE): void {
 }
 
 /** Where the session stands: from now on this tab says so, whichever plant would come first for the server later. */
-export const stayInPlant = (id: string = NONE): void => sessionStorage.setItem(key, id);
+export function stayInPlant(id: string = NONE): void {
+  sessionStorage.setItem(key, id);
+  localStorage.setItem(stood, id && '1');
+}
+
+/** Whoever was here last stood in a plant, not in the whole tenant. */
+export const stoodInPlant = (): boolean => localStorage.getItem(stood) === '1';
 
 export function forgetPlant(): void {
   sessionStorage.removeItem(key);

@@ -68,8 +68,12 @@ export function TabletHomePage() {
       <div className="team-work">
         {teamId !== undefined && (
           <div className="requests">
-            <EwosWaiting desk="tablet" teamId={teamId} />
-            <TagsLater desk="tablet" teamId={teamId} />
+            {!list.isLoading && (
+              <>
+                <EwosWaiting desk="tablet" teamId={teamId} />
+                <TagsLater desk="tablet" teamId={teamId} />
+              </>
+            )}
           </div>
         )}
         {(!withTeams || teamId !== undefined) && (
