@@ -152,14 +152,14 @@ describe('before the app is there', () => {
     await vi.waitFor(() => expect(asked).toEqual([...session, ...calls]));
   });
 
-  it.each([{ plant: 'TO1' }, { stoodInPlant: '1' }])(
-    'who stands in a plant, or stood in one last, waits for nothing else: %o',
-    async (known) => {
-      const tenant = '/api/UserTenant/get';
-      const { asked } = opened('/app/mgmt/equipStructure', { ...signedIn, ...known }, tenant);
-      await vi.waitFor(() => expect(asked.at(-1)).toBe('/api/machine/items'));
-    },
-  );
+  it.each([
+    ['stands in a plant', 'plant', 'TO1'],
+    ['stood in one last', 'stoodInPlant', '1'],
+  ])('who %s waits for nothing else', async (_, name, kept) => {
+    const tenant = '/api/UserTenant/get';
+    const { asked } = opened('/app/mgmt/equipStructure', { ...signedIn, [name]: kept }, tenant);
+    await vi.waitFor(() => expect(asked.at(-1)).toBe('/api/machine/items'));
+  });
 
   it.each([
     ['a visitor', '/app/mgmt/equipStructure', {}],
