@@ -34,31 +34,53 @@ const lambda = {
   logLevel: 'warning',
 } satisfies BuildOptions;
 
-/** JSON Schema is written by scripts, endpoints are not discovered: their modules keep their names and lose their bodies. */
-const hollow: Plugin = {
-  name: 'hollow',
+/** What is left of a name where a body is left out: what nobody calls, but for these. */
+const remains: readonly [RegExp, string][] = [
+  // every schema asks for its methods
+  [/^create/, '() => left'],
+  // a client is made with all its parts
+  [/^get\w+Plugin$/, '() => ({ applyToStack: () => undefined })'],
+  // it would tell whoever runs it on a Node that no function has
+  [/^emitWarning/, '() => undefined'],
+  // nobody lays files of settings beside a function
+  [/^loadSharedConfigFiles$/, 'async () => ({ configFile: {}, credentialsFile: {} })'],
+];
+const remainOf = (name: string) => remains.find(([of]) => of.test(name))?.[1] ?? 'left';
+
+/** These modules keep their names and lose their bodies. */
+const hollow = (name: string, filter: RegExp): Plugin => ({
+  name,
   setup: ({ onLoad }) =>
-    onLoad(
-      {
-        filter:
-          /(to-json-schema|json-schema-processors|endpoint-cache.dist-\w+.EndpointCache|sha256.Sha256Js)\.js$/,
-      },
-      ({ path }) => {
-        const names = readFileSync(path, 'utf8').matchAll(/^export (const|function|class) (\w+)/gm);
-        const emptied = [...names].map(([, kind, name]) =>
-          kind === 'class'
-            ? `export class ${name} {}`
-            : // every schema asks for its methods, and nobody calls them
-              `export const ${name} = ${name!.startsWith('create') ? '() => left' : 'left'};`,
-        );
-        return {
-          contents: ["const left = () => { throw new Error('left out of the bundle'); };", ...emptied].join(
-            '\n',
-          ),
-        };
-      },
-    ),
-};
+    onLoad({ filter }, ({ path }) => {
+      const source = readFileSync(path, 'utf8');
+      const emptied = [...source.matchAll(/^export (const|function|class) (\w+)/gm)].map(([, kind, name]) =>
+        kind === 'class' ? `export class ${name} {}` : `export const ${name} = ${remainOf(name!)};`,
+      );
+      return {
+        contents: [
+          "const left = () => { throw new Error('left out of the bundle'); };",
+          ...(source.match(/^export \{.*\} from .*/gm) ?? []),
+          ...emptied,
+        ].join('\n'),
+        resolveDir: dirname(path),
+      };
+    }),
+});
+
+/** JSON Schema is written by scripts, and endpoints are not discovered. */
+const unasked = hollow(
+  'unasked',
+  /(to-json-schema|json-schema-processors|endpoint-cache.dist-\w+.EndpointCache|sha256.Sha256Js)\.js$/,
+);
+
+/**
+ * What the table's client has no use for: dates and schemas of answers, partitions, regions and retries a function is not configured
+ * for, signed streams, buckets, files of settings, and the parts that `functions/http/aws.ts` takes out of it.
+ */
+const besideTable = hollow(
+  'beside the table',
+  /(serde.(date|parse)-utils|schemas.NormalizedSchema|smithy-client.schemaLogFilter|lib.aws.partition|getInstanceMetadataRegion|DefaultRateLimiter|AdaptiveRetryStrategy|signature-v4.dist-es.HeaderFormatter|loadSharedConfigFiles|service-customizations.s3|core.dist-es.submodules.client.emitWarningIfUnsupportedVersion|defaultUserAgent|user-agent-middleware|getRecursionDetectionPlugin|loggerMiddleware)\.js$/,
+);
 
 /** A refusal travels with its code and its English words, of codes it can have: the browser says it in the user's language, and zod never speaks. */
 const english = (isSaid: (code: string) => boolean): Plugin => ({
@@ -166,7 +188,12 @@ const ownProtocol: Plugin = {
       return {
         contents: [
           'export const errorTypeRegistries = [];',
-          ...[...commands].map(([, name]) => `export const ${name}$ = [9, '', '${name}', 0];`),
+          // none of them streams: nobody looks into its schema for that
+          "const streams = { [Symbol.for('@smithy/op-event-stream')]: false };",
+          ...[...commands].map(
+            ([, name]) =>
+              `export const ${name}$ = /* @__PURE__ */ Object.assign([9, '', '${name}', 0], streams);`,
+          ),
         ].join('\n'),
       };
     });
@@ -207,7 +234,7 @@ const ours: BuildOptions = {
   minify: true,
   legalComments: 'none',
   charset: 'utf8',
-  plugins: [hollow, askedOnly, streamless, partsOnly, plainEndpoint, ownProtocol],
+  plugins: [unasked, askedOnly, streamless, partsOnly, plainEndpoint, ownProtocol],
   alias: {
     '@aws-sdk/credential-provider-node': fileURLToPath(
       new URL('../functions/http/credentials.ts', import.meta.url),
@@ -241,19 +268,26 @@ export async function bundle(entry: string, folder: string): Promise<Bundle> {
 
 /** With the words of refusals whose codes stand somewhere in the code itself: no other can be thrown. */
 async function oursFor(entry: string): Promise<BuildOptions> {
-  const speaking = (isSaid: (code: string) => boolean) => ({
+  const without = (isSaid: (code: string) => boolean, more: Plugin[] = []) => ({
     ...ours,
-    plugins: [english(isSaid), ...ours.plugins!],
+    plugins: [english(isSaid), ...more, ...ours.plugins!],
   });
-  const silent = await esbuild({
-    ...speaking(() => false),
+  const { outputFiles, metafile } = await esbuild({
+    ...without(() => false),
     entryPoints: [entry],
     outdir: 'none',
     write: false,
+    metafile: true,
   });
-  const named = new Set(silent.outputFiles.flatMap(({ text }) => text.match(/\w+/g) ?? []));
-  return speaking((code) => named.has(code));
+  const named = new Set(outputFiles.flatMap(({ text }) => text.match(/\w+/g) ?? []));
+  const [{ inputs }] = Object.values(metafile.outputs) as [(typeof metafile.outputs)[string]];
+  const hasTableAlone = !Object.entries(inputs).some(
+    ([file, { bytesInOutput }]) => bytesInOutput > 0 && otherClient.test(file),
+  );
+  return without((code) => named.has(code), hasTableAlone ? [besideTable] : []);
 }
+
+const otherClient = /@aws-sdk\/client-(?!dynamodb\/)/;
 
 /** Of the fonts that files of ours name by their package. */
 const fontsIn = (inputs: readonly string[]): string[] =>

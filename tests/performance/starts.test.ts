@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { measure } from '../../scripts/bundle.ts';
 import { features } from '../../shared/features.ts';
 
-const MOST = 0.5;
+const MOST = 0.45;
 /** On a busy machine it takes more looks to see what is a function's own. */
 const LOOKS = 4;
 

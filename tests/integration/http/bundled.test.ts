@@ -1,9 +1,12 @@
 // A function as it is shipped speaks with the table as the unbundled one does: what the bundle leaves out is never asked for.
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { bundle } from '../../../scripts/bundle.ts';
 import type { AnyEndpoint, Sent } from '../../../shared/contract.ts';
 import { machineTypologies } from '../../../shared/structure/api.ts';
@@ -50,4 +53,39 @@ it('creates, lists, reads, refuses a code twice, what is stale and what is absen
   });
   expect(await ask(machineTypologies.get, { id: 999 })).toMatchObject({ status: 404 });
   expect(await ask(machineTypologies.get, { id })).toMatchObject({ body: { description: 'Other' } });
+});
+
+it('asks again where the table is busy or out of reach for a moment', async () => {
+  const table = process.env.AWS_ENDPOINT_URL_DYNAMODB!;
+  const busy = '{"__type":"com.amazonaws.dynamodb.v20120810#ThrottlingException","message":"slow down"}';
+  const refusals = [
+    { status: 400, headers: {}, body: busy },
+    { status: 503, headers: { 'retry-after': new Date().toUTCString() }, body: '<html>unavailable</html>' },
+  ];
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray());
+    const refusal = refusals.shift();
+    if (refusal) return response.writeHead(refusal.status, refusal.headers).end(refusal.body);
+    const headers = Object.entries(request.headers).filter(([name]) =>
+      /^(x-amz-|content-type|authorization)/.test(name),
+    ) as [string, string][];
+    const answer = await fetch(table, { method: 'POST', headers, body: new Uint8Array(body) });
+    return response
+      .writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' })
+      .end(Buffer.from(await answer.arrayBuffer()));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  try {
+    const require = createRequire(import.meta.url);
+    const file = join(folder, 'structure', 'index.js');
+    delete require.cache[require.resolve(file)];
+    handler = require(file).handler;
+    expect(await ask(machineTypologies.list, {})).toMatchObject({ status: 200 });
+    expect(refusals).toEqual([]);
+  } finally {
+    vi.unstubAllEnvs();
+    server.close().closeAllConnections();
+  }
 });
