@@ -1,36 +1,4 @@
-import { settled } from '../site.ts';
 import { pagesOf } from './pages.ts';
 import { shows } from './show.ts';
 
-shows(
-  async (url) => [
-    ...(await pagesOf('touch', url)),
-    {
-      at: '/app/tablet/homeTablet',
-      act: async (page) => {
-        await page.locator('#top-bar button').click();
-        await page.getByRole('dialog').waitFor();
-        await settled(page);
-      },
-    },
-    {
-      at: '/app/tablet/homeTablet',
-      act: async (page, w) => {
-        await page.getByRole('button', { name: w('Set your own code') }).click();
-        await page.locator('.code-keys').waitFor();
-      },
-    },
-    {
-      at: '/app/operator/homeOperator',
-      anew: true,
-      // nobody is at work: whoever comes chooses their name, or signs in
-      act: async (page) => {
-        await page.evaluate(() => localStorage.setItem('locked', '{"left":true}'));
-        await page.reload();
-        await page.locator('dialog.lock').waitFor();
-        await settled(page);
-      },
-    },
-  ],
-  { width: 1024, height: 768, gloves: true },
-);
+shows((url) => pagesOf('touch', url), { width: 1024, height: 768, gloves: true });

@@ -1,4 +1,4 @@
-// Everybody signs in by the company's page, lands where their profile belongs, sees the menu of their profile and nothing else.
+// People sign in by the company's page, land where their profile belongs, see the menu of their profile and nothing else.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people, plantsOf } from '../../../scripts/seed/people.ts';
@@ -9,18 +9,6 @@ import { numberOf, opens, type Plant, type Who } from '../../product/pages.ts';
 import { openBrowser } from '../browser.ts';
 import { checklistsIn, open, pathOf, settled, signIn, tokenOf, travel, type Visit } from '../site.ts';
 import { openSite, type Site } from '../stack.ts';
-
-let site: Site;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([openSite({ seed: 'empty' }), openBrowser()]);
-  // where a plant has none, their pages are not there for anybody
-  await checklistsIn(site.url, 'DT1', true);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
 
 const OVERVIEW = '/app/reports/dashboard-alternative';
 const TABLET = '/app/tablet/homeTablet';
@@ -59,9 +47,35 @@ const calls: readonly [method: string, path: string, who: readonly (number | str
   ['POST', '/plant/items', [8, 'TR']],
 ];
 
-const walked = new Set<string>();
+type Key = keyof typeof landings;
+/** Who looks after plants, and who works in them. */
+export const managing: readonly Key[] = ['superadmin', 'admin', 'oneplant', 'tenantroot'];
+export const working = (Object.keys(landings) as Key[]).filter((key) => !managing.includes(key));
 
-describe.each(Object.keys(landings) as (keyof typeof landings)[])('%s', (key) => {
+export function eachIsAtHome(keys: readonly Key[]) {
+  let site: Site;
+  let browser: Browser;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([openSite({ seed: 'empty' }), openBrowser()]);
+    // where a plant has none, their pages are not there for anybody
+    await checklistsIn(site.url, 'DT1', true);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+  const walked = new Set<string>();
+  describe.each(keys)('%s', (key) => isAtHome(key, () => ({ site, browser, walked })));
+}
+
+interface World {
+  site: Site;
+  browser: Browser;
+  /** Pages somebody of a profile has seen: whoever has the same rights sees the same. */
+  walked: Set<string>;
+}
+
+function isAtHome(key: Key, world: () => World) {
   const person = people.find(({ email }) => email.startsWith(`${key}@`))!;
   const who: Who = person.tenantRoot ? 'tenantRoot' : Object.values(person.plants)[0]!;
   const stands = plantsOf(2026).demo!.find(({ code }) => code === Object.keys(person.plants).sort()[0]);
@@ -75,6 +89,7 @@ describe.each(Object.keys(landings) as (keyof typeof landings)[])('%s', (key) =>
   afterAll(() => visit?.context.close());
 
   it(`lands on ${landings[key]}`, async () => {
+    const { site, browser } = world();
     visit = await open(browser);
     await signIn(visit, site.url, person.email);
     await expect.poll(() => pathOf(visit.page)).toBe(landings[key]);
@@ -84,13 +99,13 @@ describe.each(Object.keys(landings) as (keyof typeof landings)[])('%s', (key) =>
     'sees exactly the menu of the profile, and every page of it whole',
     async () => {
       const { page } = visit;
+      const { walked } = world();
       await travel(page, who === 'tenantRoot' ? '/app/plants' : OVERVIEW);
       const menu = page.getByRole('navigation', { name: 'Menu', exact: true }).getByRole('listitem');
       const links = () =>
         menu.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
       await expect.poll(async () => (await links()).toSorted()).toEqual([...listed, ...more].toSorted());
       const hrefs = await links();
-      // whoever has the same rights sees the same pages
       const unseen = hrefs.filter((href) => !walked.has(`${who} ${href}`));
       for (const href of unseen) walked.add(`${who} ${href}`);
 
@@ -125,6 +140,7 @@ describe.each(Object.keys(landings) as (keyof typeof landings)[])('%s', (key) =>
   });
 
   it('is refused by every call of others', async () => {
+    const { site } = world();
     const authorization = `Bearer ${await tokenOf(site.url, person.email)}`;
     const answers = await Promise.all(
       calls.map(async ([method, path]) => {
@@ -140,7 +156,7 @@ describe.each(Object.keys(landings) as (keyof typeof landings)[])('%s', (key) =>
       calls.map(([method, path, by]) => `${method} ${path}: ${may(by) ? 'heard' : 'refused'}`),
     );
   });
-});
+}
 
 const ledTo = (instead: FeatureRoute['instead'], who: Who) => {
   const path = instead?.find(({ profiles }) => profiles.some((each) => each === who))?.path;

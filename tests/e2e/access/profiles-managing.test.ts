@@ -1,0 +1,3 @@
+import { eachIsAtHome, managing } from './profiles.ts';
+
+eachIsAtHome(managing);

@@ -1,0 +1,3 @@
+import { eachIsAtHome, working } from './profiles.ts';
+
+eachIsAtHome(working);

@@ -1,0 +1,35 @@
+// What a tablet shows while it goes from hand to hand.
+import { settled } from '../site.ts';
+import { shows } from './show.ts';
+
+shows(
+  async () => [
+    {
+      at: '/app/tablet/homeTablet',
+      act: async (page) => {
+        await page.locator('#top-bar button').click();
+        await page.getByRole('dialog').waitFor();
+        await settled(page);
+      },
+    },
+    {
+      at: '/app/tablet/homeTablet',
+      act: async (page, w) => {
+        await page.getByRole('button', { name: w('Set your own code') }).click();
+        await page.locator('.code-keys').waitFor();
+      },
+    },
+    {
+      at: '/app/operator/homeOperator',
+      anew: true,
+      // nobody is at work: whoever comes chooses their name, or signs in
+      act: async (page) => {
+        await page.evaluate(() => localStorage.setItem('locked', '{"left":true}'));
+        await page.reload();
+        await page.locator('dialog.lock').waitFor();
+        await settled(page);
+      },
+    },
+  ],
+  { width: 1024, height: 768, gloves: true },
+);
