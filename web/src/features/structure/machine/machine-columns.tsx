@@ -50,7 +50,7 @@ export function useMachineColumns(): Column<MachineResponse>[] {
       value: ({ stato }) => stato,
       kind: 'choice',
       enum: 'machineStatus',
-      width: 130,
+      width: 155,
       cell: ({ stato }) => <MachineStatus status={stato} />,
     },
     {
@@ -63,7 +63,7 @@ export function useMachineColumns(): Column<MachineResponse>[] {
     may.suppliers && {
       id: 'supplierId',
       value: ({ idsupplier }) => lookup('supplier', idsupplier),
-      width: 160,
+      hidden: true,
     },
     { id: 'yearSetup', value: ({ yearSetup }) => yearSetup && String(yearSetup), hidden: true },
     { id: 'model', value: ({ modello }) => modello, hidden: true },
