@@ -27,6 +27,19 @@ describe('the best set', () => {
     ];
     expect(bestSet([...two, one], 30)).toEqual([one]);
     expect(bestSet([{ ...one, code: 'Z' }, one], 30)).toEqual([one]);
+    const [a, b, c, d] = 'ABCD'.split('').map((code) => ({ code, minutes: 15, value: 2 }));
+    for (const order of [
+      [a!, b!, c!, d!],
+      [d!, c!, b!, a!],
+      [c!, a!, d!, b!],
+    ])
+      expect(bestSet(order, 30).map(({ code }) => code)).toEqual(['A', 'B']);
+    // by the whole code: A before AB
+    const [short, long] = [
+      { code: 'A', minutes: 15, value: 2 },
+      { code: 'AB', minutes: 15, value: 2 },
+    ];
+    expect(bestSet([long, short], 15)).toEqual([short]);
     expect(bestSet([], 30)).toEqual([]);
     expect(bestSet(works, 14)).toEqual([]);
   });
@@ -61,6 +74,12 @@ describe('the time left', () => {
     expect(expectedMinutes([10, 30, 20, 40], [])).toBe(25);
     expect(expectedMinutes([10, 20], [50, 60, 70])).toBe(60);
     expect(expectedMinutes([10, 20], [50])).toBe(60);
+    expect(
+      expectedMinutes(
+        [...Array.from({ length: 10 }, () => 10), ...Array.from({ length: 11 }, () => 500)],
+        [],
+      ),
+    ).toBe(10);
     expect(expectedMinutes([...Array.from({ length: 10 }, () => 10), 500, 500, 500], [])).toBe(10);
   });
 
