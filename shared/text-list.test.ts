@@ -44,6 +44,7 @@ describe('rows that are searched', () => {
     expect(of('pump', 0)).toEqual([]);
     expect(of('gear')).toEqual([]);
     expect(of('')).toEqual([]);
+    expect(found(searchable(rows), [], 9)).toEqual([]);
     expect(of('3')).toEqual([2]);
   });
 
