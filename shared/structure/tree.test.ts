@@ -14,6 +14,12 @@ describe('where an element stands', () => {
     expect(mayStand('component', 'machine')).toBe(false);
   });
 
+  it('is told of any kind but the machine itself', () => {
+    for (const kind of kinds) expect(kindsUnder(kind)).not.toContain('machine');
+    expect(mayStand('group', 'machine')).toBe(true);
+    expect(mayStand('group', 'group')).toBe(false);
+  });
+
   it('is told by level and mark', () => {
     expect(kinds.slice(1).map((kind) => placeOf(kind as 'group'))).toEqual([
       { level: 1, spare: false },
@@ -34,16 +40,17 @@ describe('the tree of a machine', () => {
   const row = (id: string, level: number, code: string, more: object = {}) => ({
     ...{ id, level, code, description: `About ${code}`, version: 2, ...more },
   });
-  const tree = treeOf(machine, [
+  const rows = [
     row('7.4', 3, 'C2', { parentId: '7.2' }),
     row('7.1', 1, 'G2'),
     row('7.5', 1, 'G1', { autonomous: true, image: 'p' }),
     row('7.2', 2, 'S', { parentId: '7.1' }),
     row('7.3', 3, 'C1', { parentId: '7.2', spare: true }),
     row('7.6', 3, 'X', { parentId: '7.1' }),
-  ]);
+  ];
 
   it('draws groups, subgroups and components in order of code, with their path', () => {
+    const tree = treeOf(machine, rows);
     expect(tree).toMatchObject({
       ...{ id: '7', code: 'M', descr: 'Press', idMacchina: 7, image: 'i', tiporec: 0, path: 'M', version: 3 },
       ...{ child: 2, spare: false, flagAm: false, subGroups: [], components: [] },
@@ -64,6 +71,7 @@ describe('the tree of a machine', () => {
   });
 
   it('is what the contract says it is', () => {
+    const tree = treeOf(machine, rows);
     expect(StructureNode.parse(JSON.parse(JSON.stringify(tree)))).toEqual(tree);
     expect(StructureNode.safeParse({ ...tree, groups: [{}] }).success).toBe(false);
     const bare = treeOf({ id: 7, code: 'M', description: 'Press', version: 1 }, []);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { importTables } from '../ingestion/template.ts';
 import { Element } from './element.ts';
-import { Machine } from './machine.ts';
-import { machineFields, machineNames } from './machine-fields.ts';
+import { Machine, MachineChange } from './machine.ts';
+import { machineFields, machineFieldsOf, machineNames, machineSteps } from './machine-fields.ts';
 import {
   ElementPayload,
   ElementResponse,
@@ -16,7 +16,7 @@ import {
   machineToPayload,
   machineToWire,
 } from './wire.ts';
-import { elementNames } from './wire-names.ts';
+import { elementNames, fieldIn, nameIn } from './wire-names.ts';
 import {
   optionalInt,
   orBefore,
@@ -89,6 +89,32 @@ it.each([
   const { classification } = machine;
   const before = { ...bare, classification };
   expect(Machine.parse(machineFromPayload(sent(machine), before))).toEqual(machine);
+});
+
+it('a machine that is known is sent with its id and version', () => {
+  expect(machineToPayload(bare, { id: 42, version: 3 })).toMatchObject({ id: 42, version: 3, code: 'X' });
+  expect(machineToPayload(bare)).not.toHaveProperty('id');
+  expect(Machine.parse(machineFromPayload(sent(bare)))).toEqual(bare);
+});
+
+it('each field of a form has one section, in the order it is shown', () => {
+  const sections = Object.values(machineSteps).flat();
+  const shown = sections.flatMap(machineFieldsOf);
+  expect(machineFieldsOf('notes')).toEqual(['noteGeneral', 'noteSafety']);
+  expect([...shown, 'classification'].sort()).toEqual(Object.keys(machineFields).sort());
+});
+
+it('a change of several machines changes something', () => {
+  expect(MachineChange.safeParse({}).error?.issues.map(({ message }) => message)).toEqual(['required']);
+  expect(MachineChange.parse({ department: '' })).toEqual({ department: undefined });
+  expect(MachineChange.safeParse({ code: 'X' }).success).toBe(false);
+});
+
+it('a name of the contract leads to ours and back', () => {
+  const [there, back] = [nameIn(elementNames), fieldIn(elementNames)];
+  expect([there('parentId'), there('code'), back('idFather'), back('code')]).toEqual([
+    ...['idFather', 'code', 'parentId', 'code'],
+  ]);
 });
 
 it('what a payload lacks of our additions stays, null clears it', () => {
@@ -286,6 +312,11 @@ describe('a value that is sent', () => {
     expect(read(seedInt, [null, '', 0, '0', '12', 12, 1.5, '1.5', 'x', undefined])).toEqual([
       ...[undefined, undefined, undefined, undefined, 12, 12, 'refused', 'refused', 'refused', undefined],
     ]);
+    expect(read(seedInt, [['5'], 'x5', '5x'])).toEqual(['refused', 'refused', 'refused']);
+    expect(read(ElementPayload.shape.tiporec, ['3', 3, ['3'], '13', '3x', 4])).toEqual([
+      ...[3, 3, 'refused', 'refused', 'refused', 'refused'],
+    ]);
+    expect(read(seedDay, ['x05/06/2013', '05/06/20131'])).toEqual(['refused', 'refused']);
     expect(read(seedNumber, [null, '', 0, '0', '1.5', ' 2 ', ' ', 'x', true])).toEqual([
       ...[undefined, undefined, 0, 0, 1.5, 2, 'refused', 'refused', 'refused'],
     ]);

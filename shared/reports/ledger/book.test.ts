@@ -358,7 +358,7 @@ describe('the lists of a year', () => {
     ...{ state: 'created' as const, machineStatus: 'stopped' as const, ...more },
   });
   const cycle = { id: 1, code: 'C-1', description: 'Weekly', strategies: ['7.1', '7.2'] };
-  const lists = listsOf({
+  const sources = {
     ...{ year: 2026, today: '2026-03-16', now: '2026-03-16T10:00:00.000Z', cycles: [cycle] },
     elements: [{ id: '7.1', level: 1, code: 'G1', description: 'Group' }],
     history: [
@@ -398,9 +398,10 @@ describe('the lists of a year', () => {
       ewo('E-4', '2025-12-28'),
       ewo('E-5', '2026-03-02', { machineStatus: 'running' }),
     ],
-  } as unknown as LedgerSources);
+  } as unknown as LedgerSources;
 
   it('hold its orders by day and code, with what they ask for', () => {
+    const lists = listsOf(sources);
     expect(
       lists.orders.map(({ code, week, colour, tasks, nok }) => [code, week, colour, tasks, nok]),
     ).toEqual([
@@ -424,6 +425,7 @@ describe('the lists of a year', () => {
   });
 
   it('hold its breakdowns, with what they are called now, else then', () => {
+    const lists = listsOf(sources);
     expect(lists.breakdowns.map(({ code, element, downtime }) => [code, element, downtime])).toEqual([
       ['E-1', 'OLD Part', 120],
       ['E-5', undefined, 0],
