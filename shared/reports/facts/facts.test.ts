@@ -394,6 +394,17 @@ describe('EWOs of a day', () => {
   });
 });
 
+it('a word nobody said is none, and an element is called as it was', () => {
+  const bare = ewoFactsOf([{ ...stop(), breakdownType: undefined, id: 'A' }]);
+  for (const name of ['type', 'cause', 'analysis'] as const) expect(bare).not.toHaveProperty(name);
+  expect(ewoClosingsOf([stop()])).toEqual({ n: 1, machine: [1] });
+  expect(ewoClosingsIn({ n: 1, machine: [1] })).toEqual([{ machineId: 1, breakdownType: undefined }]);
+  const [found] = ewoFactsIn({ ...bare, code: ['E'] }, '2026-03-02');
+  expect(found).toMatchObject({ element: { code: 'E', description: '', path: '' } });
+  expect(found!.rootCause).toBeUndefined();
+  expect(found!.analysis).toBeUndefined();
+});
+
 it('what orders found not in order is kept with the moment of their closing', () => {
   const closed = { machineId: 3, closedAt: at('23:30', '2026-03-01'), closedOn: '2026-03-02' };
   const facts = findingFactsOf([
@@ -458,6 +469,7 @@ describe('machines', () => {
   it('and their things are meant by machine, team and type', () => {
     const all = machinesIn(machineFactsIn(machineFactsOf([machine(1), machine(2)])), {});
     const meant = (filter: object, thing: object) => isMeant(all, filter)(thing);
+    expect(meant({}, { machineId: 1, teamId: 3, breakdownType: 'electrical' })).toBe(true);
     expect(meant({ teamId: 3 }, { machineId: 1, teamId: 3 })).toBe(true);
     expect(meant({ teamId: 3 }, { machineId: 1 })).toBe(false);
     expect(meant({ breakdownType: 'electrical' }, { machineId: 1, breakdownType: 'electrical' })).toBe(true);
