@@ -381,7 +381,7 @@ it('a breakdown was warned of by what stood open or was found on its branch', ()
   expect(missedWarningOf([stop(5)], [], [])).toBeNull();
   expect(missed([tag('2026-02-20')])).toBe(0);
   // beside it, and of a name that begins alike
-  expect(missed([open('M/X'), open('M/GG')])).toBe(0);
+  expect(missed([open('M/X'), open('M/GG'), open('M/HX'), open('M/G/CX')])).toBe(0);
   expect(signsFrom('2026-03-31')).toBe('2026-02-28');
 });
 

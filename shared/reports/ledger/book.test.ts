@@ -235,7 +235,15 @@ it('the other sheets list orders, breakdowns and figures', () => {
         },
       },
       {
-        ...{ code: 'W-2', type: 'am', plannedOn: '2026-03-04', week: 10, state: 'planned', colour: 'yellow' },
+        ...{
+          code: 'W-2',
+          type: 'am',
+          description: '',
+          plannedOn: '2026-03-04',
+          week: 10,
+          state: 'planned',
+          colour: 'yellow',
+        },
         ...{ tasks: 0, nok: 0, minutes: 5 },
       },
     ],

@@ -16,6 +16,7 @@ describe('the places of a ledger', () => {
       element('7.4', 2, { parentId: '7.2', code: 'S' }),
       element('7.3', 3, { code: 'A' }),
       element('7.2', 1, { code: 'G2' }),
+      element('7.7', 1, { code: 'G3' }),
       element('7.1', 1, { code: 'G1' }),
       element('7.6', 2, { parentId: '7.2', code: 'R' }),
     ]);
@@ -28,8 +29,9 @@ describe('the places of a ledger', () => {
       ['2.1', 'R', 2, ['7.2', '']],
       ['2.2', 'S', 2, ['7.2', '']],
       ['2.2.1', 'Z', 4, ['7.4', '7.2', '']],
+      ['3', 'G3', 1, ['']],
       // groups before components, whatever they are called
-      ['3', 'A', 3, ['']],
+      ['4', 'A', 3, ['']],
     ]);
     expect(places.get('7.1')!.head).toEqual({
       elementId: '7.1',
