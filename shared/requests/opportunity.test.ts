@@ -68,6 +68,29 @@ describe('the best set', () => {
   });
 });
 
+it('the best set is of as good ones the smaller, then the earlier by code', () => {
+  const work = fc.record({
+    minutes: fc.constantFrom(15, 30, 45),
+    value: fc.integer({ min: 1, max: 3 }),
+  });
+  fc.assert(
+    fc.property(fc.array(work, { maxLength: 7 }), fc.constantFrom(30, 60, 75), (some, room) => {
+      const all = some.map((one, i) => ({ ...one, code: `W${i}` }));
+      const sum = (of: typeof all, what: 'value' | 'minutes') =>
+        of.reduce((total, each) => total + each[what], 0);
+      const sets = Array.from({ length: 2 ** all.length }, (_, mask) => all.filter((_, i) => mask & (1 << i)))
+        .filter((its) => sum(its, 'minutes') <= room)
+        .map((its) => ({ value: sum(its, 'value'), codes: its.map(({ code }) => code) }));
+      const [best] = sets.sort(
+        (a, b) =>
+          b.value - a.value || a.codes.length - b.codes.length || (a.codes.join() < b.codes.join() ? -1 : 1),
+      );
+      expect(bestSet(all.toReversed(), room).map(({ code }) => code)).toEqual(best!.codes);
+    }),
+    { numRuns: 300 },
+  );
+});
+
 describe('the time left', () => {
   it('is taken from repairs alike, else from the machine, else an hour', () => {
     expect(expectedMinutes([10, 30, 20], [])).toBe(20);

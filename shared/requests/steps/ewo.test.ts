@@ -277,6 +277,18 @@ describe('what was held', () => {
     expect(resume(undefined).holds?.at(-1)?.to).toBe(at('12:00'));
   });
 
+  it('goes on from its last hold, however many there were', () => {
+    const early = { from: at('08:46'), to: at('08:48'), reason: 'other' } as const;
+    const three = { ...held, holds: [early, first, last] };
+    expect(resumedEwo(three, { priority: 'low', at: at('09:30') }, doer).holds).toEqual([
+      ...[early, first, { ...last, to: at('09:30') }],
+    ]);
+    const one = { ...held, holds: [last] };
+    expect(resumedEwo(one, { priority: 'low', at: at('09:30') }, doer).holds).toEqual([
+      { ...last, to: at('09:30') },
+    ]);
+  });
+
   it('does not go on before it was held, nor ahead', () => {
     expect(resume(at('09:00')).holds?.at(-1)?.to).toBe(at('09:00'));
     expect(refused(() => resume(at('08:59')))).toEqual(badDate('at', 'dateBeforeMinimum'));
@@ -348,12 +360,19 @@ describe('a closing', () => {
       ...{ kind: 'invalid', code: 'hoursTooMany', values: { limit: 1.83 } },
       fields: { 'hours.1.hours': problem('hoursTooMany', 1.83) },
     });
+    const first = [{ operatorId: 4, hours: 1.84 }];
+    expect(refused(() => close({ hours: first }))).toMatchObject({
+      fields: { 'hours.0.hours': problem('hoursTooMany', 1.83) },
+    });
     expect(refused(() => close({ hours: [...hours(1), { operatorId: 4, hours: 1 }] }))).toMatchObject({
       fields: { 'hours.2.operatorId': 'givenTwice' },
     });
   });
 
   it('asks for the hours of everybody who was there at the diagnosis', () => {
+    expect(refused(() => close({}, { ...running, technicians: [4, 5] }))).toMatchObject({
+      fields: { hours: 'hoursNeeded' },
+    });
     expect(refused(() => close({ hours: [{ operatorId: 6, hours: 1 }] }))).toEqual({
       ...{ kind: 'invalid', code: 'invalidInput', fields: { hours: 'hoursNeeded' } },
     });
