@@ -8,6 +8,7 @@ import {
   dayOf,
   daysBetween,
   isoWeek,
+  monthOf,
   monthsBetween,
   startIn,
   weekday,
@@ -111,6 +112,29 @@ describe('arithmetic', () => {
         expect(isoWeek(addDays(monday, 7)) > isoWeek(monday)).toBe(true);
       }),
     );
+  });
+
+  it.each([
+    ['2026-01-01', '2026-W01'],
+    ['2026-03-16', '2026-W12'],
+    ['2026-12-31', '2026-W53'],
+    ['2027-01-03', '2026-W53'],
+    ['2027-01-04', '2027-W01'],
+    ['2024-12-30', '2025-W01'],
+    ['2021-01-03', '2020-W53'],
+  ])('%s is in week %s', (day, week) => {
+    expect(isoWeek(day)).toBe(week);
+    expect(monthOf(day)).toBe(day.slice(0, 4) + day.slice(4, 7));
+  });
+
+  it.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2024-01-31', 1, '2024-02-29'],
+    ['2026-03-31', -1, '2026-02-28'],
+    ['2026-11-30', 2, '2027-01-30'],
+    ['2026-01-15', -13, '2024-12-15'],
+  ])('from %s %i months on it is %s', (day, n, then) => {
+    expect(addMonths(day, n)).toBe(then);
   });
 
   it.each([

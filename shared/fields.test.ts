@@ -1,6 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { code, integer, note, number, optional, ref, refs, required, suggested, text } from './fields.ts';
+import {
+  choice,
+  choices,
+  code,
+  day,
+  email,
+  files,
+  flag,
+  id,
+  image,
+  images,
+  instant,
+  integer,
+  minutes,
+  money,
+  note,
+  number,
+  optional,
+  ref,
+  refs,
+  required,
+  suggested,
+  text,
+  version,
+  whole,
+} from './fields.ts';
 
 describe('a kind of field', () => {
   it('is built once for the same arguments', () => {
@@ -74,4 +99,171 @@ describe('a problem', () => {
       problem,
     ]);
   });
+});
+
+describe('a value', () => {
+  /** The code it is refused with, or what it is read as. */
+  const read = (schema: z.ZodType, ...values: unknown[]) =>
+    values.map((value) => {
+      const { error, data } = schema.safeParse(value);
+      return error ? error.issues[0]!.message : data;
+    });
+
+  it('that is missing is required, whatever it should be', () => {
+    const all = [
+      code(),
+      required(),
+      flag(),
+      day(),
+      money(),
+      whole(),
+      minutes(),
+      choice('x', ['a', 'b']),
+      ref('team'),
+      id(),
+    ];
+    for (const each of all) expect(read(each, undefined, null)).toEqual(['required', 'required']);
+    expect(read(email(), '')).toEqual(['required']);
+    expect(read(choice('x', ['a', 'b']), '', 'c', 'a')).toEqual(['required', 'notAllowed', 'a']);
+    const union = z.union([z.literal('a'), z.literal('b')]);
+    expect(read(union, undefined, null, '', 'c')).toEqual(['required', 'required', 'required', 'notAllowed']);
+    expect(read(z.strictObject({}), { other: 1 })).toEqual(['unknownField']);
+    expect(read(z.array(z.int()).min(2), [1])).toEqual(['tooFew']);
+    expect(read(z.string().min(3), 'ab')).toEqual(['tooSmall 3']);
+  });
+
+  it('that is optional may be absent, null or empty', () => {
+    expect(read(optional(text(5)), undefined, null, '', 'x', 7)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'x',
+      'wrongType',
+    ]);
+    expect(read(optional(number()), '', 0)).toEqual([undefined, 0]);
+    expect(read(z.object({ a: optional(code()) }), { a: '' }, {})).toEqual([{ a: undefined }, {}]);
+  });
+
+  it('of an e-mail is in small letters', () => {
+    expect(read(email(), 'Rosa@Acme.Example', 'rosa', `${'x'.repeat(250)}@a.it`)).toEqual([
+      ...['rosa@acme.example', 'badFormat', 'tooLong 254'],
+    ]);
+  });
+
+  it('of a day is one of three centuries', () => {
+    expect(
+      read(day(), '1900-01-01', '2199-12-31', '1899-12-31', '2200-01-01', '2026-02-30', '2026-3-1'),
+    ).toEqual([...['1900-01-01', '2199-12-31', 'outOfRange', 'outOfRange', 'badFormat', 'badFormat']]);
+    expect(read(instant(), '2026-03-02T08:00:00Z', '2026-03-02T08:00:00+01:00', '2026-03-02')).toEqual([
+      ...['2026-03-02T08:00:00Z', 'badFormat', 'badFormat'],
+    ]);
+  });
+
+  it('of money has two decimals and is not negative', () => {
+    expect(read(money(), 0, 0.1, 19.99, 1.005, -0.01, 1e12)).toEqual([
+      ...[0, 0.1, 19.99, 'notAllowed', 'tooSmall 0', 'tooBig 999999999999'],
+    ]);
+    expect(read(money(), 0.1 + 0.2)).toEqual([0.3]);
+  });
+
+  it('of a number is not nearer to nothing than the table keeps', () => {
+    expect(read(number(), 0, 1e-9, -1e-9, 9e-10, -1e12, 1e12)).toEqual([
+      0,
+      1e-9,
+      -1e-9,
+      'tooSmall 1e-9',
+      -1e12,
+      1e12,
+    ]);
+    expect(read(number(), -1.1e12, Number.NaN, '1')).toEqual([
+      'tooSmall -1000000000000',
+      'wrongType',
+      'wrongType',
+    ]);
+    expect(read(whole(), 0, 1_000_000_000, -1, 1.5)).toEqual([0, 1_000_000_000, 'tooSmall 0', 'wrongType']);
+    expect(read(minutes(10), 0, 10, 11, -1)).toEqual([0, 10, 'tooBig 10', 'tooSmall 0']);
+    expect(read(z.number().gt(5), 5)).toEqual(['tooSmall 6']);
+  });
+
+  it('of a list is each once, and no more than there are', () => {
+    expect(read(refs('team', 3, 1), [2, 1, 2], [], [1, 2, 3, 4])).toEqual([[2, 1], 'tooFew', 'tooMany 3']);
+    expect(read(choices('x', ['a', 'b']), ['b', 'a'], [], ['a', 'b', 'a'], ['c'])).toEqual([
+      ...[['b', 'a'], [], 'tooMany 2', 'notAllowed'],
+    ]);
+    const ulid = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+    for (const list of [images, files]) {
+      expect(read(list(1), [ulid], [], [ulid, ulid], ['x'])).toEqual([[ulid], [], 'tooMany 1', 'badFormat']);
+    }
+    expect(read(image(), ulid, 'x')).toEqual([ulid, 'badFormat']);
+    expect(read(ref('team'), 1, 999_999_999, 1_000_000_000, 1.5)).toEqual([
+      ...[1, 999_999_999, 'tooBig 999999999', 'wrongType'],
+    ]);
+  });
+
+  it('of an id is of letters, digits and what joins them', () => {
+    expect(read(id(), '42.17', '01A~x_y-z', 'a', '.a', 'a b', 'a/', ' a', '', 'x'.repeat(121))).toEqual([
+      ...[
+        '42.17',
+        '01A~x_y-z',
+        'a',
+        'badFormat',
+        'badFormat',
+        'badFormat',
+        'badFormat',
+        'required',
+        'tooLong 120',
+      ],
+    ]);
+    expect(read(version(), 1, 0, undefined)).toEqual([1, 'tooSmall 1', undefined]);
+  });
+
+  it('of a query may be a number as text', () => {
+    expect(read(integer(), '7', 7, '123456789', '1234567890123', 'x7', '7x', '', '-7', [7])).toEqual([
+      ...[7, 7, 123_456_789, 'wrongType', 'wrongType', 'wrongType', 'wrongType', 'wrongType', 'wrongType'],
+    ]);
+    expect(read(integer(), ['7'])).toEqual(['wrongType']);
+  });
+});
+
+it('a field says how a form treats it', () => {
+  const meta = (schema: z.ZodType) => z.globalRegistry.get(schema);
+  expect(
+    [
+      code(),
+      text(),
+      required(),
+      note(),
+      email(),
+      flag(),
+      day(),
+      instant(),
+      money(),
+      whole(),
+      number(),
+      minutes(),
+    ].map((each) => meta(each)?.kind),
+  ).toEqual([
+    ...[
+      'code',
+      'text',
+      'text',
+      'note',
+      'email',
+      'flag',
+      'day',
+      'instant',
+      'money',
+      'whole',
+      'number',
+      'minutes',
+    ],
+  ]);
+  expect(meta(suggested('team'))).toEqual({ kind: 'text', suggests: 'team' });
+  expect(meta(choice('shift', ['1', '2']))).toEqual({ kind: 'choice', labels: 'shift' });
+  expect(meta(choices('shift', ['1', '2']))).toEqual({ kind: 'choices', labels: 'shift' });
+  expect(meta(refs('team', 2))).toEqual({ kind: 'refs', to: 'team' });
+  expect([image(), images(3), files(4)].map(meta)).toEqual([
+    ...[{ kind: 'image' }, { kind: 'images', most: 3 }, { kind: 'files', most: 4 }],
+  ]);
+  expect(meta(integer(1, 5))).toEqual({ type: 'integer', minimum: 1, maximum: 5 });
 });

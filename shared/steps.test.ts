@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minimumOf, minutesOf, problemsInOrder, type Steps, toMinute } from './steps.ts';
+import {
+  dateProblem,
+  minimumOf,
+  minutesOf,
+  notLater,
+  problemsInOrder,
+  type Steps,
+  toMinute,
+} from './steps.ts';
 
 type Step = 'made' | 'given' | 'begun';
 const steps: Steps<Step> = [
@@ -29,6 +37,20 @@ describe('dated steps', () => {
   it('lie ahead by a clock that runs two minutes fast at most', () => {
     expect(problemsInOrder(steps, { made: at('12:02') }, now)).toEqual({});
     expect(problemsInOrder(steps, { made: '2026-03-02T12:02:01Z' }, now)).toEqual({ made: 'dateInFuture' });
+  });
+
+  it('are checked where they are given, and come after nothing where nothing was', () => {
+    expect(problemsInOrder(steps, {}, now)).toEqual({});
+    expect(problemsInOrder(steps, { begun: at('08:00') }, now)).toEqual({});
+    expect(Object.keys(problemsInOrder(steps, { made: at('08:00') }, now))).toEqual([]);
+    expect(dateProblem(at('08:00'), undefined, now)).toBeUndefined();
+    expect(minimumOf(steps, {}, 'begun')).toBeUndefined();
+  });
+
+  it('of a clock that runs ahead are now', () => {
+    expect(notLater(at('12:01'), now)).toBe(now);
+    expect(notLater(at('11:59'), now)).toBe(at('11:59'));
+    expect(notLater('2026-03-02T13:00:00+01:00', now)).toBe('2026-03-02T13:00:00+01:00');
   });
 
   it('are kept to the minute', () => {

@@ -17,5 +17,14 @@ it('moves a time of the spring gap forward, and takes the first of an autumn hou
   expect(instantOf('Europe/Rome', '2026-10-25T02:30')).toBe('2026-10-25T00:30:00.000Z');
 });
 
+it('knows the hours of a day on either side of a change', () => {
+  expect(instantOf('Europe/Rome', '2026-03-29T01:59')).toBe('2026-03-29T00:59:00.000Z');
+  expect(instantOf('Europe/Rome', '2026-03-29T12:00')).toBe('2026-03-29T10:00:00.000Z');
+  expect(instantOf('Europe/Rome', '2026-10-25T01:59')).toBe('2026-10-24T23:59:00.000Z');
+  expect(instantOf('Europe/Rome', '2026-10-25T12:00')).toBe('2026-10-25T11:00:00.000Z');
+  expect(instantOf('Australia/Lord_Howe', '2026-04-05T01:45')).toBe('2026-04-04T14:45:00.000Z');
+  expect(instantOf('Europe/Rome', '2026-03-16T06:00:59')).toBe('2026-03-16T05:00:00.000Z');
+});
+
 it('takes a day for its beginning', () =>
   expect(instantOf('Europe/Rome', '2026-03-16')).toBe('2026-03-15T23:00:00.000Z'));

@@ -27,6 +27,7 @@ export function instantOf(timeZone: string, wall: WallTime): Instant {
   const offsetAt = (at: number) => Date.parse(`${wallAt(timeZone, at)}:00Z`) - at;
   const before = guess - offsetAt(guess - DAY);
   const after = guess - offsetAt(guess + DAY);
-  const found = [before, after].sort((a, b) => a - b).find((at) => wallAt(timeZone, at) === time);
+  // of a time that exists twice the one with the offset of before is the first
+  const found = [before, after].find((at) => wallAt(timeZone, at) === time);
   return new Date(found ?? before).toISOString();
 }

@@ -56,6 +56,32 @@ describe('differences', () => {
     );
   });
 
+  it('stand in the order of names, and of lists in their own', () => {
+    const fields = (before: object, after: object) =>
+      differences(before as Record<string, unknown>, after as Record<string, unknown>).map(
+        ({ field }) => field,
+      );
+    expect(fields({ b: 1, a: 1 }, { c: 1, a: 2, b: 2 })).toEqual(['a', 'b', 'c']);
+    const list = (of: number) => ({ all: Array.from({ length: 12 }, (_, n) => ({ n: n * of })) });
+    expect(fields(list(1), list(2))).toEqual(Array.from({ length: 11 }, (_, n) => `all.${n + 1}.n`));
+    expect(fields({}, list(1)).at(-1)).toBe('all.11.n');
+    expect(fields(list(1), {}).slice(0, 3)).toEqual(['all.0.n', 'all.1.n', 'all.2.n']);
+  });
+
+  it('of lists tell members as values, and mixed ones by position', () => {
+    expect(differences({ a: [null, 1] }, { a: [null, 1, 2] })).toEqual([{ field: 'a', after: [2] }]);
+    expect(differences({ a: [1, { b: 1 }] }, { a: [1, { b: 2 }] })).toEqual([
+      { field: 'a.1.b', before: 1, after: 2 },
+    ]);
+    expect(differences({ a: [1, 2] }, { a: [1] })).toEqual([{ field: 'a', before: [2] }]);
+    expect(differences({ a: [1, 1] }, { a: [1] })).toEqual([{ field: 'a', before: [1, 1], after: [1] }]);
+    expect(differences({ a: [1, 2, 3] }, { a: [1, 3, 2] })).toEqual([
+      { field: 'a', before: [1, 2, 3], after: [1, 3, 2] },
+    ]);
+    expect(differences({ a: ['x'] }, { a: 'x' })).toEqual([{ field: 'a', before: ['x'], after: 'x' }]);
+    expect(differences({ a: null }, { a: { b: null } })).toEqual([]);
+  });
+
   it('are none between images that say the same', () => {
     const image = { code: 'A', shifts: ['1', '2'], calendar: { closed: ['2026-01-01'] }, twin: false };
     expect(differences(image, structuredClone(image))).toEqual([]);
@@ -98,6 +124,11 @@ describe('what was done', () => {
       to: 'closed',
     });
     expect(transitionOf(differences({}, { state: 'planned' }))).toBeUndefined();
+    expect(transitionOf(differences({ state: 'planned' }, {}))).toBeUndefined();
+    expect(transitionOf(differences({ code: 'A' }, { code: 'B' }))).toBeUndefined();
+    expect(transitionOf(differences({ code: 'A', state: 'x' }, { code: 'B', state: 'y' }))).toEqual({
+      ...{ from: 'x', to: 'y' },
+    });
   });
 });
 
@@ -109,6 +140,8 @@ it('keeps the trail of a phase with its procedure, of a remark with what it is a
   });
   expect(trailOf('phase', '12.3')).toEqual({ thing: 'procedure', id: '12' });
   expect(trailOf('machine', '12')).toEqual({ thing: 'machine', id: '12' });
+  expect(trailOf('classification', '12')).toEqual({ thing: 'machine', id: '12' });
+  expect(trailOf('order', '4.1.3')).toEqual({ thing: 'order', id: '4.1.3' });
 });
 
 describe('a thing and its sheet', () => {

@@ -8,6 +8,9 @@ it('notes a person once a day and sign-in', () => {
   expect(sighting([], anna)).toEqual([anna]);
   expect(sighting([anna, ben], anna)).toBeUndefined();
   expect(sighting([ben, anna], { ...anna, on: '2026-03-03' })).toEqual([{ ...anna, on: '2026-03-03' }, ben]);
+  expect(sighting([ben, anna], ben)).toBeUndefined();
+  expect(sighting([ben], anna)).toEqual([anna, ben]);
+  expect(sighting([anna], { ...anna, name: 'Anna B' })).toEqual([{ ...anna, name: 'Anna B' }]);
   expect(sighting([anna], { ...anna, signIn: 's3' })).toEqual([{ ...anna, signIn: 's3' }]);
 });
 

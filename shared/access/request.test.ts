@@ -12,6 +12,7 @@ it.each([
   ['acme%23P1', undefined],
   ['https://', undefined],
   ['', undefined],
+  ['to1/https://to2', 'to1'],
   ['x'.repeat(61), undefined],
 ])('%j names %j', (company, label) => {
   expect(addressed(company)).toBe(label);
@@ -36,6 +37,9 @@ it.each([
   ['2001:db8::5', '2001:db8:0:0'],
   ['2001:db8:0:1::', '2001:db8:0:1'],
   ['::1', '0:0:0:0'],
+  ['2001:db8:1:2:3::4', '2001:db8:1:2'],
+  ['2001::1:2:3:4:5', '2001:0:0:1'],
+  ['unknown', 'unknown'],
   ['', ''],
 ])('whoever writes from %j is %j', (address, sender) => {
   expect(senderAt(address)).toBe(sender);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Profile } from '../permissions.ts';
+import { type Profile, profiles } from '../permissions.ts';
 import {
+  administers,
   disabled,
   emailFixed,
   enabled,
@@ -9,6 +10,7 @@ import {
   misplaced,
   nameFixed,
   powerIn,
+  rankOf,
   type Steward,
   ungrantable,
   untouchable,
@@ -37,6 +39,26 @@ describe('power over the people of a plant', () => {
   ])('of an administrator in A, administrator of B, Super Admin of C, in %s is %s', (plant, power) => {
     expect(powerIn(admin, plant)).toBe(power);
     expect(powerIn(root, plant)).toBe('all');
+  });
+
+  it('is none of who stands in a plant without managing it', () => {
+    for (const profile of ['pm', 'guest', 'supervisor', 'viewer', 'disabled'] as const)
+      expect(powerIn(steward({ D: profile }, 'D'), 'D')).toBeUndefined();
+    expect(powerIn(steward({ D: 'admin' }, 'D'), 'D')).toBe('own');
+    expect(powerIn(steward({ D: 'admin' }), 'D')).toBeUndefined();
+  });
+
+  it('is of administrators and Super Admins', () => {
+    expect(profiles.filter((profile) => administers({ profile }))).toEqual(
+      profiles.filter((profile) => profile === 'admin' || profile === 'superAdmin'),
+    );
+    expect(administers(undefined)).toBe(false);
+  });
+
+  it('knows a member by the profile they have, of a disabled one by that they had', () => {
+    expect(rankOf({ profile: 'pm', was: 'viewer' })).toBe('pm');
+    expect(rankOf({ profile: 'disabled', was: 'viewer' })).toBe('viewer');
+    expect(rankOf({ profile: 'disabled' })).toBe('disabled');
   });
 
   it('grants the numbers 1 to 7, or all ten', () => {

@@ -53,7 +53,29 @@ describe('the report of runs', () => {
     expect(reported([run()], '2026-03-02')).toMatchObject({ compliance: null, nokRate: null });
     expect(reported([run()], '2026-03-03')).toMatchObject({ compliance: 0, completion: 0 });
     const day = { from: on, to: on };
+    // late the day after, also where that is the first after the period
+    expect(reported([run()], '2026-03-03', day)).toMatchObject({ compliance: 0, completion: 0 });
+    expect(reported([run()], on, day)).toMatchObject({ compliance: null });
+    expect(reported([run()], '2026-03-02').days).toMatchObject([{ yellow: 1, red: 0 }]);
     expect(reported([run({ tolerance: 1 })], '2026-04-01', day)).toMatchObject({ compliance: null });
+  });
+
+  it('tells its days in their order', () => {
+    const days = ['2026-03-04', '2026-03-02', '2026-03-03', '2026-03-02'];
+    const runs = days.map((day) => ({ ...runTotalOf([closed({ plannedOn: day })]), on: day }));
+    const report = runReportOf({ runs, tags: [] }, march, '2026-03-05');
+    expect(report.days.map((each) => [each.on, each.plannedMinutes])).toEqual([
+      ['2026-03-02', 20.2],
+      ['2026-03-03', 10.1],
+      ['2026-03-04', 10.1],
+    ]);
+  });
+
+  it('has a rate of NOK where something was looked at, if nothing was OK too', () => {
+    const rate = (walked: object) => reported([closed({ walked: { C: walked } })]).nokRate;
+    expect([rate({ nok: 2 }), rate({ ok: 2 }), rate({ notDone: 1, na: 3 })]).toEqual([100, 0, null]);
+    expect([rate({ ok: 1, nok: 1 }), rate({ ok: 1, nok: 2 })]).toEqual([50, 66.7]);
+    expect(runTotalOf([closed()])).not.toHaveProperty('walked');
   });
 
   it('is the same told whole, or by machine and path', () => {

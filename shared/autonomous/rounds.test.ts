@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day } from '../day.ts';
 import type { PointFrequency } from './point.ts';
-import { roundsOf, runsOf, type Walk } from './rounds.ts';
+import { pathMinutes, roundsOf, runsOf, shiftsOf, type Walk } from './rounds.ts';
 
 const points = (...frequencies: PointFrequency[]) =>
   frequencies.map((frequency, i) => ({ id: i + 1, frequency, minutes: 2 }));
@@ -37,6 +37,25 @@ describe('runs of a path', () => {
     expect(said(walk(undefined, shifts, daily), monday)).toEqual(['2026-03-16~1: 1,2', '2026-03-16~3: 1']);
     expect(said(walk([2, 3], shifts, daily), monday)).toEqual(['2026-03-16~2: 2', '2026-03-16~3: 1']);
     expect(said(walk([2], shifts), monday)).toEqual([]);
+  });
+
+  it('say their shift, where the path has any', () => {
+    const [first, second] = runsOf(walk(undefined, { shifts: [3, 1] }), undefined, monday, monday);
+    expect([first?.shift, second?.shift]).toEqual([1, 3]);
+    expect(runsOf(walk(undefined, daily), undefined, monday, monday)[0]).not.toHaveProperty('shift');
+  });
+
+  it('are of the shifts of the path, else of those its points name, in their order', () => {
+    const named = walk(undefined, { shifts: [3, 4] }, daily, { shifts: [1, 3] });
+    expect(shiftsOf(named)).toEqual([1, 3, 4]);
+    expect(shiftsOf({ ...named, shifts: [2] })).toEqual([2]);
+    expect(shiftsOf({ ...named, shifts: [] })).toEqual([1, 3, 4]);
+    expect(shiftsOf(walk(undefined, daily))).toEqual([]);
+    expect(said(named, monday)).toEqual(['2026-03-16~1: 2,3', '2026-03-16~3: 1,3', '2026-03-16~4: 1']);
+  });
+
+  it('take the minutes of their points and of the ways between', () => {
+    expect([[], [2], [2, 0.1, 0.2]].map((minutes) => pathMinutes(minutes, 0.5))).toEqual([0, 2, 3.3]);
   });
 
   it('walk in the order of the path, and take the ways between', () => {

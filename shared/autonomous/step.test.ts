@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { blockersOf, hoursFreed, isNext, isTransferable, type StepFigures, weeklyMinutes } from './step.ts';
+import {
+  blockersOf,
+  hoursFreed,
+  isNext,
+  isTransferable,
+  type StepFigures,
+  stepOf,
+  weeklyMinutes,
+} from './step.ts';
 
 const good: StepFigures = {
   ...{ runsPlanned: 40, runsDone: 38, tagsOpened: 10, tagsClosed: 8, failures: 0, cleaningMinutes: 70 },
@@ -29,7 +37,9 @@ describe('a step of a machine', () => {
     const at = (step: number) => [{ step, on: '2026-03-02', by: 'A', byId: 'a' }];
     expect([0, 1, 2].map((step) => isNext([], step))).toEqual([true, true, false]);
     expect([2, 3, 4, 5].map((step) => isNext(at(3), step))).toEqual([false, false, true, false]);
+    expect([6, 7, 8].map((step) => isNext(at(6), step))).toEqual([false, true, false]);
     expect(isNext(at(7), 8)).toBe(false);
+    expect([stepOf([]), stepOf(at(3)), stepOf([...at(1), ...at(2)])]).toEqual([0, 3, 2]);
   });
 
   it('counts cleaning by the week', () => {
@@ -57,5 +67,6 @@ describe('work for operators', () => {
     expect(isTransferable({ ...work, machineState: 'stopped' })).toBe(false);
     expect(isTransferable({ ...work, machineState: 'stopped', skillLevel: 1 })).toBe(true);
     expect(hoursFreed({ n: 1, unit: 'D' }, 6)).toBe(36.5);
+    expect(hoursFreed({ n: 1, unit: 'W' }, 10)).toBe(8.7);
   });
 });

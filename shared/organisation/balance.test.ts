@@ -159,6 +159,87 @@ describe('levelling', () => {
       );
   });
 
+  describe('of one order', () => {
+    const on = days(4);
+    const [monday, tuesday, wednesday, thursday] = on as [string, string, string, string];
+    const order = (its: Partial<Balanced> = {}): Balanced => ({
+      ...{ id: 'a', code: 'a', teamId: 1, plannedOn: tuesday, minutes: 100, late: false, requires: [] },
+      window: { from: monday, to: thursday },
+      ...its,
+    });
+    /** What lies there besides the order, by team and day; each can do 100. */
+    const moved = (its: Balanced, others: Record<string, number>, capacity = 100) => {
+      const load = (id: number, day: string) =>
+        (others[`${id} ${day}`] ?? 0) + (its.teamId === id && its.plannedOn === day ? its.minutes : 0);
+      const teams = [1, 2].map((id) => ({ id, code: `T${id}` }));
+      const { moves } = levelled([its], { days: on, teams, load, capacity: () => capacity, missing: able });
+      return moves.map(({ teamId, plannedOn }) => [teamId, plannedOn]);
+    };
+    const full = Object.fromEntries([1, 2].flatMap((id) => on.map((day) => [`${id} ${day}`, 100] as const)));
+
+    test('leaves it where there is not too much', () => {
+      expect(moved(order(), { [`1 ${tuesday}`]: 0 })).toEqual([]);
+      expect(moved(order(), { [`1 ${tuesday}`]: 0 }, 150)).toEqual([]);
+    });
+
+    test('takes the place that helps most, however far', () => {
+      expect(moved(order(), { ...full, [`2 ${wednesday}`]: 50, [`2 ${thursday}`]: 0 })).toEqual([
+        [2, thursday],
+      ]);
+      expect(
+        moved(order(), { ...full, [`2 ${thursday}`]: 0, [`2 ${wednesday}`]: 50, [`2 ${monday}`]: 50 }),
+      ).toEqual([[2, thursday]]);
+      expect(moved(order(), { ...full, [`1 ${monday}`]: 0, [`2 ${wednesday}`]: 50 })).toEqual([[1, monday]]);
+    });
+
+    test('takes of as good places the nearest day, then the earlier, then the first team', () => {
+      expect(moved(order(), { ...full, [`1 ${thursday}`]: 0, [`2 ${wednesday}`]: 0 })).toEqual([
+        [2, wednesday],
+      ]);
+      expect(moved(order(), { ...full, [`1 ${wednesday}`]: 0, [`2 ${monday}`]: 0 })).toEqual([[2, monday]]);
+      expect(moved(order(), { ...full, [`1 ${wednesday}`]: 0, [`2 ${wednesday}`]: 0 })).toEqual([
+        [1, wednesday],
+      ]);
+      expect(
+        moved(order({ plannedOn: thursday }), { ...full, [`1 ${monday}`]: 0, [`1 ${wednesday}`]: 0 }),
+      ).toEqual([[1, wednesday]]);
+    });
+
+    test('does not move it where that lowers nothing', () => {
+      expect(moved(order(), full)).toEqual([]);
+      expect(moved(order(), { ...full, [`2 ${wednesday}`]: 99 })).toEqual([[2, wednesday]]);
+    });
+
+    test('knows no place outside its window, nor of who cannot do it', () => {
+      const only = { ...full, [`2 ${thursday}`]: 0 };
+      expect(moved(order({ window: { from: monday, to: wednesday } }), only)).toEqual([]);
+      const early = { ...full, [`2 ${monday}`]: 0 };
+      expect(moved(order({ window: { from: tuesday, to: thursday } }), early)).toEqual([]);
+      const hard = order({ requires: [{ capacityId: 9, level: 2 }] });
+      expect(moved(hard, { ...full, [`1 ${monday}`]: 0, [`2 ${thursday}`]: 0 })).toEqual([[2, thursday]]);
+    });
+  });
+
+  test('moves first what has least slack, then the longest, then by code', () => {
+    const [monday, tuesday] = days(2) as [string, string];
+    const order = (code: string, minutes: number, slack = 1): Balanced => ({
+      ...{ id: code, code, teamId: 1, plannedOn: monday, minutes, late: false, requires: [] },
+      window: { from: monday, to: addDays(monday, slack) },
+    });
+    const first = (...orders: Balanced[]) =>
+      levelled(orders, {
+        days: [monday, tuesday],
+        teams: [{ id: 1, code: 'T' }],
+        load: loadOf(orders),
+        capacity: () => 100,
+        missing: () => [],
+      }).moves.map(({ id }) => id);
+    // whichever moves first leaves no room for the other
+    expect(first(order('a', 100, 3), order('b', 100, 1))).toEqual(['b']);
+    expect(first(order('a', 60), order('b', 70))).toEqual(['b']);
+    expect(first(order('b', 100), order('a', 100))).toEqual(['a']);
+  });
+
   test('lets a long order and a short one change places', () => {
     const order = (id: string, minutes: number, plannedOn: string) => ({
       ...{ id, code: id, minutes, plannedOn, teamId: 1, late: false, requires: [] },
@@ -229,6 +310,36 @@ describe('assigning', () => {
       left: [{ id: 'h', missing: [9] }],
     });
     expect(assigned([order('i')], ground({ capacity: () => 0 })).left).toEqual([{ id: 'i', missing: [] }]);
+  });
+
+  test('what is planned later is given to who has least to do on its day', () => {
+    const next = addDays(FROM, 1);
+    const load = (id: number, day: string) => ((id === 1) === (day === FROM) ? 0 : 300);
+    const { moves } = assigned([order('a', { plannedOn: next }), order('b')], ground({ load }));
+    expect(moves).toEqual([
+      { id: 'a', teamId: 2, plannedOn: next },
+      { id: 'b', teamId: 1, plannedOn: FROM },
+    ]);
+    // what is late is done today
+    const late = assigned([order('a', { plannedOn: addDays(FROM, -1), late: true })], ground({ load }));
+    expect(late.moves).toMatchObject([{ teamId: 1 }]);
+    expect(late.load(1, addDays(FROM, -1))).toBe(300);
+    const elsewhere = assigned([order('a', { plannedOn: addDays(FROM, 9) })], ground({ load }));
+    expect(elsewhere.left).toEqual([{ id: 'a', missing: [] }]);
+  });
+
+  test('says what lacks where it lacks least', () => {
+    const requires = [
+      { capacityId: 8, level: 3 },
+      { capacityId: 9, level: 2 },
+    ];
+    for (const teams of [
+      [1, 2],
+      [2, 1],
+    ]) {
+      const its = { teams: teams.map((id) => ({ id, code: `T${id}` })) };
+      expect(assigned([order('a', { requires })], ground(its)).left).toEqual([{ id: 'a', missing: [8] }]);
+    }
   });
 
   test('what a team has lies on its days before and after', () => {

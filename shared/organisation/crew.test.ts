@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crewText, peopleIn } from './crew.ts';
+import { crewOf, crewText, idsIn, peopleIn } from './crew.ts';
 
 test('who is active and when they are away is told in few characters, and read again', () => {
   const people = [
@@ -17,4 +17,10 @@ test('who is active and when they are away is told in few characters, and read a
   expect(text).toBe('12 20530+2 20574+0,13');
   expect(peopleIn(text)).toEqual(people);
   expect(peopleIn(crewText([]))).toEqual([]);
+});
+
+test('a hundred stand together', () => {
+  expect([0, 99, 100, 1234].map(crewOf)).toEqual(['0', '0', '1', '12']);
+  expect(idsIn('12')).toEqual({ from: 1200, to: 1299 });
+  expect(crewText([{ id: 7, active: true }])).toBe('7');
 });

@@ -81,3 +81,12 @@ test('of several procedures the highest level of each capacity counts', () => {
     { capacityId: 2, level: 2 },
   ]);
 });
+
+test('nobody is known of a team nobody named, or of people who are not', () => {
+  const staff = staffOf([team(7, [5])], [{ id: 1, active: true }], plant);
+  expect(staff.present(7, '2026-03-18').map(({ id }) => id)).toEqual([1]);
+  expect([staff.capacity(7, '2026-03-18'), staff.capacity(99, '2026-03-18')]).toEqual([384, 0]);
+  expect(saturationOf(768.5, 768)).toBe(101);
+  expect(missingCapacities([{}], [{ capacityId: 1, level: 1 }])).toEqual([1]);
+  expect(missingCapacities([], [])).toEqual([]);
+});

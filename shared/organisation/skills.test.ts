@@ -114,6 +114,19 @@ describe('the bus factor', () => {
     ]);
   });
 
+  it('is told shift by shift in their order, with the most work first, then by cycle', () => {
+    const reversed = people.toReversed();
+    const equal = [
+      { cycleId: 21, requires: can([1, 3]), minutes: 60 },
+      { cycleId: 20, requires: can([1, 3]), minutes: 60 },
+      { cycleId: 22, requires: can([1, 3]), minutes: 90 },
+    ];
+    expect(coversOf([1], reversed, equal).map(({ shift, cycles }) => [shift, cycles])).toEqual([
+      [1, [22, 20, 21]],
+      [2, [22, 20, 21]],
+    ]);
+  });
+
   it('takes the shift of a team for those who have none of their own', () => {
     const teams = [
       { leaders: [1], members: [2] },
@@ -163,6 +176,18 @@ describe('the training plan', () => {
       { operatorId: 2, capacityId: 2, required: 3, actual: 2, gap: 1, minutes: 200 },
       { operatorId: 4, capacityId: 3, required: 1, actual: 0, gap: 1, minutes: 0 },
     ]);
+  });
+
+  it('is in order of capacities and people where nothing else tells, and asks nothing of who is in no group', () => {
+    const same = [{ id: 9, professionalGroupId: 1 }, { id: 8, professionalGroupId: 1 }, { id: 7 }];
+    const plan = trainingPlan(same, () => can([2, 3], [1, 3]), []);
+    expect(plan.map(({ capacityId, operatorId }) => [capacityId, operatorId])).toEqual([
+      [1, 8],
+      [1, 9],
+      [2, 8],
+      [2, 9],
+    ]);
+    expect(levelOf(undefined, 1)).toBe(0);
   });
 
   it('counts only work that asks for more than they can do', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadOfOrders, loadsOf } from './workload.ts';
+import { loadOfOrders, loadsOf, loadText } from './workload.ts';
 
 test('open orders of teams count with all their people, in few characters', () => {
   const orders = [
@@ -25,4 +25,20 @@ test('what is told of a day adds up, whatever else stands beside it', () => {
     [7, 80],
     [12, 90],
   ]);
+});
+
+test('a team with nothing to do is told nowhere, and what is no load is passed over', () => {
+  expect(
+    loadText(
+      new Map([
+        [12, 5],
+        [7, 0],
+        [3, 0.4],
+      ]),
+    ),
+  ).toBe('3:0 12:5');
+  expect(loadText(new Map([[7, 0]]))).toBeUndefined();
+  const wrong = ['x7:60', '7:60x', '7:60 ', '7', 'a:1', '7:-60'];
+  expect([...loadsOf(Object.fromEntries(wrong.map((part, i) => [i, part])))]).toEqual([]);
+  expect([...loadsOf({ a: '123:60', b: 7, c: ['7:60'] })]).toEqual([[123, 60]]);
 });

@@ -10,6 +10,8 @@ import type { Speech } from './words.ts';
 const colourOf = { planned: 'yellow', done: 'green', late: 'orange', open: 'red', auto: 'blue' } as const;
 const RED = inks.red;
 const GREY = '#8a8a8a';
+/** Done early, and an order of another week that was closed in this one. */
+const [EARLY, CLOSED] = ['«', '·'];
 
 interface Column {
   share: number;
@@ -144,8 +146,8 @@ const WEEK = 9.6;
 function weekCell(row: LedgerRow, week: string): Cell {
   const cell = row.cells[week];
   const star = row.stars[week];
-  const below = star && { text: `${star.own > 0 ? '★' : '☆'}${star.count}`, ink: RED };
-  if (!cell) return { below, centre: true };
+  const below = star && { text: starsOf(star), ink: RED };
+  if (!cell) return { ...(row.closedHere?.[week] && { text: CLOSED }), below, centre: true };
   return {
     text: symbolOf(cell),
     centre: true,
@@ -155,8 +157,17 @@ function weekCell(row: LedgerRow, week: string): Cell {
   };
 }
 
-const symbolOf = ({ symbol, count, nok, replaced }: LedgerCell): string =>
-  [signs[colourOf[symbol]], count > 1 ? count : '', nok ? '▲' : '', replaced ? 'R' : ''].join('');
+const starsOf = ({ count, own }: LedgerRow['stars'][string]): string =>
+  [own > 0 && `★${own}`, count > own && `☆${count - own}`].filter(Boolean).join('');
+
+const symbolOf = ({ symbol, count, nok, replaced, early }: LedgerCell): string =>
+  [
+    signs[colourOf[symbol]],
+    count > 1 ? count : '',
+    nok ? '▲' : '',
+    replaced ? 'R' : '',
+    early ? EARLY : '',
+  ].join('');
 
 function legendOf({ t }: Speech): string {
   const symbols = (['planned', 'done', 'late', 'open', 'auto'] as const).map(
@@ -165,6 +176,8 @@ function legendOf({ t }: Speech): string {
   const marks = [
     `▲ ${t('ledger:legend.nok')}`,
     `R ${t('ledger:legend.replaced')}`,
+    `${EARLY} ${t('ledger:cell.early')}`,
+    `${CLOSED} ${t('ledger:legend.closedHere')}`,
     `★ ${t('ledger:legend.star')}`,
     `☆ ${t('ledger:legend.below')}`,
   ];

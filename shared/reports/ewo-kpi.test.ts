@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chanceOf } from '../../scripts/seed/demo/chance.ts';
-import { downMinutes, ewoKpiOf, monthsUntil, spanOf } from './ewo-kpi.ts';
+import { downMinutes, ewoHours, ewoKpiOf, isStop, monthsUntil, spanOf } from './ewo-kpi.ts';
 import { type EwoFact, ewoFactsIn, ewoFactsOf, ewoStopsOf } from './facts/ewo-facts.ts';
 
 const at = (time: string, day = '2026-03-02') => `${day}T${time}:00.000Z`;
@@ -58,6 +58,7 @@ describe('figures of breakdowns', () => {
       stop({ machineStatus: 'degraded', analysisRequired: true, analysis: 'toDo' }),
       stop({ state: 'running', closedAt: undefined, machineId: 4, createdAt: at('23:00', '2026-03-31') }),
       stop({ state: 'cancelled', closedAt: undefined, machineId: 5 }),
+      stop({ state: 'running', machineStatus: 'running', closedAt: undefined, analysisRequired: true }),
     ];
     expect(ewoKpiOf(all, 1000, march)).toMatchObject({
       breakdowns: 3,
@@ -85,6 +86,29 @@ describe('time a machine stood', () => {
     expect(downMinutes([night], march)).toBe(120);
     const open = stop({ state: 'running', closedAt: undefined });
     expect(downMinutes([open], { since: march.since, until: at('09:30') })).toBe(90);
+  });
+  it('is none outside the period', () => {
+    const before = stop({ createdAt: at('08:00', '2026-02-27'), closedAt: at('10:00', '2026-02-27') });
+    const after = stop({ createdAt: at('08:00', '2026-04-02'), closedAt: at('10:00', '2026-04-02') });
+    const over = stop({ createdAt: at('22:00', '2026-02-28'), closedAt: at('01:00', '2026-03-01') });
+    expect([before, after, over].map((one) => downMinutes([one], march))).toEqual([0, 0, 60]);
+    expect(downMinutes([after, over, before], march)).toBe(60);
+    const later = stop({ createdAt: at('12:00'), closedAt: at('13:00') });
+    expect(downMinutes([later, stop()], march)).toBe(180);
+  });
+  it('ends with the period, or now where that lies ahead', () => {
+    const day = { from: '2026-03-02', to: '2026-03-02' };
+    const until = (now: string) => spanOf(day, 'UTC', now).until;
+    expect(until(at('10:00'))).toBe(at('10:00'));
+    expect(until(at('00:00', '2026-03-03'))).toBe(at('00:00', '2026-03-03'));
+    expect(until(at('10:00', '2026-03-09'))).toBe(at('00:00', '2026-03-03'));
+  });
+  it('is of machines that stood, and of nothing that was cancelled', () => {
+    expect(isStop(stop())).toBe(true);
+    expect(isStop(stop({ state: 'running' }))).toBe(true);
+    expect(isStop(stop({ machineStatus: 'running' }))).toBe(false);
+    expect(isStop(stop({ state: 'cancelled' }))).toBe(false);
+    expect(downMinutes([stop({ machineStatus: 'degraded' })], march)).toBe(0);
   });
   it('is every minute that any of them covers', () => {
     const its = chanceOf('minutes a machine stood');
@@ -164,4 +188,15 @@ it('twelve months end with the day that is asked for', () => {
   expect(months).toHaveLength(12);
   expect(months[0]).toEqual({ from: '2025-04-01', to: '2025-04-30' });
   expect(months.at(-1)).toEqual({ from: '2026-03-01', to: '2026-03-16' });
+});
+
+it('hours of technicians are all that were reported, and those a former system had', () => {
+  const hours = [
+    { operatorId: 1, hours: 1.5 },
+    { operatorId: 2, hours: 0.5 },
+  ];
+  const all = [stop({ hours }), stop(), stop({ machineStatus: 'running', hours: [hours[0]!] })];
+  expect(ewoHours(all)).toBe(3.5);
+  expect(ewoHours([...all, stop({ imported: { worked: 90 } }), stop({ imported: {} })])).toBe(5);
+  expect(ewoHours([])).toBe(0);
 });

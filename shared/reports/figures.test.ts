@@ -1,6 +1,6 @@
 // Pareto, strata, weeks, planned work, warnings and costs of small sets, by hand (domain 9).
 import { describe, expect, it } from 'vitest';
-import { costReportOf, maintenanceCost, type Prices } from './cost-kpi.ts';
+import { costReportOf, isPriced, maintenanceCost, type Prices } from './cost-kpi.ts';
 import type { EwoFact } from './facts/ewo-facts.ts';
 import {
   hoursOf,
@@ -23,7 +23,7 @@ import { type Done, spentOn } from './spent.ts';
 import { causesOf, groupOf, strataOf } from './strata.ts';
 import { tagReportOf } from './tag-kpi.ts';
 import { technicianReportOf } from './technician-kpi.ts';
-import { missedWarningOf } from './warned.ts';
+import { missedWarningOf, signsFrom } from './warned.ts';
 import { countedByWeek } from './weeks.ts';
 
 const at = (time: string, day = '2026-03-02') => `${day}T${time}:00.000Z`;
@@ -69,6 +69,47 @@ describe('Pareto', () => {
     expect(ewoPareto(all, 'rootCause', machines({}), NOW).map(({ key }) => key)).toEqual(['RC2', 'none']);
     expect(ewoPareto([], 'machine', machines({}), NOW)).toEqual([]);
   });
+  it('puts the most minutes first, then the most breakdowns, then by code', () => {
+    const types = ['mechanical', 'electrical', 'hydraulic', 'process'] as const;
+    const of = (type: (typeof types)[number], ...minutes: number[]) =>
+      minutes.map((each) => stop(each, { breakdownType: type }));
+    const all = [
+      ...of('process', 20),
+      ...of('mechanical', 20),
+      ...of('hydraulic', 10, 10),
+      ...of('electrical', 60),
+    ];
+    const rows = ewoPareto(all, 'breakdownType', machines({}), NOW);
+    expect(rows).toEqual([
+      { key: 'electrical', count: 1, minutes: 60, cumulative: 50 },
+      { key: 'hydraulic', count: 2, minutes: 20, cumulative: 66.7 },
+      { key: 'mechanical', count: 1, minutes: 20, cumulative: 83.3 },
+      { key: 'process', count: 1, minutes: 20, cumulative: 100 },
+    ]);
+    // one that lost minutes is enough to add minutes up
+    const some = ewoPareto([stop(30), stop(0, { machineId: 2 })], 'machine', machines({}, {}), NOW);
+    expect(some.map(({ cumulative }) => cumulative)).toEqual([100, 100]);
+  });
+  it('calls an element as its last breakdown did, and what nobody knows by its number', () => {
+    const named = (code: string) => ({ code, description: code, path: code });
+    const of = (elementId: string, code?: string) =>
+      stop(5, { elementId, ...(code && { element: named(code) }) });
+    const rows = ewoPareto([of('1.2', 'OLD'), of('1.2', 'NEW'), of('1.3')], 'element', machines({}), NOW);
+    expect(rows.map(({ key, code }) => [key, code])).toEqual([
+      ['1.2', 'NEW'],
+      ['1.3', undefined],
+    ]);
+    const types = ewoPareto(
+      [stop(5, { element: named('E'), breakdownType: 'other' })],
+      'breakdownType',
+      machines({}),
+      NOW,
+    );
+    expect(types[0]).not.toHaveProperty('code');
+    expect(ewoPareto([stop(5, { machineId: 9 })], 'machine', machines({}), NOW)[0]).toEqual({
+      ...{ key: '9', count: 1, minutes: 5, cumulative: 100 },
+    });
+  });
   it('counts breakdowns where no minute was lost', () => {
     const all = [stop(0), stop(0), stop(0, { machineId: 2 })];
     const rows = ewoPareto(all, 'machine', machines({}, {}), NOW);
@@ -82,13 +123,17 @@ it('strata and causes count and add minutes by the clock of the plant', () => {
     stop(10, { breakdownType: 'electrical', createdAt: at('23:30', '2026-03-01') }),
     stop(5),
   ];
-  const by = (what: 'shift' | 'weekday' | 'team') => strataOf(all, groupOf(what, 'Europe/Rome'), NOW);
+  all.push(stop(9, { machineStatus: 'running' }), stop(9, { state: 'running', closedAt: undefined }));
+  const by = (what: 'shift' | 'weekday' | 'team' | 'machine') =>
+    strataOf(all, groupOf(what, 'Europe/Rome'), NOW);
   expect(by('weekday').map(({ type, key, count }) => [type, key, count])).toEqual([
     ['electrical', '1', 2],
     ['none', '1', 1],
   ]);
   expect(by('shift').map(({ key }) => key)).toEqual(['1', '3', '1']);
   expect(by('team').map(({ key, minutes }) => [key, minutes])).toContainEqual(['3', 30]);
+  expect(by('team').map(({ key }) => key)).toEqual(['3', 'none', 'none']);
+  expect(by('machine').map(({ key }) => key)).toEqual(['1', '1']);
   expect(
     causesOf([...all, stop(7, { createdOn: '2026-02-27' })], NOW).map(({ month, cause }) => [month, cause]),
   ).toEqual([
@@ -122,6 +167,20 @@ it('what is open at the end of a week is what is open now, less what came since,
     { on: '2026-03-09', opened: 3, closed: 1, open: 7 },
     { on: '2026-03-16', opened: 0, closed: 1, open: 6 },
   ]);
+});
+
+it('a week of a period that begins within it counts from its first day', () => {
+  const opened = [
+    ['2026-03-03', 7],
+    ['2026-03-04', 1],
+  ] as const;
+  const period = { from: '2026-03-04', to: '2026-03-08' };
+  const weeks = (today: string) => countedByWeek(period, { opened, closed: [], openNow: 8 }, today);
+  for (const today of ['2026-03-08', '2026-03-20'])
+    expect(weeks(today)).toEqual([{ on: '2026-03-02', opened: 1, closed: 0, open: 8 }]);
+  expect(
+    countedByWeek({ ...period, from: '2026-03-02' }, { opened, closed: [], openNow: 8 }, '2026-03-08'),
+  ).toEqual([{ on: '2026-03-02', opened: 8, closed: 0, open: 8 }]);
 });
 
 const order = (more: Partial<OrderFact> = {}): OrderFact => ({
@@ -175,6 +234,9 @@ describe('planned work', () => {
     expect(overdueOf(open, '2026-03-16')).toEqual({ overdue: 3, overdueDays: 4.5 });
     expect(overdueOf([], '2026-03-16')).toEqual({ overdue: 0, overdueDays: null });
     expect(metersOf(open, '2026-03-16')).toEqual({ metersDue: 1, metersLate: 1 });
+    expect(metersOf(open, '2026-03-02')).toEqual({ metersDue: 1, metersLate: 1 });
+    expect(metersOf(open, '2026-03-01')).toEqual({ metersDue: 0, metersLate: 1 });
+    expect(metersOf(open, '2026-03-30')).toEqual({ metersDue: 2, metersLate: 1 });
   });
   it('is told by day and by group', () => {
     const of = machines({ department: 'PAINT', class: 'A' }, {});
@@ -194,6 +256,34 @@ describe('planned work', () => {
     });
     expect(by('team').groups.map(({ key }) => key)).toEqual(['7', 'none']);
     expect(by('class').groups.map(({ key }) => key)).toEqual(['A', 'none']);
+    const key = (kind: 'machine' | 'department' | 'class', machineId?: number) =>
+      groupBy(kind, of)({ machineId });
+    expect([key('machine'), key('machine', 9), key('department', 9), key('class', 9), key('class')]).toEqual([
+      ...['none', '9', 'none', 'none', 'none'],
+    ]);
+  });
+  it('is told day by day in their order, with every colour of a group', () => {
+    const orders = [
+      done('2026-03-09', { plannedOn: '2026-03-09' }),
+      done('2026-03-09', { plannedOn: '2026-03-02', machineId: 2 }),
+      order({ plannedOn: '2026-03-05', state: 'autoClosed' }),
+      order({ plannedOn: '2026-04-20' }),
+      order({ plannedOn: '2026-03-04' }),
+    ];
+    const april = { from: '2026-03-01', to: '2026-04-30' };
+    const report = orderReportOf(
+      { ...added(orders), open: [] },
+      april,
+      '2026-04-15',
+      groupBy('machine', machines({}, {})),
+    );
+    expect(report.days.map(({ on }) => on)).toEqual([
+      ...['2026-03-02', '2026-03-04', '2026-03-05', '2026-03-09', '2026-04-20'],
+    ]);
+    expect(report.groups).toMatchObject([
+      { key: '1', green: 1, orange: 0, blue: 1, yellow: 1, red: 1, compliance: 33.3 },
+      { key: '2', green: 0, orange: 1, blue: 0, yellow: 0, red: 0, completion: 100 },
+    ]);
   });
   it('is kept as it was, without what is cancelled', () => {
     const all = [
@@ -244,6 +334,24 @@ describe('tags', () => {
     ]);
     expect(report.curves.at(-1)).toEqual({ on: '2026-03-09', pillar: 'PM', opened: 1, closed: 0 });
   });
+  it('are closed in the period on its days alone', () => {
+    const closings = ['2026-02-28', '2026-03-01', '2026-03-31', '2026-04-01'].map((on) => ({
+      on,
+      its: [{ pillar: 'AM' as const }],
+    }));
+    const report = tagReportOf({ written: [], since: [], open: [], closings }, march, '2026-04-15');
+    expect(report.kpi).toMatchObject({ opened: 0, closed: 2, open: 0, closingRate: null, meanAge: null });
+    expect(report.pillars).toEqual([{ pillar: 'AM', opened: 0, closed: 2, open: 0, medianDays: null }]);
+    expect(report.curves).toEqual([]);
+    const solved = tag('2026-03-02', { closedOn: '2026-03-03' });
+    const one = [{ on: '2026-03-03', its: [{ pillar: 'AM' as const }] }];
+    const told = tagReportOf(
+      { written: [solved], since: [solved], open: [], closings: one },
+      march,
+      '2026-03-04',
+    );
+    expect(told.pillars).toEqual([{ pillar: 'AM', opened: 1, closed: 1, open: 0, medianDays: 1 }]);
+  });
   it('are kept as they were', () => {
     const one = tag('2026-03-02', {
       ...{ closedOn: '2026-03-10', closedAt: at('07:05', '2026-03-10'), teamId: 2, became: 'AAAAAA' },
@@ -271,6 +379,10 @@ it('a breakdown was warned of by what stood open or was found on its branch', ()
   expect(missed([], [{ machineId: 1, path: 'M/H', at: at('07:59') }])).toBe(50);
   expect(missed([], [{ machineId: 1, path: 'M/H', at: at('08:01') }])).toBe(0);
   expect(missedWarningOf([stop(5)], [], [])).toBeNull();
+  expect(missed([tag('2026-02-20')])).toBe(0);
+  // beside it, and of a name that begins alike
+  expect(missed([open('M/X'), open('M/GG'), open('M/HX'), open('M/G/CX')])).toBe(0);
+  expect(signsFrom('2026-03-31')).toBe('2026-02-28');
 });
 
 describe('hours and money', () => {
@@ -335,6 +447,76 @@ describe('hours and money', () => {
       unpriced: true,
     });
   });
+  it('of a former system cost what that says, else what an hour of nobody costs', () => {
+    const brought = (imported: object, more: object = {}): Done => ({
+      ...nothing,
+      ewo: [stop(60, { imported, ...more })],
+    });
+    const free = { hourly: 0, stoppedHour: 0, technicians: [] };
+    expect(spentOn(brought({ worked: 90 }, { teamId: 4 }))).toEqual([
+      { kind: 'ewo', month: '2026-03', machineId: 1, teamId: 4, hours: 1.5, cost: undefined },
+    ]);
+    expect(spentOn(brought({ labourCost: 70 }))).toMatchObject([{ hours: 0, cost: 70 }]);
+    expect(spentOn(brought({ spareCost: 5 }))).toEqual([]);
+    expect(spentOn(brought({ worked: 0 }))).toEqual([]);
+    expect(spentOn({ ...nothing, checklist: work.pm })).toMatchObject([
+      { kind: 'checklist' },
+      { kind: 'checklist' },
+    ]);
+    expect(maintenanceCost(brought({ worked: 90 }), [], { ...free, hourly: 30 })).toBe(45);
+    expect(maintenanceCost(brought({ labourCost: 70, spareCost: 5 }), [], free)).toBe(75);
+    expect(maintenanceCost(brought({ worked: 90 }), [], free)).toBeNull();
+    const report = costReportOf(
+      brought({ labourCost: 70, spareCost: 5 }),
+      [],
+      free,
+      groupBy('machine', machines({})),
+      NOW,
+    );
+    expect(report).toMatchObject({ total: { labour: 70, spares: 5, downtime: 0 }, groups: [{ key: '1' }] });
+    expect(report.months).toEqual([{ month: '2026-03', labour: 70, spares: 5, downtime: 0 }]);
+    expect(report).not.toHaveProperty('unpriced');
+  });
+  it('are known as soon as anything has a price', () => {
+    const free = { hourly: 0, stoppedHour: 0, technicians: [] };
+    const own = technicians.filter(({ rate }) => rate !== undefined);
+    const unrated = technicians.filter(({ rate }) => rate === undefined);
+    expect(isPriced(free, [])).toBe(false);
+    expect(isPriced({ ...free, technicians: unrated }, [])).toBe(false);
+    expect(isPriced({ ...free, technicians: own }, [])).toBe(true);
+    expect(isPriced({ ...free, hourly: 1 }, [])).toBe(true);
+    expect(isPriced(free, spares)).toBe(true);
+    const hour = { kind: 'ewo' as const, month: '2026-03', hours: 1 };
+    expect(isPriced(free, [], [hour])).toBe(false);
+    expect(isPriced(free, [], [hour, { ...hour, cost: 5 }])).toBe(true);
+    const report = (stoppedHour: number) =>
+      costReportOf(work, [], { ...free, stoppedHour }, groupBy('machine', machines({})), NOW);
+    expect(report(0)).toHaveProperty('unpriced');
+    expect(report(5)).not.toHaveProperty('unpriced');
+    expect(
+      costReportOf(work, [], { ...free, hourly: 5 }, groupBy('machine', machines({})), NOW),
+    ).not.toHaveProperty('unpriced');
+  });
+  it('of machines that stood are those of breakdowns, in order of months', () => {
+    const minor = [
+      stop(60, { machineStatus: 'running' }),
+      stop(60, { state: 'running', closedAt: undefined }),
+      stop(60, { createdOn: '2026-02-10' }),
+    ];
+    const report = costReportOf(
+      { ...nothing, ewo: minor },
+      spares.toReversed(),
+      prices,
+      groupBy('machine', machines({})),
+      NOW,
+    );
+    expect(report.total.downtime).toBe(100);
+    expect(report.months.map(({ month, downtime }) => [month, downtime])).toEqual([
+      ['2026-02', 100],
+      ['2026-03', 0],
+      ['2026-04', 0],
+    ]);
+  });
   it('are held against the days a technician was there', () => {
     const week = { from: '2026-03-02', to: '2026-03-08' };
     const workplace = {
@@ -349,6 +531,15 @@ describe('hours and money', () => {
       ['Ada', ['MEC'], 1.7, 40, 4.2],
       ['Bo Li', [], 1.5, 24, 6.3],
       ['Cy', ['MEC'], 0, 24, 0],
+    ]);
+    expect(rows[0]).toMatchObject({ pm: 0.7, checklist: 0, am: 0, ewo: 0, tag: 1 });
+    expect(rows[1]).toMatchObject({ pm: 0, ewo: 1.5, tag: 0 });
+    const backwards = technicians.toReversed();
+    const idle = technicianReportOf([], backwards, crew, { from: '2026-03-06', to: '2026-03-06' }, workplace);
+    // who is out of use and recorded nothing is not shown
+    expect(idle.rows.map(({ name, capacity }) => [name, capacity])).toEqual([
+      ['Ada', 8],
+      ['Cy', 8],
     ]);
   });
   it('of spares are taken off again when they come back, and need a price', () => {

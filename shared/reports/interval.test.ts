@@ -30,6 +30,14 @@ it('lets what was cut short before a failure raise the ranks after it', () => {
   expect(failures.map(({ share }) => Number((share * 4.4 + 0.3).toFixed(3)))).toEqual([1, 2.333, 3.667]);
 });
 
+it('ranks a failure before what was cut short at the same age', () => {
+  const shares = (lives: Life[]) => adviceOf(lives, undefined).failures.map(({ share }) => share);
+  const mixed = [...cut(20), ...failed(10, 20, 40)];
+  expect(shares(mixed)).toEqual(shares([...failed(10, 20, 40), ...cut(20)]));
+  // the second has rank 2, as if nothing had been cut short before it
+  expect(shares(mixed)[1]).toBeCloseTo(1.7 / 4.4, 9);
+});
+
 it('advises nothing where replacing in time does not help', () => {
   const { wear, why, best } = adviceOf(failed(10, 35, 80, 150, 300), costs);
   expect(wear!.beta).toBeCloseTo(0.786, 3);
@@ -62,6 +70,8 @@ it('counts what escaped between done orders, and orders that found nothing', () 
     { on: '2026-04-01', found: false },
   ];
   expect(escapeRate(done, ['2025-12-31', '2026-01-01', '2026-01-02', '2026-04-01', '2026-04-02'])).toBe(0.5);
+  expect(escapeRate(done, ['2026-01-02'])).toBe(0.25);
+  expect(escapeRate(done, ['2025-12-31', '2026-01-01'])).toBe(0);
   expect(idleRate(done)).toBe(0.75);
   expect([escapeRate([], ['2026-01-01']), idleRate([])]).toEqual([null, null]);
 });

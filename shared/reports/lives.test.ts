@@ -43,6 +43,32 @@ it('what failed again on the day it was mended ran for half a day', () => {
   ]);
 });
 
+it('ends today what still runs, and what began today has no life', () => {
+  expect(told([], today)).toEqual([]);
+  expect(told([failure('2026-03-11', today)], '2026-03-01')).toEqual([[10, 'failed']]);
+  expect(told([planned(today)], '2026-03-30')).toEqual([[1, 'planned']]);
+});
+
+it('takes what renewed it in order of days, as told on one day', () => {
+  const days = ['2026-03-11', '2026-03-05', '2026-03-21', '2026-03-05'];
+  const ids = livesOf(
+    days.map((day, i) => ({ ...planned(day), id: `${i}` })),
+    '2026-03-01',
+    today,
+    usage,
+  ).map(({ by }) => by?.id);
+  expect(ids).toEqual(['1', '3', '0', '2', undefined]);
+});
+
+it('is mended later where one of two failures at once took longer', () => {
+  expect(
+    told([failure('2026-01-11', '2026-01-20'), failure('2026-01-11', '2026-01-15')], '2026-01-01'),
+  ).toEqual([
+    [10, 'failed'],
+    [70, 'runs'],
+  ]);
+});
+
 it('counts hours of running where the plant has a calendar', () => {
   const runs = { calendar, shifts: 2, shiftHours: 8 };
   const [life] = livesOf([failure('2026-03-16')], '2026-03-02', today, runs);

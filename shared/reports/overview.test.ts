@@ -90,6 +90,23 @@ describe('overview', () => {
     expect(found.days).toEqual([]);
   });
 
+  it('adds up what is in progress in the period, and says the minutes of each day', () => {
+    const totals = [
+      on('2026-02-28', { green: 1, inProgress: 8, actualMinutes: 600 }),
+      on('2026-03-01', { green: 1, orange: 1, inProgress: 1, plannedMinutes: 40, actualMinutes: 50 }),
+      on('2026-03-31', { blue: 1, inProgress: 2, plannedMinutes: undefined, actualMinutes: undefined }),
+      on('2026-04-01', { green: 1, inProgress: 16, actualMinutes: 600 }),
+    ];
+    const found = overviewOf(totals, 0, march, '2026-03-15');
+    expect(found.today.inProgress).toBe(3);
+    expect(found.pmHours).toBe(0.8);
+    expect(found.days.map((day) => [day.on, day.plannedMinutes, day.actualMinutes])).toEqual([
+      ['2026-03-01', 40, 50],
+      ['2026-03-31', 0, 0],
+    ]);
+    expect(overviewOf([on('2026-03-05', { open: { 0: 1 } })], 0, march, '2026-03-15').today.due).toBe(0);
+  });
+
   it('leaves out days whose orders were all cancelled', () => {
     expect(overviewOf([on('2026-03-05', {})], 0, march, addDays('2026-03-05', 1)).days).toEqual([]);
   });

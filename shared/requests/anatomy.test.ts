@@ -47,7 +47,8 @@ describe('where the time of a breakdown goes', () => {
     const quick = ewo({ diagnosisAt: at('08:30'), closedAt: at('08:40'), holds: undefined });
     const open = ewo({ state: 'running', closedAt: undefined });
     const cancelled = ewo({ state: 'cancelled', closedAt: undefined });
-    expect(anatomyOf([ewo(), quick, open, cancelled])).toMatchObject({
+    const reopened = ewo({ state: 'running' });
+    expect(anatomyOf([ewo(), quick, open, reopened, cancelled])).toMatchObject({
       count: 2,
       parts: { waiting: 25, diagnosis: 12.5, repair: 27.5, spare: 15 },
       total: 80,

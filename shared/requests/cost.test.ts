@@ -43,6 +43,19 @@ describe('what a failure costs', () => {
     expect(failureCost({ ...ewo, ...more }, used, known, NOW)).toBe(cost);
   });
 
+  it('of a former system is what that says', () => {
+    const free: Rates = { hourly: 0, stoppedHour: 0 };
+    const cost = (imported: object, known = free) =>
+      failureCost({ ...ewo, hours: undefined, imported }, [], known, NOW);
+    // hours of nobody in particular have the plant's rate
+    expect(cost({ worked: 90 }, { ...free, hourly: 30 })).toBe(45);
+    expect(cost({ worked: 90 })).toBeUndefined();
+    expect(cost({ worked: 90, labourCost: 70 }, { ...free, hourly: 30 })).toBe(70);
+    expect(cost({ labourCost: 70, spareCost: 12.5 })).toBe(82.5);
+    expect(cost({})).toBeUndefined();
+    expect(failureCost({ ...ewo, hours: undefined }, [], { ...free, hourly: 30 }, NOW)).toBeUndefined();
+  });
+
   it('of spares is that of those with a price', () => {
     expect(sparesCost(parts)).toBe(25);
     expect(sparesCost([{ quantity: 1 }])).toBeUndefined();
@@ -66,6 +79,11 @@ describe('the same failures around a countermeasure', () => {
 
   it('cost nothing where there were none, as far as the plant knows a rate', () => {
     expect(comparedAround(DAY, [], rates, '2026-08-01').after).toEqual({ failures: 0, cost: 0 });
+    for (const one of [
+      { hourly: 30, stoppedHour: 0 },
+      { hourly: 0, stoppedHour: 200 },
+    ])
+      expect(comparedAround(DAY, [], one, '2026-08-01').after.cost).toBe(0);
     expect(comparedAround(DAY, [], { hourly: 0, stoppedHour: 0 }, '2026-08-01').after).toEqual({
       failures: 0,
       cost: undefined,

@@ -66,3 +66,55 @@ test('nobody is loaded by what nobody has, or nobody began', () => {
     days: new Map(),
   });
 });
+
+test('nobody works longer than sixty days on a breakdown', () => {
+  const long = { ...ewo, interventionAt: '2026-01-01T00:00:00.000Z', closedAt: '2026-06-01T00:00:00.000Z' };
+  const days = [...workOf(long, 'UTC').days.keys()];
+  expect([days.length, days.at(-1)]).toEqual([60, '2026-03-01']);
+});
+
+test('what ends at midnight is of the day before alone', () => {
+  const night = { ...ewo, technicians: [1], closedAt: '2026-03-17T23:00:00.000Z' };
+  expect([...workOf(night, ROME).days]).toEqual([['2026-03-17', 180]]);
+});
+
+test('a hold that ends as the work begins takes nothing off, one that begins with it does', () => {
+  const of = (from: string, to?: string) => [
+    ...workOf({ ...ewo, technicians: [1], closedAt: '2026-03-17T22:00:00.000Z', holds: [{ from, to }] }, ROME)
+      .days,
+  ];
+  expect(of('2026-03-17T19:00:00.000Z', '2026-03-17T20:00:00.000Z')).toEqual([['2026-03-17', 120]]);
+  expect(of('2026-03-17T20:00:00.000Z', '2026-03-17T21:00:00.000Z')).toEqual([['2026-03-17', 60]]);
+  expect(of('2026-03-17T19:30:00.000Z', '2026-03-17T20:30:00.000Z')).toEqual([['2026-03-17', 90]]);
+  expect(of('2026-03-17T20:30:00.000Z')).toEqual([['2026-03-17', 30]]);
+});
+
+test('only what is worked on runs', () => {
+  const open = { ...ewo, closedAt: undefined };
+  expect(workOf({ ...open, state: 'running' }, ROME).running).toEqual({
+    ...{ teamId: 7, people: 2, since: ewo.interventionAt },
+  });
+  for (const state of ['cancelled', 'assigned'] as const)
+    expect(workOf({ ...open, state }, ROME)).not.toHaveProperty('running');
+  const held = { ...open, state: 'running' as const, holds: [{ from: '2026-03-17T21:00:00.000Z' }] };
+  expect(workOf(held, ROME)).not.toHaveProperty('running');
+  const before = { ...held, interventionAt: undefined };
+  expect(workOf(before, ROME)).toEqual({ days: new Map() });
+});
+
+test('what runs is read as it was written, for as many as there are', () => {
+  const loads = (text: string) =>
+    runningLoads({ one: text }, ROME, '2026-03-17T21:00:00.000Z').map(({ teamId, minutes }) => [
+      teamId,
+      minutes,
+    ]);
+  expect(loads('17 12 2026-03-17T20:00:00.000Z')).toEqual([[17, 720]]);
+  expect(loads('17 12 2026-03-17T21:00:00.000Z')).toEqual([]);
+  for (const wrong of [
+    '',
+    'x17 1 2026-03-17T20:00:00.000Z',
+    '17 1 2026-03-17T20:00:00.000Z x',
+    '17 1 26-03-17',
+  ])
+    expect(loads(wrong)).toEqual([]);
+});

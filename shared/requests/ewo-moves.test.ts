@@ -121,6 +121,46 @@ describe('whose it is', () => {
       expect(readsEwo(asker(profile), ewo('closed'))).toBe(true);
   });
 
+  it('is taken and held of nobody by whoever is in a team', () => {
+    const nobodys = ewo('created', { teamId: undefined });
+    for (const name of ['hold', 'priority'] as const) {
+      expect(may(ours, name, nobodys)).toBe(true);
+      expect(may({ ...ours, teams: [] }, name, nobodys)).toBe(false);
+      expect(may(others, name, ewo('created'))).toBe(false);
+    }
+    expect(may({ ...ours, teams: [] }, 'start', ewo('assigned', { teamId: undefined }))).toBe(false);
+    expect(may({ ...ours, techCanClose: false, leads: undefined }, 'close', ewo('running'))).toBe(false);
+  });
+
+  it('goes on as created where nobody kept what it was', () => {
+    expect(toOf('resume', ewo('onHold'))).toBe('created');
+  });
+
+  it('shows what has ended to its team and to whoever worked on it alone', () => {
+    for (const state of ['closed', 'cancelled'] as const) {
+      expect(readsEwo(ours, ewo(state))).toBe(true);
+      expect(readsEwo(ours, ewo(state, { teamId: undefined }))).toBe(false);
+      expect(readsEwo({ ...ours, operatorId: undefined }, ewo(state, { teamId: 2, technicians: [] }))).toBe(
+        false,
+      );
+      expect(readsEwo(asker('requestor', { user: 'rosa' }), ewo(state))).toBe(false);
+    }
+    expect(readsEwo({ ...ours, teams: [] }, ewo('created', { teamId: undefined }))).toBe(true);
+  });
+
+  it('is shown to administrators and guests who wrote none of it, whatever became of it', () => {
+    for (const profile of ['admin', 'guest'] as const)
+      for (const state of ewoStates) expect(readsEwo(asker(profile), ewo(state, { teamId: 2 }))).toBe(true);
+  });
+
+  it('is analysed by nobody whom it does not name', () => {
+    const nobody = asker('technician', { teams: [1], user: 'kim' });
+    expect(analyses(nobody, ewo('closed', { technicians: undefined }))).toBe(false);
+    expect(analyses({ ...nobody, operatorId: 9 }, ewo('closed', { technicians: undefined }))).toBe(false);
+    expect(analyses({ ...nobody, leads: [1] }, ewo('closed', { teamId: undefined }))).toBe(false);
+    expect(analyses(asker('requestor', { leads: [1] }), ewo('closed'))).toBe(false);
+  });
+
   it('is analysed by administrators, whoever worked on it, and its leaders', () => {
     const thing = ewo('closed', { technicians: [7] });
     expect(analyses(admin, thing)).toBe(true);

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { analysisRequired, repeatsOf } from './ewo-closing.ts';
-import { type DatedEwo, datesOf, durationsOf, leastDates, mostHours } from './ewo-times.ts';
+import {
+  type DatedEwo,
+  datesOf,
+  downtimeOf,
+  durationsOf,
+  earliestReport,
+  lastHeld,
+  lastStep,
+  leastDate,
+  leastDates,
+  mostHours,
+  stoodUntil,
+} from './ewo-times.ts';
 
 const at = (clock: string) => `2026-03-02T${clock}:00.000Z`;
 const now = at('23:00');
@@ -58,6 +70,28 @@ describe('durations', () => {
     expect(durationsOf(cancelled, now)).toMatchObject({ sinceStart: undefined, downtime: undefined });
   });
 
+  it('have no time since a start that never was', () => {
+    const open = { ...vector, state: 'assigned' as const, closedAt: undefined, interventionAt: undefined };
+    expect(durationsOf(open, now).sinceStart).toBeUndefined();
+    expect(durationsOf({ ...open, closedAt: undefined }, at('07:00')).downtime).toBe(0);
+  });
+
+  it('end with a cancellation, of one that was begun too', () => {
+    const cancelled = { ...vector, state: 'cancelled' as const, closedAt: undefined };
+    expect(durationsOf(cancelled, now).sinceStart).toBeUndefined();
+    expect(durationsOf(cancelled, now).downtime).toBeUndefined();
+    expect(downtimeOf({ ...cancelled, machineStatus: 'running' }, now)).toBeUndefined();
+  });
+
+  it('of a former system are as long as that says', () => {
+    const brought = { ...vector, hours: undefined, imported: { stood: 45, worked: 30 } };
+    expect(stoodUntil(brought)).toBe(at('08:45'));
+    expect(durationsOf(brought, now)).toMatchObject({ downtime: 45, manMinutes: 30, intervention: 65 });
+    expect(stoodUntil({ ...brought, closedAt: undefined })).toBeUndefined();
+    expect(stoodUntil({ ...vector, imported: {} })).toBe(at('10:00'));
+    expect(durationsOf(vector, now).manMinutes).toBeUndefined();
+  });
+
   it('let nobody report more than it lasted and a quarter of an hour', () => {
     expect(mostHours(at('08:00'), at('09:00'))).toBe(1.25);
     expect(durationsOf({ ...vector, hours: [{ hours: 0.75 }, { hours: 1 }] }, now).manMinutes).toBe(105);
@@ -96,6 +130,16 @@ describe('the order of dates', () => {
     expect(holds(['08:30', '08:29'])).toEqual({ holds: 'dateBeforeMinimum' });
     expect(holds(['08:30', '08:50'], ['08:40', '08:55'])).toEqual({ holds: 'dateBeforeMinimum' });
     expect(holds(['08:30', '10:01'])).toEqual({ closedAt: 'dateBeforeMinimum' });
+  });
+
+  it('is none of holds where there were none, or one still lasts', () => {
+    const open = { ...vector, closedAt: undefined };
+    expect(datesOf({ ...open, holds: undefined }, now)).toEqual({});
+    expect(datesOf({ ...open, holds: [{ from: at('09:00') }] }, now)).toEqual({});
+    expect(datesOf({ ...vector, holds: undefined }, now)).toEqual({});
+    expect(datesOf({ ...vector, holds: [{ from: at('10:01') }] }, now)).toEqual({
+      closedAt: 'dateBeforeMinimum',
+    });
   });
 
   it('refuses what lies ahead', () => {
@@ -144,6 +188,12 @@ describe('the closing', () => {
     expect(repeatsOf(last, all, 90)).toBe(2);
   });
 
+  it('counts nothing of what is not closed, and what was closed at the same moment', () => {
+    const last = failure('last', '2026-06-01');
+    expect(repeatsOf({ ...last, closedAt: undefined }, [failure('same', '2026-05-31')], 90)).toBe(0);
+    expect(repeatsOf(last, [failure('same', '2026-06-01')], 90)).toBe(1);
+  });
+
   it('wants an analysis of critical machines, long stops, what repeats and safety', () => {
     const limits = { rcaMinutes: 60, rcaClasses: ['AA', 'A'] as const };
     const wanted = (more: object) => analysisRequired({ downtime: 59, repeats: 0, ...more }, limits);
@@ -154,4 +204,32 @@ describe('the closing', () => {
     expect(wanted({ repeats: 1 })).toBe(true);
     expect(wanted({ breakdownType: 'safety' })).toBe(true);
   });
+});
+
+describe('the last step', () => {
+  it('is the furthest that was reached', () => {
+    const { closedAt, diagnosisAt, interventionAt, assignedAt, ...created } = vector;
+    expect(lastStep(created)).toBe(at('08:00'));
+    expect(lastStep({ ...created, assignedAt })).toBe(at('08:10'));
+    expect(lastStep({ ...created, assignedAt, interventionAt })).toBe(at('08:25'));
+    expect(lastStep({ ...created, assignedAt, interventionAt, diagnosisAt })).toBe(at('08:45'));
+    expect(lastStep(vector)).toBe(closedAt);
+  });
+
+  it('or the end of the last hold comes before the next hold and the closing, whichever is later', () => {
+    const early = { ...vector, holds: [{ from: at('08:05'), to: at('08:20') }] };
+    for (const holds of [undefined, [], early.holds]) {
+      expect(leastDate({ ...vector, holds }, 'closedAt')).toBe(at('08:45'));
+      expect(lastHeld({ ...vector, closedAt: undefined, holds })).toBe(at('08:45'));
+    }
+    expect(leastDate(vector, 'closedAt')).toBe(at('09:30'));
+    expect(lastHeld({ ...vector, closedAt: undefined })).toBe(at('09:30'));
+    expect(leastDates({ ...vector, state: 'running', closedAt: undefined, holds: undefined })).toEqual({
+      ...{ diagnosisAt: at('08:25'), closedAt: at('08:45'), hold: at('08:45') },
+    });
+  });
+});
+
+it('a report is dated back by so many days of 24 hours', () => {
+  expect(earliestReport('2026-03-30T12:00:00.000Z', 7)).toBe('2026-03-23T12:00:00.000Z');
 });

@@ -27,6 +27,19 @@ describe('the best set', () => {
     ];
     expect(bestSet([...two, one], 30)).toEqual([one]);
     expect(bestSet([{ ...one, code: 'Z' }, one], 30)).toEqual([one]);
+    const [a, b, c, d] = 'ABCD'.split('').map((code) => ({ code, minutes: 15, value: 2 }));
+    for (const order of [
+      [a!, b!, c!, d!],
+      [d!, c!, b!, a!],
+      [c!, a!, d!, b!],
+    ])
+      expect(bestSet(order, 30).map(({ code }) => code)).toEqual(['A', 'B']);
+    // by the whole code: A before AB
+    const [short, long] = [
+      { code: 'A', minutes: 15, value: 2 },
+      { code: 'AB', minutes: 15, value: 2 },
+    ];
+    expect(bestSet([long, short], 15)).toEqual([short]);
     expect(bestSet([], 30)).toEqual([]);
     expect(bestSet(works, 14)).toEqual([]);
   });
@@ -55,12 +68,41 @@ describe('the best set', () => {
   });
 });
 
+it('the best set is of as good ones the smaller, then the earlier by code', () => {
+  const work = fc.record({
+    minutes: fc.constantFrom(15, 30, 45),
+    value: fc.integer({ min: 1, max: 3 }),
+  });
+  fc.assert(
+    fc.property(fc.array(work, { maxLength: 7 }), fc.constantFrom(30, 60, 75), (some, room) => {
+      const all = some.map((one, i) => ({ ...one, code: `W${i}` }));
+      const sum = (of: typeof all, what: 'value' | 'minutes') =>
+        of.reduce((total, each) => total + each[what], 0);
+      const sets = Array.from({ length: 2 ** all.length }, (_, mask) => all.filter((_, i) => mask & (1 << i)))
+        .filter((its) => sum(its, 'minutes') <= room)
+        .map((its) => ({ value: sum(its, 'value'), codes: its.map(({ code }) => code) }));
+      const [best] = sets.sort(
+        (a, b) =>
+          b.value - a.value || a.codes.length - b.codes.length || (a.codes.join() < b.codes.join() ? -1 : 1),
+      );
+      expect(bestSet(all.toReversed(), room).map(({ code }) => code)).toEqual(best!.codes);
+    }),
+    { numRuns: 300 },
+  );
+});
+
 describe('the time left', () => {
   it('is taken from repairs alike, else from the machine, else an hour', () => {
     expect(expectedMinutes([10, 30, 20], [])).toBe(20);
     expect(expectedMinutes([10, 30, 20, 40], [])).toBe(25);
     expect(expectedMinutes([10, 20], [50, 60, 70])).toBe(60);
     expect(expectedMinutes([10, 20], [50])).toBe(60);
+    expect(
+      expectedMinutes(
+        [...Array.from({ length: 10 }, () => 10), ...Array.from({ length: 11 }, () => 500)],
+        [],
+      ),
+    ).toBe(10);
     expect(expectedMinutes([...Array.from({ length: 10 }, () => 10), 500, 500, 500], [])).toBe(10);
   });
 

@@ -74,6 +74,8 @@ describe('the days an analysis is watched', () => {
       failure({ id: 'cancelled', createdOn: '2026-02-02', state: 'cancelled' }),
     ];
     expect(watchDaysOf(analysed, others)).toBe(220);
+    const last = failure({ id: 'E', createdOn: '2026-03-02' });
+    expect(watchDaysOf(analysed, [...others, last])).toBe(Math.ceil((2 * 221) / 3));
     const onTheDay = failure({ id: 'D', createdOn: '2025-03-02' });
     expect(watchDaysOf(analysed, [...others, onTheDay])).toBe(Math.ceil((2 * 364) / 3));
   });
@@ -85,7 +87,10 @@ describe('a countermeasure', () => {
   it('is watched once all its actions are done, from the last of them on', () => {
     expect(watchedSince([{ doneOn: '2026-03-15' }, { doneOn: '2026-03-10' }])).toBe('2026-03-15');
     expect(watchedSince([{ doneOn: '2026-03-15' }, {}])).toBeUndefined();
+    expect(watchedSince([{ doneOn: '2026-03-10' }, { doneOn: '2026-03-15' }])).toBe('2026-03-15');
     expect(watchedSince([])).toBeUndefined();
+    // nothing to do is nothing that could hold
+    expect(watchedSince([], '2026-04-01')).toBeUndefined();
   });
 
   it('is not measured by the failure it answers to', () => {
@@ -113,7 +118,9 @@ describe('a countermeasure', () => {
       on('2026-04-08'),
     ];
     expect(failureWithin(watch, failure(), came)?.id).toBe('2026-04-08');
-    expect(failureWithin({ state: 'confirmed' }, failure(), came)).toBeUndefined();
+    expect(failureWithin(watch, failure(), [...came].reverse())?.id).toBe('2026-04-08');
+    for (const half of [{}, { watchedFrom: '2026-03-15' }, { watchDays: 60 }])
+      expect(failureWithin({ state: 'confirmed', ...half }, failure(), came)).toBeUndefined();
     const itself = failure({ createdOn: '2026-03-20' });
     expect(failureWithin(watch, itself, [itself])).toBeUndefined();
   });
@@ -131,7 +138,8 @@ describe('a countermeasure', () => {
   });
 
   it('has no verdict while nobody watches it', () => {
-    expect(verdictOf({ state: 'confirmed' }, '2026-06-01')).toBeUndefined();
+    for (const half of [{}, { watchedFrom: '2026-03-15' }, { watchDays: 60 }])
+      expect(verdictOf({ state: 'confirmed', ...half }, '2026-06-01')).toBeUndefined();
     expect(verdictOf({ state: 'draft' }, '2026-06-01')).toBeUndefined();
   });
 });

@@ -13,5 +13,7 @@ it('what is open is counted by state, over all days', () => {
   expect(day).toBe('running 2');
   const days = { id: 'all', version: 3, '2026-03-02': day, '2026-03-03': 'running 1, created 4' };
   expect(openTogether(days)).toEqual({ running: 3, created: 4 });
+  expect(openByState([ewo('running'), { state: 'assigned' }, ewo('running')])).toBe('assigned 1, running 2');
+  expect(openTogether({ 'x2026-03-02': 'running 1', '2026-03-02x': 'running 1' })).toEqual({});
   expect(openTogether(undefined)).toEqual({});
 });

@@ -39,6 +39,13 @@ describe('what is missing before an analysis is submitted', () => {
   });
 });
 
+it('of nothing written everything is missing', () => {
+  expect(missingIn({})).toEqual({
+    ...fieldsOf('phenomenon what when where how primary'),
+    ...{ causes: 'causeMissing', eliminate: 'tooFew', prevent: 'tooFew' },
+  });
+});
+
 function fieldsOf(names: string) {
   return Object.fromEntries(names.split(' ').map((name) => [name, 'required']));
 }
@@ -105,6 +112,13 @@ describe('an analysis', () => {
     expect(isPossible(analysisMoves, 'confirm', elsewhere, people.leader)).toBe(false);
     const nobodys = { ...elsewhere, ewo: { ...ewo, teamId: undefined } };
     expect(isPossible(analysisMoves, 'confirm', nobodys, people.leader)).toBe(false);
+  });
+
+  it('is confirmed by nobody who leads no team', () => {
+    const theirs = { ...submitted, submittedById: 'worker' };
+    for (const who of [people.colleague, { ...people.leader, leads: undefined }])
+      for (const move of ['confirm', 'reject'] as const)
+        expect(isPossible(analysisMoves, move, theirs, who)).toBe(false);
   });
 
   it('is extended once its countermeasure is verified', () => {

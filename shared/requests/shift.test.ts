@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hoursOf, shiftIn, turnAt, turns } from './shift.ts';
+import { hoursOf, isShift, shiftId, shiftIn, turnAt, turns } from './shift.ts';
 
 it.each([
   ['00:00', 3],
@@ -42,4 +42,18 @@ it('follows one another without a gap, and every moment has its own', () => {
       expect(turnAt(zone, new Date(Date.parse(to) - 1).toISOString())).toEqual({ on, turn });
       if (i < 2) expect(hoursOf(zone, on, turns[i + 1]!).from).toBe(to);
     }
+});
+
+it('the morning begins when the night ends, on its own day', () => {
+  expect(turnAt('UTC', '2026-03-02T05:59:59.000Z')).toEqual({ on: '2026-03-01', turn: '3' });
+  expect(turnAt('UTC', '2026-03-02T06:00:00.000Z')).toEqual({ on: '2026-03-02', turn: '1' });
+  expect(turnAt('UTC', '2026-03-02T22:00:00.000Z')).toEqual({ on: '2026-03-02', turn: '3' });
+});
+
+it('is named by its day and number, and nothing else is', () => {
+  expect(shiftId('2026-03-16', '3')).toBe('2026-03-16~3');
+  expect(['2026-03-16~1', '2026-03-16~2', '2026-03-16~3'].map(isShift)).toEqual([true, true, true]);
+  const wrong = '2026-03-16 2026-03-16~4 2026-13-16~1 x2026-03-16~1 2026-03-16~1x 2026-03-1~1 26-03-16~1';
+  expect(wrong.split(' ').filter(isShift)).toEqual([]);
+  expect(['2026-3-16~1', '12026-03-16~1', '2026-03-16~12'].filter(isShift)).toEqual([]);
 });

@@ -18,6 +18,7 @@ describe('what tags come to', () => {
       // written before the period: it grows old, and is not of those written
       tag('2026-02-18', { requesterId: 'ugo' }),
       tag('2026-02-18', { closedOn: '2026-03-06', requesterId: 'ugo' }),
+      tag('2026-04-01', { closedOn: '2026-04-01', requesterId: 'ugo' }),
     ];
     expect(tagFigures(tags, period, today)).toEqual({
       ...{ written: 4, closed: 3, open: 2 },
@@ -51,6 +52,11 @@ describe('an S-curve', () => {
       ['2026-W11', 3, 2],
       ['2026-W12', 4, 3],
     ]);
+  });
+
+  it('has the week that begins on its last day', () => {
+    const points = tagCurve([tag('2026-03-09')], { from: '2026-03-09', to: '2026-03-09' }, today);
+    expect(counts(points)).toEqual([['2026-W11', 1, 0]]);
   });
 
   it('names the Monday of each week, and ends where the period ends', () => {

@@ -108,6 +108,23 @@ describe('reading', () => {
   });
 });
 
+it('is closed and taken by nobody through what it does not name', () => {
+  const nobody = as('technician', { teams: undefined, operatorId: undefined });
+  expect(offered(nobody, { teamId: 1 })).toEqual(nothing);
+  expect(offered(nobody, { operatorId: 7 })).toEqual({ ...nothing, created: 'take' });
+});
+
+it('goes back to who had it, and to nobody where nobody had', () => {
+  const { to } = tagMoves.of.reopen;
+  const after = (more: Partial<MovedTag>) =>
+    typeof to === 'function' ? to(tag({ state: 'closed', ...more })) : to;
+  expect([after({}), after({ teamId: 1 }), after({ operatorId: 7 })]).toEqual([
+    'created',
+    'assigned',
+    'assigned',
+  ]);
+});
+
 it('an objection of state names the state, after that of rights', () => {
   expect(objection(tagMoves, 'reopen', tag(), admin)).toMatchObject({
     kind: 'conflict',

@@ -36,3 +36,33 @@ it('has no piece where no time went by', () => {
     piecesOf({ ...ewo, ...{ interventionAt: at('08:00'), closedAt: at('08:00'), holds: [] } }, at('08:00')),
   ).toEqual([]);
 });
+
+it('is cut by what lies within it, in order of time, whichever was told first', () => {
+  const held = {
+    ...{ ...ewo, interventionAt: at('07:30'), diagnosisAt: undefined },
+    holds: [
+      { from: at('09:00'), to: at('09:10') },
+      { from: at('08:30'), to: at('08:40') },
+      { from: at('10:00'), to: at('10:20') },
+    ],
+  };
+  expect(piecesOf(held, at('12:00'))).toEqual([
+    { kind: 'diagnosis', from: at('08:00'), minutes: 30 },
+    { kind: 'hold', from: at('08:30'), minutes: 10 },
+    { kind: 'diagnosis', from: at('08:40'), minutes: 20 },
+    { kind: 'hold', from: at('09:00'), minutes: 10 },
+    { kind: 'diagnosis', from: at('09:10'), minutes: 50 },
+  ]);
+});
+
+it('is one piece of what follows without a break', () => {
+  const held = {
+    ...{ ...ewo, interventionAt: undefined, diagnosisAt: undefined, closedAt: at('08:50') },
+    holds: [
+      { from: at('08:10'), to: at('08:20') },
+      { from: at('08:20'), to: at('08:30') },
+    ],
+  };
+  expect(said(piecesOf(held, at('12:00')))).toEqual(['waiting 10', 'hold 20', 'waiting 20']);
+  expect(said(piecesOf({ ...held, holds: undefined }, at('12:00')))).toEqual(['waiting 50']);
+});

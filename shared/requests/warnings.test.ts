@@ -15,6 +15,19 @@ it('tags open at the time, of the thirty days before, on the branch', () => {
   expect(found(tag('31T10:00'), tag('31T10:01'))).toEqual([]);
 });
 
+it('the oldest comes first, and what came at the same moment is none', () => {
+  expect(found(tag('20T10:00'), tag('10T10:00'), tag('15T10:00'))).toEqual([
+    '10T10:00',
+    '15T10:00',
+    '20T10:00',
+  ]);
+  // within the same minute it was there before
+  const justBefore = tag('31T10:00', { at: '2026-03-31T09:59:59.000Z' });
+  expect(
+    warningsOf({ ...ewo, createdAt: '2026-03-31T10:00:30.000Z' }, [tag('31T10:00'), justBefore]),
+  ).toMatchObject([{ days: 0 }, { days: 0 }]);
+});
+
 it('a tag closed before is none, one closed later is', () => {
   expect(found(tag('20T10:00', { closedAt: '2026-03-30T10:00:00.000Z' }))).toEqual([]);
   expect(found(tag('20T10:00', { closedAt: '2026-03-31T10:00:00.000Z' }))).toEqual([]);

@@ -105,6 +105,16 @@ describe('class', () => {
     expect(classify(scores).proposed).toBe('C');
     expect(classify(scores, { safetyFloor: true }).proposed).toBe('A');
     expect(classify(Scores.parse(best), { safetyFloor: true }).proposed).toBe('C');
+    const one = (name: string) =>
+      classify(
+        Scores.parse({ ...best, ambienceAndSafetyImpact: { ...best.ambienceAndSafetyImpact, [name]: 5 } }),
+        {
+          safetyFloor: true,
+        },
+      ).proposed;
+    expect(one('workSafetyInCaseOfBreakdown')).toBe('A');
+    expect(one('environmentalImpactInCaseOfFailure')).toBe('A');
+    expect(one('noRoutineActions')).toBe('C');
   });
 });
 

@@ -7,6 +7,14 @@ describe('colour of a value', () => {
     expect(colourOfValue(limits, value)).toBe(colour),
   );
 
+  it('has a margin between two limits alone', () => {
+    const near = { warningMargin: 10 };
+    expect(colourOfValue({ ...near, lower: 5 }, 5)).toBe('green');
+    expect(colourOfValue({ ...near, upper: 10 }, 10)).toBe('green');
+    expect(colourOfValue({ ...near, lower: 5 }, 4.99)).toBe('red');
+    expect(colourOfValue({ ...near, upper: 10 }, 10.01)).toBe('red');
+  });
+
   it('is grey without a value', () => expect(colourOfValue(vectors[0]!.limits, undefined)).toBe('grey'));
 });
 
@@ -41,6 +49,13 @@ describe('a control', () => {
     [{ nature: 'quantitative', quantityId: 1, lower: 5, upper: 5 }, [['upper', 'limitsReversed']]],
     [{ nature: 'quantitative', quantityId: 1, lower: 5, upper: 9, target: 10 }, [['target', 'outOfRange']]],
     [{ nature: 'quantitative', quantityId: 1, upper: 9, target: 3 }, []],
+    [{ nature: 'quantitative', quantityId: 1, lower: 5 }, []],
+    [{ nature: 'quantitative', quantityId: 1, lower: 5, target: 4 }, [['target', 'outOfRange']]],
+    [{ nature: 'quantitative', quantityId: 1, upper: 9, target: 10 }, [['target', 'outOfRange']]],
+    [{ nature: 'quantitative', quantityId: 1, lower: 5, upper: 9, target: 9 }, []],
+    [{ nature: 'quantitative', quantityId: 1, lower: 5, upper: 9, target: 5 }, []],
+    [{ nature: 'quantitative', quantityId: 1, lower: -5, upper: 0, target: -6 }, [['target', 'outOfRange']]],
+    [{ nature: 'quantitative', quantityId: 1, lower: 0, target: -1 }, [['target', 'outOfRange']]],
     [{ nature: 'qualitative' }, [['answers', 'tooFew']]],
     [
       {

@@ -125,3 +125,77 @@ describe('one machine more', () => {
     expect(width / height).toBeLessThan(3);
   });
 });
+
+describe('where machines come to stand', () => {
+  const of = (...departments: (string | undefined)[]) =>
+    departments.map((department, i): Machine => ({ id: i + 1, department }));
+  const places = (positions: Layout['positions']) =>
+    positions.map(({ machineId, x, y }) => [machineId, x, y]);
+
+  it('is a block of each department, side by side, with room for its name', () => {
+    const plan = arranged(of('A', 'A', 'B', 'A', 'a', 'A', undefined));
+    // five of A need three columns and three rows, one of B two and two
+    expect(plan.departments).toEqual([
+      { code: 'A', x: 8, y: 8, width: 392, height: 232 },
+      { code: 'B', x: 408, y: 8, width: 264, height: 168 },
+    ]);
+    expect(places(plan.positions)).toEqual([
+      [1, 16, 48],
+      [2, 144, 48],
+      [4, 272, 48],
+      [5, 16, 112],
+      [6, 144, 112],
+      [3, 416, 48],
+      [7, 16, 288],
+    ]);
+    expect([plan.width, plan.height]).toEqual([680, 424]);
+  });
+
+  it('is nowhere where there is none', () => {
+    expect(arranged([])).toEqual({ width: 400, height: 400, departments: [], positions: [] });
+    const layout = { width: 800, height: 600, departments: [], positions: [{ machineId: 9, x: 0, y: 0 }] };
+    expect(arranged([], layout)).toEqual({ width: 800, height: 600, departments: [], positions: [] });
+  });
+
+  it('is in the free cells of a drawn area, row by row, to its very edge', () => {
+    const area = { code: 'A', x: 100, y: 200, width: 264, height: 168 };
+    const layout = {
+      width: 1000,
+      height: 600,
+      departments: [area],
+      positions: [{ machineId: 9, x: 230, y: 240 }],
+    };
+    const { positions, departments } = arranged([...of('A', 'A', 'A'), { id: 9 }], layout);
+    expect(places(positions)).toEqual([
+      [9, 230, 240],
+      [1, 108, 240],
+      [2, 108, 304],
+      [3, 236, 304],
+    ]);
+    expect(departments).toEqual([area]);
+    // one step less, and there is one cell less
+    for (const smaller of [
+      { ...area, width: 263 },
+      { ...area, height: 167 },
+    ]) {
+      const less = arranged(of('A', 'A', 'A', 'A'), { ...layout, departments: [smaller], positions: [] });
+      expect(less.positions.filter(({ y }) => y < 600)).toHaveLength(2);
+    }
+  });
+
+  it('is below a drawn plan where there is no room, under no second name', () => {
+    const area = { code: 'a', x: 0, y: 0, width: 136, height: 104 };
+    const layout = { width: 1000, height: 600, departments: [area], positions: [] };
+    const plan = arranged(of('A', 'A', 'B'), layout);
+    expect(places(plan.positions)).toEqual([
+      [1, 8, 40],
+      [2, 16, 648],
+      [3, 288, 648],
+    ]);
+    expect(plan.departments.map(({ code, x, y }) => [code, x, y])).toEqual([
+      ['a', 0, 0],
+      ['B', 280, 608],
+    ]);
+    expect([plan.width, plan.height]).toEqual([1000, 784]);
+  });
+});

@@ -35,6 +35,9 @@ describe('what was read', () => {
     ['T-2026-000007', { code: 'T-2026-000007', of: 'tag' }],
     ['E-2026-0001234', { code: 'E-2026-0001234' }],
     [']C1PRS-01', { code: 'PRS-01' }],
+    [' ]C1 PRS-01 ', { code: 'PRS-01' }],
+    ['x'.repeat(100), { code: 'x'.repeat(100) }],
+    ['see https://elsewhere.example', { code: 'see https://elsewhere.example' }],
     [']d2E-2026-000123', { code: 'E-2026-000123', of: 'ewo' }],
   ])('is a code: %j', (text, code) => expect(scanned(text)).toEqual({ is: 'code', ...code }));
 
@@ -50,6 +53,7 @@ describe('what was read', () => {
 
 it('codes are the same whatever the size of their letters', () => {
   expect(sameCode('prs-01 ', 'PRS-01')).toBe(true);
+  expect(sameCode('PRS-01', ' prs-01')).toBe(true);
   expect(sameCode('PRS-010', 'PRS-01')).toBe(false);
   expect(sameCode(undefined, 'PRS-01')).toBe(false);
 });

@@ -24,6 +24,17 @@ it.each([
   ['nothing of that', []],
 ])('%j finds %j', (text, expected) => expect(codes(text)).toEqual(expected));
 
+it('is read again, a level with or without a mark', () => {
+  expect(indexed(searchTextOf(rows)).map(({ level, spare }) => [level, spare])).toEqual([
+    [1, false],
+    [3, false],
+    [3, true],
+  ]);
+  expect(indexed(searchTextOf([{ ...rows[0]!, code: '', description: '' }]))).toMatchObject([
+    { n: '1', level: 1, code: '', description: '' },
+  ]);
+});
+
 it('tells of each what it is', () => {
   expect(hits(searchTextOf(rows), 'kit')).toEqual([
     { n: '13', level: 3, spare: true, code: 'HYD-PMP-P1-R1', description: 'Kit guarnizioni pompa' },

@@ -4,6 +4,23 @@ import { added } from './units.ts';
 
 const stock = '1.7';
 
+it('says the order and the price only where there is one', () => {
+  const [given] = differences([{ stock, quantity: 3 }], []);
+  const [back] = differences([], [{ stock, quantity: -3 }]);
+  for (const line of [given, back]) {
+    expect(line).not.toHaveProperty('sapOrder');
+    expect(line).not.toHaveProperty('unitPrice');
+  }
+});
+
+it('takes the price back of what was issued, not of what came back before', () => {
+  const booked = [
+    { stock, quantity: -5, unitPrice: 4 },
+    { stock, quantity: 2, unitPrice: 9 },
+  ];
+  expect(differences([{ stock, quantity: 1 }], booked)).toEqual([{ stock, quantity: 2, unitPrice: 4 }]);
+});
+
 it('books what is named, and at the next closing only what differs', () => {
   expect(differences([{ stock, quantity: 3 }], [])).toEqual([{ stock, quantity: -3 }]);
   expect(differences([{ stock, quantity: 3 }], [{ stock, quantity: -3 }])).toEqual([]);
@@ -78,6 +95,12 @@ it('knows a spare by its number, and an element by its place', () => {
     undefined,
     undefined,
   ]);
+});
+
+it('takes the number of a spare as text too', () => {
+  const idOf = (spareId: unknown) => SpareUsed.safeParse({ spareId, quantity: 1 }).data?.spareId;
+  expect(['123', '999999999', '1000000000', [7]].map(idOf)).toEqual([123, 999_999_999, undefined, undefined]);
+  expect(SpareUsed.safeParse({ spareId: 7, quantity: 0 }).success).toBe(false);
 });
 
 it('says what was used, as far as prices are known', () => {

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { tallyOf, worthOf } from './count.ts';
+import { describe, expect, it } from 'vitest';
+import { Refused } from '../refused.ts';
+import { differenceOf, enteredIn, isCounted, mustBeOpen, tallyOf, worthOf } from './count.ts';
 
 it('is told how far it is, how many spares differ, and what that is worth', () => {
   const lines = [
@@ -12,4 +13,73 @@ it('is told how far it is, how many spares differ, and what that is worth', () =
   expect(lines.map(worthOf)).toEqual([-24.69, undefined, 2, 0, undefined]);
   expect(tallyOf(lines)).toEqual({ counted: 4, differing: 3, value: -22.69 });
   expect(tallyOf([])).toEqual({ counted: 0, differing: 0, value: 0 });
+});
+
+it('differs by what was booked when it was counted, and by nothing until then', () => {
+  expect(differenceOf({ counted: 0.3, expected: 0.1 })).toBe(0.2);
+  expect(differenceOf({ counted: 3 })).toBeUndefined();
+  expect(differenceOf({ expected: 3 })).toBeUndefined();
+});
+
+describe('a spare is counted', () => {
+  const spare = { shelving: 'R1', class: 'A', active: true } as const;
+  it.each([
+    ['where nothing is chosen', {}, spare, 0, true],
+    ['where nothing is chosen, by empty lists', { shelvings: [], classes: [], spareIds: [] }, spare, 0, true],
+    ['on its shelf', { shelvings: ['R2', 'R1'] }, spare, 0, true],
+    ['not on another', { shelvings: ['R2'] }, spare, 0, false],
+    ['not on any, without a shelf', { shelvings: ['R1'] }, { active: true }, 0, false],
+    ['in its class', { classes: ['A'] }, spare, 0, true],
+    ['not in another', { classes: ['B', 'C'] }, spare, 0, false],
+    ['in class C without one', { classes: ['C'] }, { active: true }, 0, true],
+    ['not in A without one', { classes: ['A'] }, { active: true }, 0, false],
+    ['by its number', { spareIds: [6, 7] }, spare, 0, true],
+    ['not by another', { spareIds: [6] }, spare, 0, false],
+    ['not where one of several fails', { shelvings: ['R1'], classes: ['B'] }, spare, 0, false],
+    ['out of use, while some is there', {}, { ...spare, active: false }, -1, true],
+    ['not out of use and gone', {}, { ...spare, active: false }, 0, false],
+  ] as const)('%s', (_, choice, of, stock, expected) => {
+    const lists = JSON.parse(JSON.stringify(choice)) as Parameters<typeof isCounted>[0];
+    expect(isCounted(lists, 7, of, stock)).toBe(expected);
+  });
+});
+
+/** What it refuses with. */
+function refused(step: () => unknown) {
+  try {
+    step();
+  } catch (error) {
+    if (error instanceof Refused) return { kind: error.kind, code: error.code, ...error.details };
+    throw error;
+  }
+  return undefined;
+}
+
+it('is open until it is booked or given up', () => {
+  expect(refused(() => mustBeOpen({ state: 'open' }))).toBeUndefined();
+  for (const state of ['booked', 'cancelled'] as const)
+    expect(refused(() => mustBeOpen({ state }))).toEqual({ kind: 'conflict', code: 'countEnded' });
+});
+
+describe('an entry', () => {
+  const line = { code: 'S', description: 'Seal', unit: 'pc', counted: 4, expected: 5, note: 'Wet' };
+  const told = { countedAt: '2026-03-02T08:00:00.000Z', countedBy: 'Ann Bell', expected: 6 };
+
+  it('says how much lies there, by whom, and what was booked then', () => {
+    expect(enteredIn(line, { counted: 0, note: 'Dry' }, told, 'lines.3')).toEqual({
+      ...{ ...line, ...told, counted: 0, note: 'Dry' },
+    });
+  });
+
+  it('of a note alone leaves what was counted', () => {
+    expect(enteredIn(line, { note: 'Dry' }, told, 'lines.3')).toEqual({ ...line, note: 'Dry' });
+    expect(enteredIn(line, {}, told, 'lines.3').note).toBeUndefined();
+  });
+
+  it('has no more decimals than the unit', () => {
+    expect(refused(() => enteredIn(line, { counted: 0.5 }, told, 'lines.3'))).toEqual({
+      ...{ kind: 'invalid', code: 'unitDecimals', fields: { 'lines.3.counted': 'unitDecimals' } },
+    });
+    expect(enteredIn({ ...line, unit: 'kg' }, { counted: 0.5 }, told, 'lines.3').counted).toBe(0.5);
+  });
 });

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { spareOfElement } from './element-part.ts';
+import { describe, expect, it } from 'vitest';
+import { ownPart, partOf, spareOfElement, spareSaid } from './element-part.ts';
 import { SparePart } from './spare.ts';
 
 const part = {
@@ -56,5 +56,64 @@ it('calls it as the element is called where it has no code of its own', () => {
     unit: 'pc',
     stackable: false,
     active: true,
+  });
+});
+
+describe('the spare of an element', () => {
+  const spare: SparePart = {
+    ...{ code: 'S', warehouseId: 2, description: 'Seal', unit: 'pc', unitPrice: 5, location: 'C3' },
+    ...{ safetyStock: 4, reorderLevel: 6, optimalStock: 20, width: 52, depth: 40, height: 15 },
+    ...{ containerWidth: 600, containerDepth: 400, stackable: true, stacked: 3, perContainer: 20 },
+    ...{ yearlyConsumption: 24, active: true },
+  };
+  const shown = partOf(spare, 12, 9);
+  const { optimalStock: _, ...own } = shown;
+
+  it('is shown as the warehouse knows it', () => {
+    expect(shown).toEqual({
+      ...{ price: 5, position: 'C3', stock: 12, optimalStock: 20, stockMin: 4, reorderLevel: 6 },
+      ...{ dimensions: '52x40x15', container: '600x400', stackable: true, containersPerStack: 3 },
+      ...{ piecesPerContainer: 20, yearlyConsumption: 24 },
+    });
+    const bare = { ...spare, reorderLevel: undefined, unitPrice: undefined, width: undefined };
+    expect(partOf(bare, 0, 9)).toMatchObject({ price: 0, reorderLevel: 9, dimensions: '40x15' });
+    expect(partOf({ ...bare, depth: undefined }, 0, undefined).dimensions).toBeUndefined();
+  });
+
+  it('is the same where all of it is said back as it was shown', () => {
+    expect(spareSaid(spare, shown, own)).toBe(spare);
+    expect(spareSaid(spare, shown, { price: 5, stackable: true })).toBe(spare);
+  });
+
+  it.each([
+    ['price', 6, { unitPrice: 6 }],
+    ['position', 'D1', { location: 'D1' }],
+    ['stockMin', 0, { safetyStock: 0 }],
+    ['reorderLevel', 8, { reorderLevel: 8 }],
+    ['stackable', false, { stackable: false }],
+    ['containersPerStack', 4, { stacked: 4 }],
+    ['piecesPerContainer', 10, { perContainer: 10 }],
+    ['yearlyConsumption', 30, { yearlyConsumption: 30 }],
+    ['dimensions', '10×20 * 2,5', { width: 10, depth: 20, height: 2.5 }],
+    ['dimensions', '10 X 0', { width: 10, depth: 0, height: undefined }],
+    ['container', '300x200x100', { containerWidth: 300, containerDepth: 200, containerHeight: 100 }],
+    ['stock', 99, {}],
+  ])('takes another %s, %s', (field, said, changed) => {
+    expect(spareSaid(spare, shown, { ...own, [field]: said })).toEqual({ ...spare, ...changed });
+  });
+
+  it.each(['', '10', '1x2x3x4', '10x-1', 'tall x wide', '10 20'])('reads no sizes in %j', (dimensions) => {
+    expect(spareSaid(spare, shown, { ...own, dimensions })).toBe(spare);
+  });
+
+  it('keeps a level that was computed and not set', () => {
+    const computed = { ...spare, reorderLevel: undefined };
+    const part = partOf(computed, 12, 9);
+    expect(spareSaid(computed, part, { ...own, reorderLevel: 9 })).toBe(computed);
+  });
+
+  it('leaves the element what is its own alone', () => {
+    const { classSpare, codeSpare } = part;
+    expect(ownPart(part)).toEqual({ classSpare, codeSpare, price: 0, stackable: false });
   });
 });

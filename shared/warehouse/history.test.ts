@@ -47,6 +47,41 @@ describe('the history of a stock', () => {
     expect(historyOf([...movements, back], { stock: 73, on, before: 'D' }).realLeadTime).toBe(10);
   });
 
+  it('keeps the five receipts last received, in whatever order they were recorded', () => {
+    const days = [12, 10, 20, 18, 14, 16];
+    const receipts = days.map((day, i) => receipt(`R${i}`, `2026-01-${day}`, 1, `2026-01-0${(i % 9) + 1}`));
+    const { past, realLeadTime } = historyOf(receipts, { stock: 6, on, before: 'S' });
+    expect(past!.receipts.map(({ receivedOn }) => Number(receivedOn.slice(8)))).toEqual([12, 14, 16, 18, 20]);
+    // from the first of January on: 12−1, 14−5, 16−6, 18−4, 20−3
+    expect(realLeadTime).toBe(12.2);
+    const sameDay = ['B', 'A', 'C'].map((id) => receipt(id, '2026-01-10', 1, '2026-01-01'));
+    expect(historyOf(sameDay, { stock: 3, on, before: 'S' }).past!.receipts.map(({ id }) => id)).toEqual([
+      'A',
+      'B',
+      'C',
+    ]);
+  });
+
+  it('takes a lead time from receipts whose order is known alone', () => {
+    const issued = { ...issue('B', '2026-01-10', 1), orderedOn: '2025-01-01' };
+    const all = [receipt('A', '2026-01-09', 5, '2026-01-01'), issued, receipt('C', '2026-01-11', 5)];
+    const history = historyOf(all, { stock: 9, on, before: 'B' });
+    expect(history.realLeadTime).toBe(8);
+    expect(history.past!.receipts.map(({ id }) => id)).toEqual(['A']);
+    expect(historyOf(all, { stock: 9, on, before: 'A' }).past).toMatchObject({ qty: 0, receipts: [] });
+    expect(historyOf([], { stock: 0, on, before: 'A' }).realLeadTime).toBeUndefined();
+  });
+
+  it('begins on the first day and ends on the last, in whatever order they were recorded', () => {
+    const [first, ...rest] = movements;
+    const mixed = [...rest, first!];
+    const history = historyOf(mixed, { stock, on, before: 'D' });
+    expect(history).toMatchObject({ past: { since: '2024-11-02' }, last: '2026-03-01' });
+    const backwards = historyOf([...movements].reverse(), { stock, on, before: '' });
+    expect(backwards).toMatchObject({ figures: { since: '2024-11-02' }, last: '2026-03-01' });
+    expect(historyOf(movements, { stock, on, before: 'E' }).past).toMatchObject({ qty: 90 });
+  });
+
   it('of issues does not count those taken back', () => {
     const back: Recorded = { id: 'I', day: on, type: '202', quantity: 7, unitPrice: 5, reverses: 'H' };
     expect(historyOf([...movements, back], { stock: 100, on, before: 'D' })).toMatchObject({

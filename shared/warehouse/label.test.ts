@@ -26,6 +26,7 @@ describe('a label of the warehouse', () => {
     'https://plant.example/app/tablet/shelf/3?q=[',
     'https://plant.example/app/tablet/shelf/3?q=["and"]',
     'https://plant.example/app/tablet/shelf/3?q=["and",["code","=","R1"]]',
+    'https://plant.example/app/tablet/shelf/3?q=["and",["shelving",":","R1"]]',
     'https://plant.example/app/mgmt/warehouse/count/3/7',
     'javascript:alert(1)',
   ])('is not %j', (text) => expect(warehouseLabelled(text)).toBeUndefined());

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayNumber } from '../day.ts';
 import { shelfSums, warehouseFigures } from './overview.ts';
 import { shownStock } from './shown.ts';
 import { SparePart } from './spare.ts';
@@ -61,6 +62,22 @@ describe('a stock as it is shown', () => {
     expect(shownStock({ ...stock(0, { leadTime: undefined }), demand }, terms).risk).toBeNull();
   });
 
+  it('says its indexes, rounded as they are shown, once it has a history', () => {
+    const figures = { on: today, since: '2025-01-01', average: 85, issuedValue: 1200 };
+    const [end] = [dayNumber(today)];
+    const history = {
+      figures: { ...figures, empty: [[end - 17, end]] as const, used: [[end - 100, end - 100]] as const },
+      realLeadTime: 12.5,
+      difference: 2,
+    };
+    const shown = shownStock({ ...stock(130), history }, terms);
+    expect(shown).toMatchObject({ leadTimeReal: 12.5, averageStock: 85, difference: 2 });
+    expect(shown.metrics).toMatchObject({ IR: 2.82, IRL: 0, INU: 91.7, MSV: 425, IM: 4.9 });
+    const none = shownStock(stock(130), terms);
+    expect(none).toMatchObject({ leadTimeReal: null, averageStock: null });
+    expect(none.metrics).toMatchObject({ IR: null, IRL: 0, INU: null, MSV: null, IM: null });
+  });
+
   it('has no value without a price, and no area without a container', () => {
     const shown = shownStock(stock(9, { unitPrice: undefined, perContainer: undefined }), terms);
     expect(shown.value).toBeNull();
@@ -83,6 +100,27 @@ it('a warehouse is the sum of its shelves', () => {
     minimumArea: 0.96,
     IR: null,
   });
+  expect(warehouseFigures(shelves, 120)).toMatchObject({
+    ...{ averageArea: 2.4, averageCost: 288, minimumCost: 115.2, differences: 0 },
+  });
   expect(warehouseFigures(shelves, undefined)).toMatchObject({ occupiedArea: 2.4, occupiedCost: null });
   expect(warehouseFigures([], 120)).toMatchObject({ items: 0, value: 0, IM: null, INU: null });
+});
+
+it('a warehouse says what of it differs from what was booked, and counts what is out of use while it is there', () => {
+  const differing = { ...stock(3), history: { difference: -1 } };
+  const shelf = shelfSums([differing, { ...stock(3), history: {} }, stock(2, { active: false })], today);
+  expect(warehouseFigures([shelf], 120)).toMatchObject({ items: 3, differences: 1 });
+});
+
+it('a warehouse has the indexes of all its stocks', () => {
+  const end = dayNumber(today);
+  const figures = {
+    ...{ on: today, since: '2025-01-01', average: 10, issuedValue: 20 },
+    ...{ empty: [[end - 17, end]] as const, used: [[end - 100, end - 100]] as const },
+  };
+  const shelf = shelfSums([{ ...stock(10), history: { figures } }, stock(30)], today);
+  expect(warehouseFigures([shelf], 120)).toMatchObject({
+    ...{ IR: 0.4, IRL: 25, INU: 75, MSV: 50, IM: 4.9 },
+  });
 });

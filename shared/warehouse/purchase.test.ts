@@ -23,12 +23,21 @@ describe('what is ordered first', () => {
     expect(codes(rows)).toEqual([['dearest', 'dear', 'empty', 'likely', 'low']]);
   });
 
+  it('is by code what is as urgent, and a chance nobody knows is none', () => {
+    expect(codes([spare('b'), spare('c'), spare('a')])).toEqual([['a', 'b', 'c']]);
+    expect(codes([spare('c'), spare('b'), spare('a')])).toEqual([['a', 'b', 'c']]);
+    const likely = risk(null, { stockOut: 0.1 });
+    expect(codes([spare('b', { risk: likely }), spare('a')])).toEqual([['b', 'a']]);
+    expect(codes([spare('a'), spare('b', { risk: likely })])).toEqual([['b', 'a']]);
+  });
+
   it('leaves out what there is enough of, and what is out of use', () => {
     const rows = [
       spare('enough', { level: 'active', stock: 9 }),
       spare('gone', { active: false }),
       spare('risky', { level: 'active', stock: 9, risk: risk(null, { proposedLevel: 10 }) }),
     ];
+    rows.push(spare('sure', { level: 'active', stock: 9, risk: risk(null, { proposedLevel: 9 }) }));
     expect(codes(rows)).toEqual([['risky']]);
   });
 
@@ -50,6 +59,12 @@ describe('how much is ordered', () => {
   it('comes in whole lots', () => expect(quantity({ minLot: 2 })).toBe(4));
   it('reaches the level the risk proposes', () =>
     expect(quantity({ risk: risk(null, { proposedLevel: 8 }) })).toBe(6));
+  it('reaches the point that was computed where nobody set a level', () => {
+    expect(quantity({ reorderLevel: undefined, reorderPoint: 9 })).toBe(7);
+    expect(quantity({ reorderLevel: 5, reorderPoint: 9 })).toBe(3);
+    expect(quantity({ stock: 7, minLot: 5 })).toBe(0);
+  });
+
   it('is open where the stock is what the level asks for', () => expect(quantity({ stock: 5 })).toBe(0));
 
   it('costs its price; without one nobody knows', () => {

@@ -131,6 +131,8 @@ describe('an answer of SAP', () => {
         ['7.01A', { problem: 'Deficit' }],
       ]),
     );
+    const long = { movementId: '7.01A', status: 'ERROR', message: 'x'.repeat(600) };
+    expect(read([sent('8.01B'), long])?.get('7.01A')).toEqual({ problem: 'x'.repeat(500) });
     expect(read([sent('8.01B'), { movementId: '7.01A', status: 'ERROR' }])?.get('7.01A')).toEqual({
       problem: '',
     });

@@ -53,11 +53,12 @@ describe('the stock day by day', () => {
 });
 
 it('prices are those of receipts that were not taken back', () => {
-  const receipt = (id: string, day: string, unitPrice?: number) => ({
+  const receipt = (id: string | undefined, day: string, unitPrice?: number) => ({
     ...{ id, day, unitPrice, type: '101', quantity: 1 },
   });
   const changes = [
     receipt('b', '2026-02-02', 6),
+    receipt(undefined, '2026-03-01', 7),
     receipt('a', '2026-01-05', 5),
     receipt('c', '2026-02-03', 60),
     receipt('d', '2026-02-04'),
@@ -67,5 +68,6 @@ it('prices are those of receipts that were not taken back', () => {
   expect(pricesPaid(changes)).toEqual([
     { day: '2026-01-05', price: 5 },
     { day: '2026-02-02', price: 6 },
+    { day: '2026-03-01', price: 7 },
   ]);
 });

@@ -12,6 +12,7 @@ it('holds of the spares in use what is searched', () => {
     { id: 9, warehouseId: 2, code: 'S9', description: 'Bearing' },
   ]);
   expect(sparesIn(spareTextOf([]))).toEqual([]);
+  expect(sparesIn(spareTextOf([spare(9, { description: '' })]))).toMatchObject([{ description: '' }]);
 });
 
 it.each([

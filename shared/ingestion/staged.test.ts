@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { languages } from '../messages.ts';
+import { minutesIn, wallClock, whenElsewhere, whenIn, whenOfNumber } from './dates.ts';
+import { documentedThing, documentsId } from './documented.ts';
+import {
+  checkedKey,
+  countsKey,
+  preparedKey,
+  sheetsKey,
+  stagedKey,
+  uploadedKey,
+  uploadedPlace,
+} from './import-places.ts';
+import { problemIn } from './shown.ts';
+import { isBlank, textOf } from './staged.ts';
+import { columnsOf, importTableNames } from './template.ts';
+import { firstMachines, templateSheet } from './template-sheet.ts';
+
+describe('a cell', () => {
+  it('says what it shows, and nothing of an error', () => {
+    expect([null, undefined, 'x', 12, 1.5, true, { day: '2026-03-16' }].map(textOf)).toEqual([
+      ...['', '', 'x', '12', '1.5', 'true', '2026-03-16'],
+    ]);
+    expect(textOf({ error: '#REF!' })).toBeUndefined();
+  });
+
+  it('of a number is told without an exponent, to fifteen digits', () => {
+    expect([1e21, 123456789012345, 1e-7, 0.1 + 0.2, 1234567890.1234567].map(textOf)).toEqual([
+      ...['1000000000000000000000', '123456789012345', '0.0000001', '0.3', '1234567890.12346'],
+    ]);
+  });
+
+  it('is blank where it holds nothing but blanks', () => {
+    for (const cell of [null, undefined, '', ' ', '\t\n', '\u00a0', '\u3000'])
+      expect(isBlank(cell)).toBe(true);
+    for (const cell of ['x', ' x', 'à', 0, false, { day: '2026-03-16' }, { error: '#REF!' }])
+      expect(isBlank(cell)).toBe(false);
+  });
+});
+
+describe('a time', () => {
+  it.each([
+    ['00:00', 0],
+    ['23:59', 1439],
+    ['24:00', undefined],
+    ['9.05', 545],
+    ['12:60', undefined],
+    ['10:00:60', undefined],
+    ['10:00:59.5', 600],
+    ['10:00:59,5', 600],
+    ['12:00 am', 0],
+    ['12:30 PM', 750],
+    ['1:00 p.m.', 780],
+    ['2.30 pm', 870],
+    ['0:30 am', undefined],
+    ['13:00 pm', undefined],
+    ['10', undefined],
+    ['x10:00', undefined],
+    ['10:00x', undefined],
+  ])('%s is %s minutes', (text, minutes) => {
+    expect(minutesIn(text)).toBe(minutes);
+  });
+
+  it('with a zone is what the plant’s clock showed', () => {
+    const at = (text: string) => {
+      const when = whenElsewhere(text, 'Europe/Rome');
+      return when && wallClock(when);
+    };
+    expect(at('2026-03-16T05:00Z')).toBe('2026-03-16T06:00');
+    expect(at(' 2026-03-16 07:00+02:00 ')).toBe('2026-03-16T06:00');
+    expect(at('2026-03-16T23:30:15.5z')).toBe('2026-03-17T00:30');
+    expect(at('2026-03-16 01:00 -0500')).toBe('2026-03-16T07:00');
+    for (const text of [
+      '2026-02-30T05:00Z',
+      '2026-03-16T05:00',
+      '2026-03-16Z',
+      '2026-03-16T25:00Z',
+      'x2026-03-16T05:00Z',
+      '2026-03-16T05:00Zx',
+    ])
+      expect(at(text)).toBeUndefined();
+    expect(wallClock({ day: '2026-03-16' })).toBe('2026-03-16T00:00');
+  });
+
+  it('is read beside its day', () => {
+    expect(whenIn('16/03/2026 14:30', 'dmy')).toEqual({ day: '2026-03-16', minutes: 870 });
+    expect(whenIn('16/03/2026 25:00', 'dmy')).toBeUndefined();
+    expect(whenIn('31/04/2026 10:00', 'dmy')).toBeUndefined();
+    expect(whenIn('46097,75', 'dmy')).toEqual({ day: '2026-03-16', minutes: 1080 });
+  });
+});
+
+it.each<[number, object | undefined]>([
+  [1, { day: '1900-01-01' }],
+  [59, { day: '1900-02-28' }],
+  [61, { day: '1900-03-01' }],
+  [46097, { day: '2026-03-16' }],
+  [46097.5, { day: '2026-03-16', minutes: 720 }],
+  [46097.99999, { day: '2026-03-17', minutes: 0 }],
+  [109574, { day: '2199-12-31' }],
+  [109575, undefined],
+  [0.5, undefined],
+  [1899, { day: '1905-03-13' }],
+  [1900, undefined],
+  [2199, undefined],
+  [2200, { day: '1906-01-08' }],
+  [20260316, { day: '2026-03-16' }],
+  [20260230, undefined],
+  [-1, undefined],
+])('the number %d of a spreadsheet is the day %j', (n, when) => {
+  expect(whenOfNumber(n)).toEqual(when);
+});
+
+describe('where an import keeps what it works on', () => {
+  const place = { tenant: 'a/b', plant: 'P 1', id: '01J' };
+
+  it('leads back from what was sent', () => {
+    expect(uploadedKey(place)).toBe('quarantine/a%2Fb/P%201/01J');
+    expect(uploadedPlace(uploadedKey(place))).toEqual(place);
+    for (const key of [
+      'staged/a/P/x',
+      'quarantine/a/P',
+      'quarantine//P/x',
+      'quarantine/a//x',
+      'quarantine/a/P/',
+      'quarantine/a/P/x/y',
+    ])
+      expect(uploadedPlace(key)).toBeUndefined();
+  });
+
+  it('is apart by what it is, its table and its page', () => {
+    expect([
+      sheetsKey(place),
+      stagedKey(place, 2, 3),
+      preparedKey(place, 2, 3),
+      checkedKey(place, 2, 3),
+      countsKey(place),
+    ]).toEqual([
+      'staged/a%2Fb/P%201/01J/sheets.json',
+      'staged/a%2Fb/P%201/01J/2.3',
+      'prepared/a%2Fb/P%201/01J/2.3',
+      'checked/a%2Fb/P%201/01J/2.3',
+      'checked/a%2Fb/P%201/01J/counts.json',
+    ]);
+  });
+});
+
+it('documents are of a machine, a procedure or a spare', () => {
+  expect(documentedThing('sparePart.12')).toEqual({ of: 'sparePart', thing: 12 });
+  expect(['machine.1', 'procedure.999999999'].every((id) => documentsId.test(id))).toBe(true);
+  const wrong = [
+    'machine.0',
+    'machine.01',
+    'machine.1234567890',
+    'tag.1',
+    'machine.',
+    'xmachine.1',
+    'machine.1x',
+  ];
+  expect(wrong.filter((id) => documentsId.test(id))).toEqual([]);
+});
+
+it('a problem is told with its check, its level and its sentence', () => {
+  expect(problemIn({ table: 2, line: 7, column: 'code', code: 'required' }, 'en')).toMatchObject({
+    ...{ table: 2, line: 7, column: 'code', value: null, code: 'required', level: 'error' },
+  });
+  const told = problemIn({ table: 2, line: 7, code: 'formulaText', values: { value: 5 } }, 'it');
+  expect(told).toMatchObject({ column: null, value: '5', level: 'warning', check: 20 });
+  expect(told.message).not.toBe('');
+});
+
+describe('a table to fill in', () => {
+  it.each(importTableNames)('of %s has a title and an example of each column', (table) => {
+    for (const language of languages) {
+      const [head, example, ...more] = templateSheet(table, language);
+      expect(more).toEqual([]);
+      expect(head).toHaveLength(columnsOf(table).length);
+      expect(example).toEqual(columnsOf(table).map((column) => column.example));
+      expect(head!.every((title) => title !== '')).toBe(true);
+    }
+  });
+
+  it('of first machines has five, with what is known of every one', () => {
+    for (const language of languages) {
+      const [head, ...rows] = firstMachines(language);
+      expect(rows).toHaveLength(5);
+      for (const row of rows) expect(row).toHaveLength(head!.length);
+      expect(rows.map(([code]) => code)).toEqual(['PRS-01', 'PRS-02', 'ROB-01', 'CNV-01', 'CMP-01']);
+      expect(rows.map((row) => row.at(-1))).toEqual(['active', 'active', 'active', 'standby', 'active']);
+    }
+  });
+});
