@@ -10,7 +10,7 @@ import { Refused } from '../../shared/refused.ts';
 import { tableClient } from '../http/aws.ts';
 import { commit, commitInChunks, TRANSACTION } from './commit.ts';
 import { toItem } from './plain.ts';
-import { flat, type Write, type Writes } from './writes.ts';
+import { fault, flat, type Write, type Writes } from './writes.ts';
 
 const client = tableClient();
 const table = mockClient(client);
@@ -172,6 +172,12 @@ describe('a single write', () => {
     await expect(commit(client, put('a'))).rejects.toMatchObject({
       details: { values: { by: 'undefined' } },
     });
+  });
+
+  it('whose condition no user can break says what went wrong', async () => {
+    table.on(PutItemCommand).rejects(failed());
+    const write = { ...put('a'), refusal: fault('a lock could not be removed') };
+    await expect(commit(client, write)).rejects.toThrow(new Error('a lock could not be removed'));
   });
 
   it('whose answer was lost is done where what stands there is what was written', async () => {

@@ -210,6 +210,7 @@ describe('numbers drawn many at once', () => {
     const { draw, prepare } = drawn(store, 2);
     prepare('things');
     prepare('things');
+    expect(blocks).toEqual([['things', 2]]);
     expect(await Promise.all([draw('things'), draw('others'), draw('things')])).toEqual([1, 1, 2]);
     expect(blocks).toEqual([
       ['things', 2],
@@ -251,6 +252,10 @@ describe('writes of several', () => {
   it('of different things go together', () => {
     const writes = [put('a'), put('b'), check('c')];
     expect(merged([writes[0]!], writes.slice(1))).toEqual(writes);
+  });
+
+  it('are apart only if all of them are', () => {
+    expect(merged([put('a'), put('b')], [put('c'), put('a')])).toBeUndefined();
   });
 
   it('that ask or touch alike do so once', () => {

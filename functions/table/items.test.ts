@@ -37,6 +37,9 @@ it('packs what is only read whole, and gives it back with what was never packed'
   expect((small!.packed as Uint8Array).length).toBeLessThan(JSON.stringify(large).length / 5);
   expect(items.read(sheets, small!)).toEqual(items.read(plain, large!));
   expect(items.read(sheets, large!)).toEqual(items.read(plain, large!));
+  // as base64 says it
+  const said = Buffer.from(small!.packed as Uint8Array).toString('base64');
+  expect(items.read(sheets, { ...small, packed: said })).toEqual(items.read(plain, large!));
 });
 
 it('stands in an index within its own plant, whatever its values are called', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { points } from './entities/autonomous.ts';
 import { capacities, operators } from './entities/organisation.ts';
 import { procedures } from './entities/procedures.ts';
-import { machines, tools } from './entities/structure.ts';
+import { elements, machines, tools } from './entities/structure.ts';
 import { entity, of } from './entity.ts';
 import { exchange, holdersOf, linked, namedReferences } from './references.ts';
 import type { Store } from './store.ts';
@@ -29,17 +29,19 @@ describe('what refers to a thing', () => {
     async referencesTo(...query: unknown[]) {
       asked.push(query);
       return [
+        { by: 'elements', id: '7.1' },
         { by: 'machines', id: '7' },
         { by: 'operators', id: '8' },
         { by: 'orders', id: '9' },
         { by: 'points', id: '10' },
-        { by: 'procedures', id: 'smp.1' },
+        { by: 'procedures', id: '12' },
         { by: 'tools', id: '11' },
       ];
     },
     async load(wanted: unknown[]) {
       asked.push(wanted);
       return [
+        { code: 'E-1', description: 'Guide' },
         { code: 'M-7', description: 'Press' },
         { code: 'OP', name: 'Ada', surname: 'Rossi' },
         { type: 'C', number: 12, description: 'Guides' },
@@ -51,18 +53,20 @@ describe('what refers to a thing', () => {
 
   it('is told by code and description, however its kind says them; what is gone or unknown is not', async () => {
     expect(await namedReferences(store, tools, 3, 5, 'machines')).toEqual([
+      { by: 'elements', id: '7.1', code: 'E-1', description: 'Guide' },
       { by: 'machines', id: 7, code: 'M-7', description: 'Press' },
       { by: 'operators', id: 8, code: 'OP', description: 'Ada Rossi' },
-      { by: 'points', id: points.ids === 'number' ? 10 : '10', code: 'C12', description: 'Guides' },
+      { by: 'points', id: 10, code: 'C12', description: 'Guides' },
       { by: 'tools', id: 11, code: 'T', description: 'Key' },
     ]);
     expect(asked).toEqual([
       [tools, 3, 5, 'machines'],
       [
+        [elements, '7.1'],
         [machines, 7],
         [operators, 8],
-        [points, points.ids === 'number' ? 10 : '10'],
-        [procedures, procedures.ids === 'number' ? Number.NaN : 'smp.1'],
+        [points, 10],
+        [procedures, 12],
         [tools, 11],
       ],
     ]);
@@ -70,7 +74,13 @@ describe('what refers to a thing', () => {
 
   it('comes whole to whoever asks for more than its name', async () => {
     const holders = await holdersOf(store, tools, 3);
-    expect(holders.map(({ item }) => item.part)).toEqual([undefined, undefined, undefined, { quantity: 2 }]);
+    expect(holders.map(({ item }) => item.part)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      { quantity: 2 },
+    ]);
     expect(asked.at(-2)).toEqual([tools, 3, undefined, undefined]);
   });
 });

@@ -112,6 +112,12 @@ describe('what was read once', () => {
 });
 
 describe('room', () => {
+  it('is there for long answers of a call', async () => {
+    const { recall, remember } = remembered<string>();
+    for (const name of ['a', 'b']) remember(store, name, 'x'.repeat(1_000_000), [hook(1)]);
+    for (const name of ['a', 'b']) expect((await recall(store, name))!.text).toHaveLength(1_000_002);
+  });
+
   const kept = (most: number) =>
     keptWhile<{ size: number }>({ consistent: true, most, sizeOf: ({ size }) => size });
   const has = async ({ recall }: ReturnType<typeof kept>, names: string) => {
@@ -147,5 +153,8 @@ describe('room', () => {
     expect(await has(all, 'ab')).toBe('b');
     expect(all.keep(store, 'b', { size: 11 }, [hook(1)])).toEqual({ size: 11 });
     expect(await has(all, 'b')).toBe('');
+    all.keep(store, 'c', { size: 10 }, [hook(1)]);
+    all.keep(store, 'd', { size: 11 }, [hook(1)]);
+    expect(await has(all, 'cd')).toBe('c');
   });
 });

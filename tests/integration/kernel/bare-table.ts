@@ -2,10 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
-import { tableClient } from '../../../functions/http/aws.ts';
+import { watch } from '../../../functions/table/capacity.ts';
 import type { Author } from '../../../functions/table/items.ts';
 import type { Scope } from '../../../functions/table/keys.ts';
+import { tableProtocol } from '../../../functions/table/protocol.ts';
 import type { Sent } from '../../../functions/table/sent.ts';
 import { openStore, type Store } from '../../../functions/table/store.ts';
 import { credentials, forgetOwnCredentials } from '../../../scripts/local/credentials.ts';
@@ -13,6 +15,10 @@ import { dynamo } from '../../../scripts/local/dynamo.ts';
 import { startDynoxide } from '../../../scripts/local/dynoxide.ts';
 
 export const TABLE = 'bare';
+/** As the functions' own, which is made beside clients of everything else. */
+export const client = new DynamoDBClient({ protocol: tableProtocol });
+watch(client);
+
 const keys = (of: string) => [
   { AttributeName: `${of}pk`, KeyType: 'HASH' },
   { AttributeName: `${of}sk`, KeyType: 'RANGE' },
@@ -68,4 +74,4 @@ export const freshScope = (tenant = 'acme'): Scope => ({ tenant, plant: `T${++pl
 
 /** A store of a test's own, in the name of `seed` unless said otherwise. */
 export const storeIn = (scope: Scope, author: Author = { user: 'seed', now: NOW }, sent?: Sent): Store =>
-  openStore(tableClient(), TABLE, scope, author, sent);
+  openStore(client, TABLE, scope, author, sent);

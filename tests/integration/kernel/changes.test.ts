@@ -1,6 +1,7 @@
 // What is written with a change, and what refuses it: locks, sheets, counts of references, tombstones, versions of parents.
 import { describe, expect, it } from 'vitest';
 import { entity, type KeptOf, of } from '../../../functions/table/entity.ts';
+import { references, unheldBut } from '../../../functions/table/gathered.ts';
 import { NOBODY } from '../../../functions/table/keys.ts';
 import { plainItem } from '../../../functions/table/plain.ts';
 import type { Store } from '../../../functions/table/store.ts';
@@ -368,6 +369,21 @@ describe('references', () => {
     await store.commit(store.requireWith(plain, 1, { n: 1 }, otherwise));
     expect(await counts(store)).toEqual({ x: 1 });
   });
+});
+
+it('a removal that waits for others is asked as it will be once so many references more are gone', async () => {
+  const store = fresh();
+  await store.commit(store.create(plain, 1, {}), store.create(plain, 2, {}));
+  await store.commit(store.holdAll(plain, 1, { tools: 2 }));
+  const waiting = async (id: number, n: number) => {
+    const [removal] = references(store.remove(plain, await store.get(plain, id))).waiting.values();
+    return store.commit(unheldBut(removal!, n));
+  };
+  await waiting(1, 2);
+  await waiting(1, 3);
+  await waiting(2, 0);
+  await expect(waiting(1, 1)).rejects.toMatchObject(refused('inUse', { values: { by: 'tools', count: 2 } }));
+  expect(await store.find(plain, 1)).toBeDefined();
 });
 
 describe('what must hold at commit', () => {

@@ -2,14 +2,13 @@
 import { PutItemCommand, TransactWriteItemsCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
-import { tableClient } from '../../../functions/http/aws.ts';
 import { rationed } from '../../../functions/table/bucket.ts';
 import { buckets, sentRequests } from '../../../functions/table/entities/kernel.ts';
 import { entity, of } from '../../../functions/table/entity.ts';
 import { SentBefore, sentId, sentNote } from '../../../functions/table/sent.ts';
 import type { Store } from '../../../functions/table/store.ts';
 import { Refused } from '../../../shared/refused.ts';
-import { bareTable, freshScope, NOW, storeIn } from './bare-table.ts';
+import { bareTable, client, freshScope, NOW, storeIn } from './bare-table.ts';
 
 const words = entity('word', of<{ n: number }>(), { ids: 'text', held: false });
 bareTable();
@@ -61,7 +60,7 @@ describe('a sequence', () => {
   });
 
   it('that cannot take a number back says what was refused all the same', async () => {
-    const table = mockClient(tableClient());
+    const table = mockClient(client);
     table
       .on(UpdateItemCommand)
       .resolvesOnce({ Attributes: { last: 1 } as never })
@@ -139,7 +138,6 @@ describe('a request that may arrive twice', () => {
   });
 
   it('costs one write more than one that says no name', async () => {
-    const client = tableClient();
     const table = mockClient(client);
     table.onAnyCommand().resolves({});
     const { again } = arrived();

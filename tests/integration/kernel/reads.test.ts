@@ -2,12 +2,11 @@
 import { BatchGetItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { tableClient } from '../../../functions/http/aws.ts';
 import { costOf } from '../../../functions/table/capacity.ts';
 import { entity, of } from '../../../functions/table/entity.ts';
 import { everyPage } from '../../../functions/table/reads.ts';
 import type { Store } from '../../../functions/table/store.ts';
-import { bareTable, freshScope, storeIn, TABLE } from './bare-table.ts';
+import { bareTable, client, freshScope, storeIn, TABLE } from './bare-table.ts';
 
 interface Thing {
   code: string;
@@ -98,7 +97,6 @@ describe('a list', () => {
   });
 
   it('takes what a page of the table holds, five hundred unless said otherwise', async () => {
-    const client = tableClient();
     const table = mockClient(client);
     table.on(QueryCommand).resolves({});
     const store = fresh();
@@ -200,7 +198,6 @@ describe('many at once', () => {
   describe('of which the table had no room', () => {
     afterEach(() => vi.restoreAllMocks());
     it('are asked for again, a hundred a command', async () => {
-      const client = tableClient();
       const table = mockClient(client);
       const store = fresh();
       vi.spyOn(Math, 'random').mockReturnValue(0);
@@ -226,7 +223,6 @@ describe('many at once', () => {
     });
 
     it('are waited for, longer each time', async () => {
-      const client = tableClient();
       const table = mockClient(client);
       const store = fresh();
       vi.useFakeTimers();

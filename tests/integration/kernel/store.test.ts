@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { tableClient } from '../../../functions/http/aws.ts';
 import { bulkPut } from '../../../functions/table/bulk.ts';
 import { costOf as cost } from '../../../functions/table/capacity.ts';
 import { entity, of } from '../../../functions/table/entity.ts';
 import { everyPage } from '../../../functions/table/reads.ts';
 import { Refused } from '../../../shared/refused.ts';
-import { bareTable, freshScope, storeIn as storeOf, TABLE } from './bare-table.ts';
+import { bareTable, client, freshScope, storeIn as storeOf, TABLE } from './bare-table.ts';
 
 interface Thing {
   code: string;
@@ -187,9 +186,7 @@ describe('versions', () => {
 
 it('what was filled in bulk is heard of from its first change on', async () => {
   const store = fresh();
-  await bulkPut(tableClient(), TABLE, [
-    ['one', 'two', 'three'].map((id) => store.create(words, id, { n: 1 })),
-  ]);
+  await bulkPut(client, TABLE, [['one', 'two', 'three'].map((id) => store.create(words, id, { n: 1 }))]);
   const hushed = async () =>
     (await table.rows()).filter(({ pk, quiet }) => quiet && pk.S.includes(`#${store.scope.plant}#`)).length;
   expect(await hushed()).toBe(3);
