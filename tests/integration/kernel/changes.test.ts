@@ -1,5 +1,6 @@
 // What is written with a change, and what refuses it: locks, sheets, counts of references, tombstones, versions of parents.
 import { describe, expect, it } from 'vitest';
+import { bulkPut } from '../../../functions/table/bulk.ts';
 import { entity, type KeptOf, of } from '../../../functions/table/entity.ts';
 import { references, unheldBut } from '../../../functions/table/gathered.ts';
 import { NOBODY } from '../../../functions/table/keys.ts';
@@ -7,7 +8,7 @@ import { plainItem } from '../../../functions/table/plain.ts';
 import type { Store } from '../../../functions/table/store.ts';
 import { otherwise } from '../../../functions/table/writes.ts';
 import { Refused } from '../../../shared/refused.ts';
-import { bareTable, freshScope, NOW, storeIn } from './bare-table.ts';
+import { bareTable, client, freshScope, NOW, storeIn, TABLE } from './bare-table.ts';
 
 interface Thing {
   code?: string;
@@ -66,10 +67,14 @@ describe('a new item', () => {
   it('takes an id nobody has', async () => {
     const store = fresh();
     await store.commit(store.create(plain, 1, { n: 1 }));
-    await expect(store.commit(store.create(plain, 1, { n: 2 }))).rejects.toMatchObject(
-      refused('codeTaken', { fields: { id: 'codeTaken' } }),
-    );
+    await expect(store.commit(store.create(plain, 1, { n: 2 }))).rejects.toMatchObject({
+      kind: 'conflict',
+      ...refused('codeTaken', { fields: { id: 'codeTaken' } }),
+    });
     expect((await store.get(plain, 1)).n).toBe(1);
+    // its answer was lost, and it was asked for again
+    await store.commit(store.create(plain, 1, { n: 1 }));
+    expect((await store.get(plain, 1)).version).toBe(1);
   });
 
   it('locks the unique values it has, and no others', async () => {
@@ -117,6 +122,16 @@ describe('a parent', () => {
     expect((await store.get(boxes, 'all')).updatedBy).toBe('seed');
   });
 
+  it('that is filled in bulk does without', async () => {
+    const store = fresh();
+    await bulkPut(client, TABLE, [
+      store.create(things, 1, { code: 'a' }),
+      store.create(things, 2, { code: 'b' }),
+    ]);
+    expect((await store.list(things)).items).toHaveLength(2);
+    expect(await boxVersion(store)).toBe(0);
+  });
+
   it('of parts of several parents is each its own', async () => {
     const store = fresh();
     const halls = entity('hall', of<object>(), { held: false });
@@ -158,7 +173,13 @@ describe('a change', () => {
       () => store.remove(plain, before, { expected: 2 }),
     ])
       expect(compose).toThrow(expect.objectContaining(refused('stale', stale)));
-    await store.commit(store.remove(plain, before, { expected: 1 }));
+    const ada = adas(store);
+    await ada.commit(ada.replace(plain, before, { n: 2 }));
+    await expect(store.commit(store.remove(plain, before))).rejects.toMatchObject({
+      kind: 'conflict',
+      ...refused('stale', { values: { by: 'Ada', at: Ada.now } }),
+    });
+    await store.commit(store.remove(plain, await store.get(plain, 1), { expected: 2 }));
     await expect(store.commit(store.remove(plain, before))).rejects.toMatchObject(refused('notFound'));
   });
 
@@ -177,6 +198,15 @@ describe('a change', () => {
     expect(await locks()).toEqual(['code#a', 'tag#y']);
     await change({});
     expect(await locks()).toEqual([]);
+    await store.commit(store.create(things, 2, { tag: 'Undefined' }));
+    await change({ tag: 'x' });
+    await change({});
+    await store.commit(store.remove(things, await store.get(things, 1)));
+    expect(await locks()).toEqual(['tag#undefined']);
+    await expect(store.commit(store.create(things, 3, { tag: 'undefined' }))).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'codeTaken',
+    });
   });
 
   it('takes its sheet along; a value without any of it leaves it as it is', async () => {
@@ -230,9 +260,10 @@ describe('a removal', () => {
     await store.commit(store.create(plain, 1, {}));
     await store.commit(store.holdMore(plain, 1, 'orders', 3));
     const thing = await store.get(plain, 1);
-    await expect(store.commit(store.remove(plain, thing))).rejects.toMatchObject(
-      refused('inUse', { values: { by: 'orders', count: 3 } }),
-    );
+    await expect(store.commit(store.remove(plain, thing))).rejects.toMatchObject({
+      kind: 'conflict',
+      ...refused('inUse', { values: { by: 'orders', count: 3 } }),
+    });
     const inUse = (by: string, count: number) =>
       new Refused('conflict', 'teamAssigned', { values: { by, count } });
     await expect(store.commit(store.remove(plain, thing, { inUse }))).rejects.toMatchObject(
@@ -316,6 +347,7 @@ describe('references', () => {
     expect(await store.referencesTo(plain, 1, 2)).toEqual(all.slice(0, 2));
     expect(await store.referencesTo(plain, 1, 100, 'tools')).toEqual(all.slice(1, 3));
     expect(await counts(store)).toEqual({ tools: 2, machines: 1, toolsets: 1 });
+    expect((await rowsOf(store, 'hold'))[0]).toMatchObject({ holders: 4 });
     await store.commit(store.unlink(plain, 1, tools[0]!));
     expect(await store.referencesTo(plain, 1, 100, 'tools')).toEqual([{ by: 'tools', id: '9' }]);
     expect(await counts(store)).toEqual({ tools: 1, machines: 1, toolsets: 1 });
@@ -481,6 +513,7 @@ describe('numbers added to', () => {
     const store = await made();
     const ada = adas(store);
     await ada.commit(ada.add(plain, 1, { n: 2 }, { refusal }));
+    expect(await store.get(plain, 1)).toMatchObject({ n: 7, updatedBy: 'Ada', updatedAt: Ada.now });
     await store.commit(store.add(plain, 1, { n: -3 }, { refusal, set: { colour: 'red', note: undefined } }));
     const found = await store.get(plain, 1);
     expect(found).toMatchObject({ n: 4, colour: 'red', version: 3, updatedBy: 'seed' });

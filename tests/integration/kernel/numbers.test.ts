@@ -3,6 +3,7 @@ import { PutItemCommand, TransactWriteItemsCommand, UpdateItemCommand } from '@a
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
 import { rationed } from '../../../functions/table/bucket.ts';
+import { costOf } from '../../../functions/table/capacity.ts';
 import { buckets, sentRequests } from '../../../functions/table/entities/kernel.ts';
 import { entity, of } from '../../../functions/table/entity.ts';
 import { SentBefore, sentId, sentNote } from '../../../functions/table/sent.ts';
@@ -28,7 +29,7 @@ describe('codes people quote', () => {
 
   it('of none are not drawn', async () => {
     const store = fresh();
-    await store.codes('W', 'order', '2026-12-31', 0);
+    expect((await costOf(() => store.codes('W', 'order', '2026-12-31', 0))).trips).toBe(0);
     expect(await store.next('order.2026')).toBe(1);
   });
 });
@@ -130,11 +131,17 @@ describe('a request that may arrive twice', () => {
     const answered = store.put(sentRequests, sentId('u1', sent), { ...sentNote(sent, NOW), answer: '{}' });
     await store.commit(answered);
     expect(await note(store)).toMatchObject({ answer: '{}', digest: sent.digest });
-    // another's answer is a change as any other
+    await store.commit(answered, put(store, 'a'));
+    expect(await store.find(words, 'a')).toBeDefined();
+    // another's answer is a change as any other, and so is another thing called alike
     const other = arrived();
     const twin = other.again();
     await twin.commit(twin.put(sentRequests, 'u1.another', sentNote(other.sent, NOW)));
     expect(await other.note(twin)).toBeDefined();
+    const alike = arrived();
+    const named = alike.again();
+    await named.commit(put(named, sentId('u1', alike.sent)));
+    expect(await alike.note(named)).toBeDefined();
   });
 
   it('costs one write more than one that says no name', async () => {

@@ -275,6 +275,9 @@ describe('one thing', () => {
       undefined,
       undefined,
     ]);
+    // as it stands, as what refers to it
+    for (const ask of [() => at(1), () => store.referencedBy(parts, '1.1')])
+      expect((await costOf<unknown>(ask)).rru).toBe(1);
   });
 });
 
