@@ -14,6 +14,7 @@ describe('a name an object holds twice', () => {
     ['{"a":[{"a":1}],"b":{"a":1},"a":1}', 'a'],
     ['{"__proto__":1,"__proto__":1}', '__proto__'],
     ['{"a"\n:1,\t"a"\r:1}', 'a'],
+    ['{"a":"}{","a":1}', 'a'],
   ])('is found in %s', (json, name) => {
     expect(repeatedName(json)).toBe(name);
   });
@@ -105,9 +106,12 @@ describe('what is read at all', () => {
     expect(refusal({ rawQueryString })).toEqual(['invalid', 'invalidInput', { [name]: 'givenTwice' }]);
   });
 
-  it.each(['a=%', 'a=1&b=%zz', '%c3=1', 'a=%ff'])('is no address that is broken: %s', (rawQueryString) => {
-    expect(refusal({ rawQueryString })).toEqual(['invalid', 'brokenQuery']);
-  });
+  it.each(['a=%', 'a=1%', 'a=1&b=%zz', '%c3=1', 'a=%ff'])(
+    'is no address that is broken: %s',
+    (rawQueryString) => {
+      expect(refusal({ rawQueryString })).toEqual(['invalid', 'brokenQuery']);
+    },
+  );
 
   it.each(['', 'a=1', 'a=1&b=1', '&a=1&', 'a=1=2&b==', 'a=b%26a=c', 'a=1&A=1'])(
     'may be asked at %j',

@@ -40,6 +40,11 @@ describe('the input of a call', () => {
       body: { name: 'b' },
     };
     expect(await inputOf(call('DELETE'), request)).toEqual({ id: 7, version: 2, name: 'b', limit: 5 });
+    expect(await inputOf(call('DELETE'), { ...request, body: null })).toEqual({
+      id: 7,
+      version: 2,
+      limit: 5,
+    });
     await expect(inputOf(call('DELETE'), { ...request, body: { version: 2 } })).rejects.toMatchObject(
       refused({ version: 'givenTwice' }),
     );

@@ -32,7 +32,7 @@ afterAll(() => bucket.restore());
 const NOW = '2026-03-01T09:00:00.000Z';
 const ada = { tenant: 'acme', plant: { id: 'P1' }, user: { id: 'a/da' }, now: NOW };
 const at = (ms: number) => new Date(Date.parse(NOW) + ms).toISOString();
-const pdf = { name: "Order 'è' (1).pdf", type: 'application/pdf', bytes: new Uint8Array([1, 2, 3]) };
+const pdf = { name: "Order 'è' (1)*.pdf", type: 'application/pdf', bytes: new Uint8Array([1, 2, 3]) };
 const idOf = ({ address }: { address: string }) => address.split('/').at(-1)!;
 
 describe('a document', () => {
@@ -50,7 +50,7 @@ describe('a document', () => {
     expect(answer.text).toBe('');
     expect(answer.headers).toEqual({
       'content-type': 'application/pdf',
-      'content-disposition': "attachment; filename*=UTF-8''Order%20%27%C3%A8%27%20%281%29.pdf",
+      'content-disposition': "attachment; filename*=UTF-8''Order%20%27%C3%A8%27%20%281%29%2A.pdf",
     });
   });
 

@@ -120,8 +120,10 @@ describe('a refusal', () => {
       },
     });
     answerTo(refusal('forbidden'), {});
+    answerTo(refusal('forbidden'), { requestContext: { authorizer: {} } });
     expect(lines).toMatchObject([
       { tenant: '7', user: 'x'.repeat(200), path: `/${'x'.repeat(199)}`, from: '198.51.100.1' },
+      { status: 403, from: '' },
       { status: 403, from: '' },
     ]);
     for (const line of lines) expect(line).not.toHaveProperty('plant');
@@ -155,6 +157,7 @@ describe('an error', () => {
       { code: 'unexpected', message: 'Something went wrong', requestId: 'r1' },
     ]);
     expect(lines).toMatchObject([{ level: 'error', reason: 'pk acme#P1' }]);
+    expect(answerTo(named('Odd'), {}).status).toBe(500);
   });
 
   it.each([

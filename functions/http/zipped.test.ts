@@ -3,15 +3,28 @@ import { describe, expect, it, test } from 'vitest';
 import { Written } from '../table/remembered.ts';
 import { bodyFor, takesGzip } from './zipped.ts';
 
-test.each(['gzip', 'br, gzip', 'deflate,GZIP , br', 'gzip;q=0.5', 'br;q=1.0, gzip; q=0.05', 'gzip;q=1'])(
-  'whoever says %j takes it compressed',
-  (accepted) => expect(takesGzip(accepted)).toBe(true),
-);
+test.each([
+  'gzip',
+  'br, gzip',
+  'deflate,GZIP , br',
+  'gzip;q=0.5',
+  'br;q=1.0, gzip; q=0.05',
+  'gzip;q=1',
+  'gzip;q=0.55',
+  'gzip;q=1.000',
+])('whoever says %j takes it compressed', (accepted) => expect(takesGzip(accepted)).toBe(true));
 
-test.each([undefined, '', 'br', 'identity', 'gzip;q=0', 'gzip;q=0.0', 'x-gzip', 'br;q=1, gzip; q=0'])(
-  'whoever says %j takes it as it is',
-  (accepted) => expect(takesGzip(accepted)).toBe(false),
-);
+test.each([
+  undefined,
+  '',
+  'br',
+  'identity',
+  'gzip;q=0',
+  'gzip;q=0.0',
+  'x-gzip',
+  'br;q=1, gzip; q=0',
+  'gzip;q=1x',
+])('whoever says %j takes it as it is', (accepted) => expect(takesGzip(accepted)).toBe(false));
 
 describe('a long answer', () => {
   const long = `"${'é'.repeat(8191)}"`;
