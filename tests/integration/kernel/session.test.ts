@@ -305,9 +305,25 @@ describe('a plant that nobody named', () => {
     const trips = async (asked: Asked) => (await costOf(() => enter(member, asked))).trips;
     expect(await trips({ plant: null })).toBe(4);
     expect(await trips({ plant: null })).toBe(0);
-    expect(await trips({ plant: null, headers: { host: 'x' } })).toBe(3);
+    // user, sign-in and choice as they stand, the others as they were a moment ago
+    const known = await costOf(() => enter(member, { plant: null, headers: { host: 'x' } }));
+    expect([known.trips, known.rru]).toEqual([3, 4]);
     expect(await trips({})).toBe(1);
     expect(await trips({})).toBe(0);
+  });
+
+  it('is one of their own, whoever else belongs to another', async () => {
+    await store.commit(
+      [plant('P1'), plant('P2')],
+      ['ada', 'bea', 'eve', 'ada.x'].map((id) => person(id)),
+      belongs('ada.x', 'P1'),
+      belongs('bea', 'P1'),
+      belongs('eve', 'P2', { profile: 'guest' }),
+    );
+    expect(await refusal(member, { plant: null })).toEqual(notFound);
+    expect(await refusal(managing, { plant: null })).toEqual(notFound);
+    expect(await placeOf({ user: 'eve' })).toBe('P2');
+    expect(await refusal(edits, { user: 'eve', plant: null })).toEqual(notAllowed);
   });
 
   it('is one of the tenant’s own', async () => {
@@ -377,7 +393,11 @@ describe('rights', () => {
     expect(await refusal(managing, { user: 'root', plant: 'P9' })).toEqual(notFound);
     expect(await refusal(reads, { user: 'root', plant: null })).toEqual(notFound);
     // a member manages where they stand
-    expect((await enter(managing)).actor).toMatchObject({ profile: 'admin', plant: { id: 'P1' } });
+    expect((await enter(managing)).actor).toMatchObject({
+      profile: 'admin',
+      plant: { id: 'P1' },
+      today: expect.any(String),
+    });
     expect(await refusal(managing, { plant: 'P9' })).toEqual(notFound);
   });
 
