@@ -4,7 +4,12 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['shared/**/*.test.ts', 'functions/{table,http}/**/*.test.ts'],
+    include: [
+      'shared/**/*.test.ts',
+      'functions/{table,http}/**/*.test.ts',
+      // the kernel against the bare table; no template is made
+      'tests/integration/kernel/*.test.ts',
+    ],
     // instrumented, the properties of the schedule take a minute
     testTimeout: 240_000,
   },

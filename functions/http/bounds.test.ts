@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
-import { MAX_BODY, repeatedName } from './bounds.ts';
+import type { Refused } from '../../shared/refused.ts';
+import { bounds, MAX_BODY, repeatedName, withinBounds } from './bounds.ts';
 
 describe('a name an object holds twice', () => {
   it.each([
@@ -13,6 +14,7 @@ describe('a name an object holds twice', () => {
     ['{"a":[{"a":1}],"b":{"a":1},"a":1}', 'a'],
     ['{"__proto__":1,"__proto__":1}', '__proto__'],
     ['{"a"\n:1,\t"a"\r:1}', 'a'],
+    ['{"a":"}{","a":1}', 'a'],
   ])('is found in %s', (json, name) => {
     expect(repeatedName(json)).toBe(name);
   });
@@ -41,5 +43,106 @@ describe('a name an object holds twice', () => {
     const began = performance.now();
     for (const json of hostile) expect(repeatedName(json)).toBeUndefined();
     expect(performance.now() - began).toBeLessThan(2000);
+  });
+});
+
+describe('what is read at all', () => {
+  const { before } = bounds((event) => (event as { form?: true }).form === true);
+  const read = <Event extends object>(event: Event) => {
+    before!({ event } as never);
+    return event as Event & { body?: string; isBase64Encoded?: boolean };
+  };
+  const refusal = (event: object) => {
+    try {
+      read(event);
+      return 'read';
+    } catch (error) {
+      const { kind, code, details } = error as Refused;
+      return details.fields ? [kind, code, details.fields] : [kind, code];
+    }
+  };
+  const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes as string).toString('base64');
+
+  it('is a body of so many bytes, however it travels', () => {
+    const large = ['tooLarge', 'bodyTooLarge'];
+    const fits = 'é'.repeat(MAX_BODY / 2);
+    for (const [body, answer] of [
+      [fits, 'read'],
+      [`${fits}x`, large],
+    ] as const) {
+      expect(refusal({ body })).toEqual(answer);
+      expect(refusal({ body: base64(body), isBase64Encoded: true })).toEqual(answer);
+    }
+    expect(refusal({ body: `${fits}x`, form: true })).toBe('read');
+  });
+
+  it('is text, also of what came in base64; a form and what has no body are left as they are', () => {
+    const text = '\ufeff{"a":"é"}';
+    expect(read({ body: base64(text), isBase64Encoded: true })).toEqual({
+      body: text,
+      isBase64Encoded: false,
+    });
+    for (const event of [
+      { body: 'plain' },
+      { body: base64(text), isBase64Encoded: true, form: true },
+      { body: '', isBase64Encoded: true },
+      {},
+    ])
+      expect(read({ ...event })).toEqual(event);
+    expect(refusal({ body: base64(Buffer.from([0x22, 0xc3, 0x22])), isBase64Encoded: true })).toEqual([
+      'invalid',
+      'brokenJson',
+    ]);
+  });
+
+  it.each([
+    ['a=1&a=2', 'a'],
+    ['a=1&b=2&%61=3', 'a'],
+    ['a&a=1', 'a'],
+    ['a+b=1&a%20b=2', 'a b'],
+    ['=1&=2', ''],
+    [`${'x'.repeat(70)}=1&${'x'.repeat(70)}=1`, 'x'.repeat(60)],
+  ])('is no address that names a thing twice: %s', (rawQueryString, name) => {
+    expect(refusal({ rawQueryString })).toEqual(['invalid', 'invalidInput', { [name]: 'givenTwice' }]);
+  });
+
+  it.each(['a=%', 'a=1%', 'a=1&b=%zz', '%c3=1', 'a=%ff'])(
+    'is no address that is broken: %s',
+    (rawQueryString) => {
+      expect(refusal({ rawQueryString })).toEqual(['invalid', 'brokenQuery']);
+    },
+  );
+
+  it.each(['', 'a=1', 'a=1&b=1', '&a=1&', 'a=1=2&b==', 'a=b%26a=c', 'a=1&A=1'])(
+    'may be asked at %j',
+    (rawQueryString) => {
+      expect(refusal({ rawQueryString })).toBe('read');
+    },
+  );
+});
+
+describe('a body', () => {
+  const deep = (n: number) => JSON.parse(`${'['.repeat(n)}${']'.repeat(n)}`);
+  const wide = (n: number) => Array(n).fill(1);
+
+  it.each([
+    ['twenty deep', deep(21), deep(22)],
+    ['of a text at the bottom', { a: deep(20) }, { a: [deep(20), [deep(20)]] }],
+    ['two thousand broad', wide(2000), wide(2001)],
+    [
+      'of as many names',
+      Object.fromEntries(wide(2000).entries()),
+      { a: Object.fromEntries(wide(2001).entries()) },
+    ],
+    ['of long texts', ['x'.repeat(4000)], { a: 'x'.repeat(4001) }],
+    ['of nothing', null, 'x'.repeat(4001)],
+  ])('%s is within bounds, one more is not', (_, inside, outside) => {
+    expect(withinBounds(inside)).toBe(true);
+    expect(withinBounds(outside)).toBe(false);
+  });
+
+  it('of hostile depth ends nothing', () => {
+    expect(withinBounds(deep(100_000))).toBe(false);
+    expect(withinBounds([undefined, 7, true, null, {}])).toBe(true);
   });
 });

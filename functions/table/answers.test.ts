@@ -1,13 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInThisContext } from 'node:vm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answerIn } from './answers.ts';
 import { entity, of } from './entity.ts';
 import { itemsOf, toItem } from './items.ts';
 
 const answerTo = (value: unknown, spaces?: number) => answerIn(JSON.stringify(value, undefined, spaces));
 const comesAs = (item: Record<string, unknown>, spaces?: number) =>
-  expect(answerTo({ Item: toItem(item) }, spaces)).toEqual({ Item: item });
+  expect(answerTo({ Item: toItem(item) }, spaces)).toStrictEqual({ Item: item });
 
 test('an answer is what JSON says it is, but for its attributes', () => {
   for (const value of [
@@ -15,14 +15,18 @@ test('an answer is what JSON says it is, but for its attributes', () => {
     { Items: [], Count: 0, ScannedCount: 12, ConsumedCapacity: { CapacityUnits: 0.5 } },
     { ConsumedCapacity: [null, true, 1e-7, [], [[]], { S: 'one', N: 'two' }] },
     { UnprocessedKeys: { table: { Keys: [{ pk: { S: 'a' }, gsi1pk: { S: 'b' } }] } } },
+    { TableName: 'a,b}', ConsumedCapacity: [[1, 2], 'c]', 3] },
   ])
-    expect(answerTo(value, 1)).toEqual(value);
+    for (const spaces of [0, 1]) expect(answerTo(value, spaces)).toEqual(value);
 });
 
 test('attributes come as plain values, spaced or not', () => {
   const item = { pk: '', n: -1.5, on: false, off: true, no: null, steps: ['a', { b: [], c: {}, d: 0 }] };
   comesAs(item);
   comesAs(item, 2);
+  const apart = JSON.stringify({ Item: toItem(item) }).replace(/[{}[\],:]/g, ' $& ');
+  expect(answerIn(apart)).toStrictEqual({ Item: item });
+  comesAs({ packed: Buffer.from([0, 200, 255]) });
   const [one, other] = [toItem({ a: 1 }), toItem({ b: 'x' })];
   expect(answerTo({ Items: [one, other] })).toEqual({ Items: [{ a: 1 }, { b: 'x' }] });
   expect(answerTo({ Responses: { table: [one], two: [other] } })).toEqual({
@@ -63,6 +67,14 @@ test.each([1, 12, 13, 40, 150])('names stand in one order, whatever order %i cam
   expect(JSON.stringify(second)).toBe(JSON.stringify(first));
 });
 
+test('names keep their places, whoever comes with fewer of them', () => {
+  const [a, b, c] = ['first', 'second', 'third'];
+  answerTo({ Item: toItem({ [a!]: 1, [b!]: 2, [c!]: 3 }) });
+  expect(JSON.stringify(answerTo({ Item: toItem({ [c!]: 3, [a!]: 1 }) }))).toBe(
+    '{"Item":{"first":1,"third":3}}',
+  );
+});
+
 test('items of one form share no value', () => {
   const [full, other] = [Object.fromEntries(many(30)), Object.fromEntries(many(29))];
   expect(answerTo({ Items: [full, other, { ...full, name3: 'x' }].map(toItem) })).toEqual({
@@ -92,4 +104,41 @@ test('an item of many attributes, and its value, is no hash table to the engine'
   expect(isQuick(Item)).toBe(true);
   expect(isQuick(items.read(things, Item))).toBe(true);
   expect(items.read(things, Item)).toMatchObject({ id: 7, version: 1, updatedBy: 'Ada', name39: 39 });
+});
+
+const named = (...numbers: number[]) => Object.fromEntries(numbers.map((n) => [`name${n}`, n]));
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
+
+test.each([
+  ['names', [named(...upTo(10_001))]],
+  [
+    'sets of names',
+    [upTo(6000).map((n) => named(n)), upTo(6000).flatMap((n) => [named(n, n + 1), named(n, n + 2)])].flat(),
+  ],
+])('beyond so many %s the order begins anew, and nothing is lost', async (_, items) => {
+  vi.resetModules();
+  const { answerIn } = await import('./answers.ts');
+  const answerTo = (items: object[]) =>
+    answerIn(JSON.stringify({ Items: items.map((item) => toItem(item as Record<string, unknown>)) }));
+  answerTo([{ a: 1, z: 2 }]);
+  expect(JSON.stringify(answerTo([{ z: 2, a: 1 }]))).toBe('{"Items":[{"a":1,"z":2}]}');
+  expect(answerTo(items)).toEqual({ Items: items });
+  expect(JSON.stringify(answerTo([{ z: 2, a: 1 }]))).toBe('{"Items":[{"z":2,"a":1}]}');
+});
+
+test('sets of names whose marks come to the same sum stay apart', async () => {
+  vi.resetModules();
+  const { answerIn } = await import('./answers.ts');
+  // the first, second, third and fourth name that is ever seen
+  const items = [
+    { a: 1, b: 2, c: 3, d: 4 },
+    { a: 5, d: 6 },
+    { b: 7, c: 8 },
+    { c: 9 },
+    { a: 10, b: 11 },
+    { a: 12, d: 13 },
+    { c: 14 },
+  ];
+  for (let time = 0; time < 2; time++)
+    expect(answerIn(JSON.stringify({ Items: items.map(toItem) }))).toStrictEqual({ Items: items });
 });

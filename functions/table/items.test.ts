@@ -19,6 +19,16 @@ it('gives back what it made an item of', () => {
 });
 
 it.each([
+  ['text', ['0000042', '42', 'a.0000007', '7.1']],
+  ['path', ['42', '42.7', '0.1']],
+  ['number', [42, 0]],
+] as const)('gives back ids of kind %s as they are spelled', (kind, ids) => {
+  const items = itemsIn('acme', 'P1');
+  const named = entity('named', of<{ code: string }>(), { ids: kind });
+  for (const id of ids) expect(items.read(named, items.raw(named, id, { code: 'a' }, 1)).id).toBe(id);
+});
+
+it.each([
   ['acme', 'P2'],
   ['acme-2', 'P1'],
   ['acme', 'P1#thing'],
@@ -37,6 +47,9 @@ it('packs what is only read whole, and gives it back with what was never packed'
   expect((small!.packed as Uint8Array).length).toBeLessThan(JSON.stringify(large).length / 5);
   expect(items.read(sheets, small!)).toEqual(items.read(plain, large!));
   expect(items.read(sheets, large!)).toEqual(items.read(plain, large!));
+  // as base64 says it
+  const said = Buffer.from(small!.packed as Uint8Array).toString('base64');
+  expect(items.read(sheets, { ...small, packed: said })).toEqual(items.read(plain, large!));
 });
 
 it('stands in an index within its own plant, whatever its values are called', () => {
@@ -51,4 +64,12 @@ it('stands in an index within its own plant, whatever its values are called', ()
       gsi1sk: '2026-03-16#0000007',
     });
   expect(indexKeys(parts, 7, { on: '2026-03-16' })).toEqual({});
+  const both = entity('part', of<{ place: string; on: string }>(), {
+    indexes: { byBoth: { on: 'gsi1', pk: ['place', 'on'], sk: [] } },
+  });
+  expect(indexKeys(both, 7, { place: 'hall', on: 'x' })).toEqual({
+    gsi1pk: partition({ tenant: 'acme', plant: 'P#1' }, 'part', 'hall', 'x'),
+    gsi1sk: '0000007',
+  });
+  expect(indexKeys(both, 7, { place: 'hall' })).toEqual({});
 });

@@ -11,6 +11,11 @@ it('gives back what it made attributes of', () => {
   expect(plainItem(toItem(value))).toEqual(value);
 });
 
+it('reads bytes as the stream’s records say them, and nothing nobody writes', () => {
+  expect(plainItem({ a: { B: 'AMj/' as never } })).toEqual({ a: Buffer.from([0, 200, 255]) });
+  expect(() => plainItem({ a: { SS: ['x'] } })).toThrow('an attribute of a type nobody writes: SS');
+});
+
 it('leaves out what is undefined, however deep', () => {
   const value = { a: undefined, b: { c: undefined, d: 1 }, e: [undefined, 2] };
   expect(toItem(value)).toEqual({ b: { M: { d: { N: '1' } } }, e: { L: [{ N: '2' }] } });

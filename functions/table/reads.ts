@@ -10,7 +10,7 @@ import type { Reference } from './changes.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Entity, IdOf, Index, Kept, KeptOf, ValueOf } from './entity.ts';
 import { type AnyEntity, type Items, type Raw, toItem } from './items.ts';
-import { indexSort, partition, sortKey } from './keys.ts';
+import { indexSort, partition } from './keys.ts';
 import { pause } from './pause.ts';
 import { missing } from './writes.ts';
 
@@ -199,9 +199,10 @@ export function readsOf(
 
     /** A page of a kind, or of the children of one id, in order of id; eventually consistent unless asked otherwise. @throws Refused badCursor */
     list<E extends AnyEntity>(kind: E, options: ListOptions = {}): Promise<PageOf<KeptOf<E>>> {
-      const start = options.prefix ?? (options.under === undefined ? '' : `${sortKey(options.under)}.`);
-      const low = options.from === undefined ? start || ' ' : sortKey(options.from);
-      const high = options.to === undefined ? `${start}${LAST}` : sortKey(options.to);
+      const at = (id: string | number) => keyOf(kind, id).sk;
+      const start = options.prefix ?? (options.under === undefined ? '' : `${at(options.under)}.`);
+      const low = options.from === undefined ? start || ' ' : at(options.from);
+      const high = options.to === undefined ? `${start}${LAST}` : at(options.to);
       return query(kind, { pk: partition(home(kind), kind.name), low, high }, options);
     },
 

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableClient } from '../../../functions/http/aws.ts';
+import { describe, expect, it } from 'vitest';
 import { bulkPut } from '../../../functions/table/bulk.ts';
+import { costOf as cost } from '../../../functions/table/capacity.ts';
 import { entity, of } from '../../../functions/table/entity.ts';
 import { everyPage } from '../../../functions/table/reads.ts';
-import { openStore } from '../../../functions/table/store.ts';
-import { startTable, type Table } from '../../../scripts/local/table.ts';
 import { Refused } from '../../../shared/refused.ts';
-import { cost, everyRow, storeOf } from '../harness.ts';
+import { bareTable, client, freshScope, storeIn as storeOf, TABLE } from './bare-table.ts';
 
 interface Thing {
   code: string;
@@ -24,15 +22,10 @@ const parts = entity('part', of<{ code: string }>(), {
 });
 const words = entity('word', of<{ n: number }>(), { ids: 'text' });
 
-let table: Table;
-beforeAll(async () => {
-  table = await startTable();
-});
-afterAll(() => table.close());
+const table = bareTable();
 
-let plants = 0;
 /** A plant of its own for each test. */
-const fresh = (tenant = 'acme') => storeOf({ tenant, plant: `T${++plants}` });
+const fresh = () => storeOf(freshScope());
 
 const codeOf = (error: unknown) => (error instanceof Refused ? error.code : error);
 const outcomes = async (work: readonly Promise<unknown>[]) =>
@@ -193,13 +186,9 @@ describe('versions', () => {
 
 it('what was filled in bulk is heard of from its first change on', async () => {
   const store = fresh();
-  await bulkPut(tableClient(), table.name, [
-    ['one', 'two', 'three'].map((id) => store.create(words, id, { n: 1 })),
-  ]);
+  await bulkPut(client, TABLE, [['one', 'two', 'three'].map((id) => store.create(words, id, { n: 1 }))]);
   const hushed = async () =>
-    (await everyRow(table.endpoint, table.name)).filter(
-      ({ pk, quiet }) => quiet && pk.S.includes(`#${store.scope.plant}#`),
-    ).length;
+    (await table.rows()).filter(({ pk, quiet }) => quiet && pk.S.includes(`#${store.scope.plant}#`)).length;
   expect(await hushed()).toBe(3);
   await store.commit(
     store.add(words, 'one', { n: 1 }, { refusal: () => new Error('gone') }),
@@ -213,10 +202,7 @@ it('parts computed of an item are written only while it is what they were comput
   const store = fresh();
   await store.commit(store.create(words, 'one', { n: 1 }));
   const of = await store.get(words, 'one');
-  const later = openStore(tableClient(), table.name, store.scope, {
-    user: 'job',
-    now: '2026-02-01T00:00:00.000Z',
-  });
+  const later = storeOf(store.scope, { user: 'job', now: '2026-02-01T00:00:00.000Z' });
   await later.commit(later.putParts(words, 'one', { n: 2 }, { of }));
   expect(await store.get(words, 'one')).toEqual({ ...of, n: 2, version: 2 });
   await expect(later.commit(later.putParts(words, 'one', { n: 3 }, { of }))).rejects.toMatchObject({
