@@ -17,7 +17,12 @@ type Step = (next: Handler, context: { commandName?: string }) => Handler;
 function watched(answers: object[]) {
   const asked: object[] = [];
   let step: Step | undefined;
-  watch({ middlewareStack: { add: (given: Step) => (step = given) } } as unknown as DynamoDBClient);
+  const add = (given: Step, options: object) => {
+    step = given;
+    // before the command is written down
+    expect(options).toEqual({ step: 'initialize', name: 'capacity' });
+  };
+  watch({ middlewareStack: { add } } as unknown as DynamoDBClient);
   const send = (command: { name: string }, input: object = {}) =>
     step!(
       async (args) => {

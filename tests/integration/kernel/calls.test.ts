@@ -557,24 +557,27 @@ describe('a call', () => {
       new FileAnswer({ bytes: new Uint8Array([1, 2]), type: 'application/pdf', name: 'é.pdf' }) as never,
     long: () => new Written<unknown>(long),
   };
-  const handler = serve(
-    on(api, handlers),
-    on(
-      form,
-      {
-        send: ({ input: { name, bytes } }: { input: { name: string; bytes: Uint8Array } }) => ({
-          name,
-          n: bytes.length,
-        }),
-        other: () => ({}),
-      } as never,
-      readForm,
-    ),
-    on(
-      { things: archive('/thing', 'archives', z.strictObject({ code: z.string() })).list } as never,
-      { things: () => ({ items: [] }) } as never,
-    ),
-  );
+  let handler: ReturnType<typeof serve>;
+  beforeEach(() => {
+    handler = serve(
+      on(api, handlers),
+      on(
+        form,
+        {
+          send: ({ input: { name, bytes } }: { input: { name: string; bytes: Uint8Array } }) => ({
+            name,
+            n: bytes.length,
+          }),
+          other: () => ({}),
+        } as never,
+        readForm,
+      ),
+      on(
+        { things: archive('/thing', 'archives', z.strictObject({ code: z.string() })).list } as never,
+        { things: () => ({ items: [] }) } as never,
+      ),
+    );
+  });
   beforeAll(async () => {
     const store = storeIn({ tenant });
     const plant = Plant.parse({ code: 'P1', description: 'x', language: 'it', timeZone: 'UTC' });
