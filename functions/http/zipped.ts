@@ -20,7 +20,7 @@ export async function bodyFor(
   accepted: string | undefined,
 ): Promise<Pick<APIGatewayProxyStructuredResultV2, 'body' | 'isBase64Encoded' | 'headers'>> {
   const { text } = answer;
-  if (Buffer.byteLength(text) < LONG) return { body: text };
+  if (text.length < LONG && Buffer.byteLength(text) < LONG) return { body: text };
   const vary = { vary: 'accept-encoding' };
   if (!takesGzip(accepted)) return { body: text, headers: vary };
   answer.zipped ??= zip(Buffer.from(text)).then((bytes) => bytes.toString('base64'));

@@ -130,6 +130,7 @@ class Held {
 }
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = [34, 92, 44, 58];
+const [TEXT, NUMBER, T] = [83, 78, 116];
 const [LIST, LIST_END, MAP, MAP_END] = [91, 93, 123, 125];
 
 /** Of well-formed JSON, as the table answers: spaces are passed over, mistakes are not looked for. */
@@ -223,7 +224,8 @@ export function answerIn(text: string): unknown {
   function item(): Answered {
     const held = begun();
     held.put(ID, undefined);
-    let [pk, sk] = ['', ''];
+    let pk = '';
+    let sk = '';
     each((name) => {
       const got = attribute();
       const place = placeInItem(name);
@@ -234,12 +236,18 @@ export function answerIn(text: string): unknown {
     return new Answered(pk, sk, held.made());
   }
 
+  function flag(): boolean {
+    const is = text.charCodeAt(at) === T;
+    at += is ? 'true'.length : 'false'.length;
+    return is;
+  }
+
   /** `{"S":"…"}` and the like, as a plain value. */
   function attribute(): unknown {
-    // most are a text without a space before it
-    const isText = text.startsWith('{"S":"', at);
-    if (isText) at += 5;
-    const got = isText ? word() : typed();
+    // most are a text or a number without a space before it
+    const type = text.startsWith('":"', at + 3) ? text.charCodeAt(at + 2) : 0;
+    if (type === TEXT || type === NUMBER) at += 5;
+    const got = type === TEXT ? word() : type === NUMBER ? Number(word()) : typed();
     skipSpace();
     at++;
     return got;
@@ -259,7 +267,7 @@ export function answerIn(text: string): unknown {
       case 'N':
         return Number(word());
       case 'BOOL':
-        return value();
+        return flag();
       case 'B':
         return Buffer.from(word(), 'base64');
       case 'NULL':

@@ -32,8 +32,11 @@ export function itemsOf(scope: Scope, author: Author) {
     kind.wide === 'nobody' ? { tenant: NOBODY } : kind.wide ? { tenant: scope.tenant } : scope;
   const partitions = new Map<AnyEntity, string>();
   const partitionOf = (kind: AnyEntity) => {
-    const known = partitions.get(kind) ?? partition(home(kind), kind.name);
-    partitions.set(kind, known);
+    let known = partitions.get(kind);
+    if (known === undefined) {
+      known = partition(home(kind), kind.name);
+      partitions.set(kind, known);
+    }
     return known;
   };
   const keyOf = (kind: AnyEntity, id: string | number) => ({
