@@ -23,6 +23,7 @@ export async function bodyFor(
   if (text.length < LONG && Buffer.byteLength(text) < LONG) return { body: text };
   const vary = { vary: 'accept-encoding' };
   if (!takesGzip(accepted)) return { body: text, headers: vary };
+  // a stream keeps what it was given for many calls: bytes are no burden to the engine, a text is
   answer.zipped ??= zip(Buffer.from(text)).then((bytes) => bytes.toString('base64'));
   return {
     body: await answer.zipped,

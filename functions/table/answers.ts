@@ -6,9 +6,9 @@
 type Plain = Record<string, unknown>;
 
 /**
- * An item; `id` stands first in its value, for whoever knows the kind to say it. What many calls still hold when the engine looks
- * for garbage it makes old from the start, where literals make it, and then keeps all that hangs on it: so no literal makes what
- * an answer holds, nor its lists.
+ * An item; `id` stands first in its value, for whoever knows the kind to say it. A class, and lists are spliced, because of what
+ * literals make: where calls wait with much of it in hand, the engine takes it for long-lived and keeps it, and the text of the
+ * answer with it, for many calls. That was a sixth of the CPU of a list in several reads (measured).
  */
 export class Answered {
   readonly pk: string;
