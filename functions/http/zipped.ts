@@ -8,7 +8,7 @@ const LONG = 16 * 1024;
 /** A list is as small as at level 6, in half the time. */
 const level = 4;
 /** Asked for by the first long answer: a function reads it in a twentieth of its start, and most answers are short. */
-const zip = (text: string) => promisify(process.getBuiltinModule('node:zlib').gzip)(text, { level });
+const zip = (bytes: Buffer) => promisify(process.getBuiltinModule('node:zlib').gzip)(bytes, { level });
 
 /** Named, and not as what is refused: `gzip;q=0`. */
 export const takesGzip = (accepted = ''): boolean =>
@@ -20,10 +20,11 @@ export async function bodyFor(
   accepted: string | undefined,
 ): Promise<Pick<APIGatewayProxyStructuredResultV2, 'body' | 'isBase64Encoded' | 'headers'>> {
   const { text } = answer;
-  if (Buffer.byteLength(text) < LONG) return { body: text };
+  if (text.length < LONG && Buffer.byteLength(text) < LONG) return { body: text };
   const vary = { vary: 'accept-encoding' };
   if (!takesGzip(accepted)) return { body: text, headers: vary };
-  answer.zipped ??= zip(text).then((bytes) => bytes.toString('base64'));
+  // a stream keeps what it was given for many calls: bytes are no burden to the engine, a text is
+  answer.zipped ??= zip(Buffer.from(text)).then((bytes) => bytes.toString('base64'));
   return {
     body: await answer.zipped,
     isBase64Encoded: true,

@@ -1,13 +1,15 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInThisContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
-import { answerIn } from './answers.ts';
+import { type Answered, answerIn } from './answers.ts';
 import { entity, of } from './entity.ts';
 import { itemsOf, toItem } from './items.ts';
 
 const answerTo = (value: unknown, spaces?: number) => answerIn(JSON.stringify(value, undefined, spaces));
+const valuesIn = (items: object[], spaces?: number) =>
+  (answerTo({ Items: items }, spaces) as { Items: Answered[] }).Items.map(({ value }) => value);
 const comesAs = (item: Record<string, unknown>, spaces?: number) =>
-  expect(answerTo({ Item: toItem(item) }, spaces)).toStrictEqual({ Item: item });
+  expect(valuesIn([toItem(item)], spaces)).toEqual([item]);
 
 test('an answer is what JSON says it is, but for its attributes', () => {
   for (const value of [
@@ -21,16 +23,17 @@ test('an answer is what JSON says it is, but for its attributes', () => {
 });
 
 test('attributes come as plain values, spaced or not', () => {
-  const item = { pk: '', n: -1.5, on: false, off: true, no: null, steps: ['a', { b: [], c: {}, d: 0 }] };
+  const item = { empty: '', n: -1.5, on: false, off: true, no: null, steps: ['a', { b: [], c: {}, d: 0 }] };
   comesAs(item);
   comesAs(item, 2);
   const apart = JSON.stringify({ Item: toItem(item) }).replace(/[{}[\],:]/g, ' $& ');
-  expect(answerIn(apart)).toStrictEqual({ Item: item });
+  expect((answerIn(apart) as { Item: Answered }).Item.value).toEqual(item);
   comesAs({ packed: Buffer.from([0, 200, 255]) });
   const [one, other] = [toItem({ a: 1 }), toItem({ b: 'x' })];
-  expect(answerTo({ Items: [one, other] })).toEqual({ Items: [{ a: 1 }, { b: 'x' }] });
-  expect(answerTo({ Responses: { table: [one], two: [other] } })).toEqual({
-    Responses: { table: [{ a: 1 }], two: [{ b: 'x' }] },
+  expect(valuesIn([one, other])).toEqual([{ a: 1 }, { b: 'x' }]);
+  expect(answerTo({ Item: one, Responses: { table: [one], two: [other] } })).toMatchObject({
+    Item: { value: { a: 1 } },
+    Responses: { table: [{ value: { a: 1 } }], two: [{ value: { b: 'x' } }] },
   });
   expect(answerTo({ Attributes: one })).toEqual({ Attributes: { a: 1 } });
   expect(() => answerTo({ Item: { sorts: { SS: ['a'] } } })).toThrow('a type nobody writes');
@@ -51,9 +54,9 @@ test.each([
   '__proto__',
 ])('a text of %j arrives as it was written, as value and as name', (text) => {
   const named = Object.fromEntries([[text, text]]);
-  expect(answerTo({ Items: [{ a: { S: `${text}b${text}` }, [`${text}z`]: { N: '1' } }] })).toEqual({
-    Items: [{ a: `${text}b${text}`, [`${text}z`]: 1 }],
-  });
+  expect(valuesIn([{ a: { S: `${text}b${text}` }, [`${text}z`]: { N: '1' } }])).toEqual([
+    { a: `${text}b${text}`, [`${text}z`]: 1 },
+  ]);
   if (text !== '__proto__') comesAs(named);
 });
 
@@ -61,37 +64,39 @@ const many = (count: number) => Array.from({ length: count }, (_, n) => [`name${
 
 test.each([1, 12, 13, 40, 150])('names stand in one order, whatever order %i came in', (count) => {
   const all = many(count);
-  const first = answerTo({ Item: toItem(Object.fromEntries(all)) });
-  const second = answerTo({ Item: toItem(Object.fromEntries(all.toReversed())) });
-  expect(first).toEqual({ Item: Object.fromEntries(all) });
+  const [first] = valuesIn([toItem(Object.fromEntries(all))]);
+  const [second] = valuesIn([toItem(Object.fromEntries(all.toReversed()))]);
+  expect(first).toEqual(Object.fromEntries(all));
   expect(JSON.stringify(second)).toBe(JSON.stringify(first));
 });
 
 test('names keep their places, whoever comes with fewer of them', () => {
   const [a, b, c] = ['first', 'second', 'third'];
-  answerTo({ Item: toItem({ [a!]: 1, [b!]: 2, [c!]: 3 }) });
-  expect(JSON.stringify(answerTo({ Item: toItem({ [c!]: 3, [a!]: 1 }) }))).toBe(
-    '{"Item":{"first":1,"third":3}}',
-  );
+  valuesIn([toItem({ [a!]: 1, [b!]: 2, [c!]: 3 })]);
+  expect(JSON.stringify(valuesIn([toItem({ [c!]: 3, [a!]: 1 })]))).toBe('[{"first":1,"third":3}]');
 });
 
 test('items of one form share no value', () => {
   const [full, other] = [Object.fromEntries(many(30)), Object.fromEntries(many(29))];
-  expect(answerTo({ Items: [full, other, { ...full, name3: 'x' }].map(toItem) })).toEqual({
-    Items: [full, other, { ...full, name3: 'x' }],
+  const all = [full, other, { ...full, name3: 'x' }];
+  expect(valuesIn(all.map(toItem))).toEqual(all);
+});
+
+test('an item is its key and its value, without what only the table and the trail know', () => {
+  const key = { pk: 'p', sk: 's', gsi1pk: 'x', gsi1sk: 'y"}' };
+  const signed = { v: 3, at: 'then', by: 'Ada', u: 'ada', as: 'admin', why: 'so', quiet: true };
+  const items = [key, { ...key, gsi1: 1 }, { ...key, ...signed }, { ...key, id: '7' }].map(toItem);
+  expect(answerTo({ Items: items, LastEvaluatedKey: toItem(key) })).toEqual({
+    Items: [{}, { gsi1: 1 }, { version: 3, updatedAt: 'then', updatedBy: 'Ada' }, { id: '7' }].map((value) =>
+      expect.objectContaining({ pk: 'p', sk: 's', value }),
+    ),
+    LastEvaluatedKey: key,
   });
 });
 
-test('an item comes without the keys of its indexes, the place to go on from with all of them', () => {
-  const key = { pk: 'p', sk: 's', gsi1pk: 'x', gsi1sk: 'y"}' };
-  const item = toItem(key);
-  expect(answerTo({ Items: [item, { ...item, gsi1: { N: '1' } }], LastEvaluatedKey: item })).toEqual({
-    Items: [
-      { pk: 'p', sk: 's' },
-      { pk: 'p', sk: 's', gsi1: 1 },
-    ],
-    LastEvaluatedKey: key,
-  });
+test('the id of an item stands first, whatever it names', () => {
+  const [value] = valuesIn([toItem({ code: 'a', v: 1, pk: 'p' })]);
+  expect(Object.keys(value!)).toEqual(['id', 'version', 'code']);
 });
 
 test('an item of many attributes, and its value, is no hash table to the engine', () => {
@@ -100,10 +105,10 @@ test('an item of many attributes, and its value, is no hash table to the engine'
   const items = itemsOf({ tenant: 'acme', plant: 'P1' }, { user: 'Ada', now: '2026-03-01T09:00:00.000Z' });
   const things = entity('thing', of<object>());
   const item = toItem(items.raw(things, 7, Object.fromEntries(many(40)), 1));
-  const { Item } = answerTo({ Item: item }) as { Item: Record<string, unknown> };
-  expect(isQuick(Item)).toBe(true);
-  expect(isQuick(items.read(things, Item))).toBe(true);
-  expect(items.read(things, Item)).toMatchObject({ id: 7, version: 1, updatedBy: 'Ada', name39: 39 });
+  const { Item } = answerTo({ Item: item }) as { Item: Answered };
+  const read = items.read(things, Item);
+  expect(isQuick(read)).toBe(true);
+  expect(read).toMatchObject({ id: 7, version: 1, updatedBy: 'Ada', name39: 39 });
 });
 
 const named = (...numbers: number[]) => Object.fromEntries(numbers.map((n) => [`name${n}`, n]));
@@ -117,13 +122,15 @@ test.each([
   ],
 ])('beyond so many %s the order begins anew, and nothing is lost', async (_, items) => {
   vi.resetModules();
-  const { answerIn } = await import('./answers.ts');
-  const answerTo = (items: object[]) =>
-    answerIn(JSON.stringify({ Items: items.map((item) => toItem(item as Record<string, unknown>)) }));
-  answerTo([{ a: 1, z: 2 }]);
-  expect(JSON.stringify(answerTo([{ z: 2, a: 1 }]))).toBe('{"Items":[{"a":1,"z":2}]}');
-  expect(answerTo(items)).toEqual({ Items: items });
-  expect(JSON.stringify(answerTo([{ z: 2, a: 1 }]))).toBe('{"Items":[{"z":2,"a":1}]}');
+  const fresh = await import('./answers.ts');
+  const valuesIn = (items: object[]) => {
+    const answer = JSON.stringify({ Items: items.map((item) => toItem(item as Record<string, unknown>)) });
+    return (fresh.answerIn(answer) as { Items: Answered[] }).Items.map(({ value }) => value);
+  };
+  valuesIn([{ a: 1, z: 2 }]);
+  expect(JSON.stringify(valuesIn([{ z: 2, a: 1 }]))).toBe('[{"a":1,"z":2}]');
+  expect(valuesIn(items)).toEqual(items);
+  expect(JSON.stringify(valuesIn([{ z: 2, a: 1 }]))).toBe('[{"z":2,"a":1}]');
 });
 
 test('sets of names whose marks come to the same sum stay apart', async () => {
@@ -142,5 +149,9 @@ test('sets of names whose marks come to the same sum stay apart', async () => {
     { b: 18, c: 19, e: 20 },
   ];
   for (let time = 0; time < 2; time++)
-    expect(answerIn(JSON.stringify({ Items: items.map(toItem) }))).toStrictEqual({ Items: items });
+    expect(
+      (answerIn(JSON.stringify({ Items: items.map(toItem) })) as { Items: Answered[] }).Items.map(
+        ({ value }) => value,
+      ),
+    ).toEqual(items);
 });

@@ -1,5 +1,6 @@
 // How a value becomes an item of the table, and back: keys, version, author and the keys of its indexes.
 import type { Profile } from '../../shared/permissions.ts';
+import type { Answered } from './answers.ts';
 import type { Entity, Index, Kept, KeptOf } from './entity.ts';
 import { idFrom, indexSort, NOBODY, partition, type Scope, sortKey, within } from './keys.ts';
 import { packed, unpacked } from './packed.ts';
@@ -31,8 +32,11 @@ export function itemsOf(scope: Scope, author: Author) {
     kind.wide === 'nobody' ? { tenant: NOBODY } : kind.wide ? { tenant: scope.tenant } : scope;
   const partitions = new Map<AnyEntity, string>();
   const partitionOf = (kind: AnyEntity) => {
-    const known = partitions.get(kind) ?? partition(home(kind), kind.name);
-    partitions.set(kind, known);
+    let known = partitions.get(kind);
+    if (known === undefined) {
+      known = partition(home(kind), kind.name);
+      partitions.set(kind, known);
+    }
     return known;
   };
   const keyOf = (kind: AnyEntity, id: string | number) => ({
@@ -40,23 +44,12 @@ export function itemsOf(scope: Scope, author: Author) {
     sk: kind.ids === 'text' ? String(id) : sortKey(id),
   });
 
-  /** The value of an item: all that is not the store's own. An item of another scope never leaves here. */
-  function read<E extends AnyEntity>(kind: E, item: Raw): KeptOf<E> {
-    const {
-      pk,
-      sk,
-      v: version,
-      at: updatedAt,
-      by: updatedBy,
-      u: _,
-      as: __,
-      why: ___,
-      quiet: ____,
-      ...value
-    } = kind.packed ? unpacked(item) : item;
+  /** The value of an item. One of another scope never leaves here. */
+  function read<E extends AnyEntity>(kind: E, { pk, sk, value }: Answered): KeptOf<E> {
     if (pk !== partitionOf(kind)) throw new Error('an item of another scope was read');
-    const id = kind.ids === 'text' ? sk : kind.ids === 'number' ? Number(sk) : idFrom(sk as string);
-    return { id, version, updatedAt, updatedBy, ...value } as KeptOf<E>;
+    const own = kind.packed ? unpacked(value) : value;
+    own.id = kind.ids === 'text' ? sk : kind.ids === 'number' ? Number(sk) : idFrom(sk);
+    return own as KeptOf<E>;
   }
 
   function raw(kind: AnyEntity, id: string | number, value: object, version: number): Raw {

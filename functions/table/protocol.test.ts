@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
+import { Answered } from './answers.ts';
 import { tableProtocol } from './protocol.ts';
 
 const protocol = tableProtocol as unknown as {
@@ -44,7 +45,7 @@ it('a transaction has a token of its own, unless it brings one', async () => {
 it('an answer comes in pieces, its items as plain values', async () => {
   const $metadata = { httpStatusCode: 200, requestId: 'r1' };
   expect(await answered(200, '{"Item":{"pk":{"S":"a', 'b"},"n":{"N":"1"}}}')).toEqual({
-    Item: { pk: 'ab', n: 1 },
+    Item: new Answered('ab', '', { n: 1 }),
     $metadata,
   });
   expect(await answered(200)).toEqual({ $metadata });

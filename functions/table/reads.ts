@@ -6,10 +6,11 @@ import {
   type KeysAndAttributes,
   QueryCommand,
 } from '@aws-sdk/client-dynamodb';
+import type { Answered } from './answers.ts';
 import type { Reference } from './changes.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Entity, IdOf, Index, Kept, KeptOf, ValueOf } from './entity.ts';
-import { type AnyEntity, type Items, type Raw, toItem } from './items.ts';
+import { type AnyEntity, type Items, toItem } from './items.ts';
 import { indexSort, partition } from './keys.ts';
 import { pause } from './pause.ts';
 import { missing } from './writes.ts';
@@ -55,7 +56,11 @@ const BATCH = 100;
 /** Sorts after every character a key part can hold. */
 const LAST = '\u{10FFFF}';
 
-const nameOf = ({ pk, sk }: Raw) => `${pk}|${sk}`;
+/** Items as they come, whatever the SDK calls them (`protocol.ts`). */
+const answered = (item: object) => item as Answered;
+
+type Key = Pick<Answered, 'pk' | 'sk'>;
+const nameOf = ({ pk, sk }: Key) => `${pk}|${sk}`;
 
 /** A header with what its sheet holds, if it has one. */
 export function withSheet<E extends AnyEntity>(
@@ -105,7 +110,7 @@ export function readsOf(
       }),
     );
     return {
-      items: (answer.Items ?? []).map((item) => read(kind, item)),
+      items: (answer.Items ?? []).map((item) => read(kind, answered(item))),
       ...(answer.LastEvaluatedKey && { next: encodeCursor(place, answer.LastEvaluatedKey) }),
     };
   }
@@ -114,20 +119,20 @@ export function readsOf(
     const { Item } = await client.send(
       new GetItemCommand({ TableName: table, Key: toItem(keyOf(kind, id)), ConsistentRead: true }),
     );
-    return Item && read(kind, Item);
+    return Item && read(kind, answered(Item));
   }
 
   /** What exists of these keys, by name: 100 a command, all at once. */
-  async function batch(keys: readonly Raw[], wanted: Omit<KeysAndAttributes, 'Keys'>) {
-    const found = new Map<string, Raw>();
-    const read = async (some: readonly Raw[]) => {
+  async function batch(keys: readonly Key[], wanted: Omit<KeysAndAttributes, 'Keys'>) {
+    const found = new Map<string, Answered>();
+    const read = async (some: readonly Key[]) => {
       let pending = some.map((key) => toItem(key));
       for (let attempt = 0; pending.length > 0; attempt++) {
         if (attempt > 0) await pause(attempt);
         const answer = await client.send(
           new BatchGetItemCommand({ RequestItems: { [table]: { Keys: pending, ...wanted } } }),
         );
-        for (const item of answer.Responses?.[table] ?? []) found.set(nameOf(item), item);
+        for (const item of (answer.Responses?.[table] ?? []).map(answered)) found.set(nameOf(item), item);
         pending = (answer.UnprocessedKeys?.[table]?.Keys ?? []) as typeof pending;
       }
     };
@@ -235,7 +240,7 @@ export function readsOf(
       limit = 100,
       by?: string,
     ): Promise<Reference[]> {
-      const { Items: links = [] }: { Items?: Raw[] } = await client.send(
+      const { Items: links = [] } = await client.send(
         new QueryCommand({
           TableName: table,
           KeyConditionExpression: by ? 'pk = :pk AND begins_with(sk, :by)' : 'pk = :pk',
@@ -246,15 +251,17 @@ export function readsOf(
           Limit: limit,
         }),
       );
-      return links.map(({ sk, holder }) => ({ by: String(sk).split('#')[0]!, id: String(holder) }));
+      return links
+        .map(answered)
+        .map(({ sk, value }) => ({ by: sk.split('#')[0]!, id: String(value.holder) }));
     },
 
     /** How many items refer to an item, by the plural of their kind. */
     async referencedBy<E extends AnyEntity>(kind: E, id: IdOf<E>): Promise<Record<string, number>> {
-      const { Item = {} }: { Item?: Raw } = await client.send(
+      const { Item } = await client.send(
         new GetItemCommand({ TableName: table, Key: toItem(holdKey(kind, id)), ConsistentRead: true }),
       );
-      const counts = Object.entries(Item) as [string, number][];
+      const counts = Object.entries(Item ? answered(Item).value : {}) as [string, number][];
       return Object.fromEntries(
         counts.flatMap(([name, n]) => (name.startsWith('n_') && n > 0 ? [[name.slice(2), n]] : [])),
       );
@@ -267,14 +274,14 @@ export function readsOf(
       value: string,
       parent: string | number = '',
     ): Promise<string | undefined> {
-      const { Item }: { Item?: Raw } = await client.send(
+      const { Item } = await client.send(
         new GetItemCommand({
           TableName: table,
           Key: toItem(lockKey(kind, parent === '' ? '' : `${parent}.`, field, value)),
           ConsistentRead: true,
         }),
       );
-      return Item?.id as string | undefined;
+      return Item && (answered(Item).value.id as string);
     },
   };
 }

@@ -8,12 +8,57 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { handler as autonomous } from '../../functions/autonomous/handler.ts';
+import { handler as planned } from '../../functions/planned/handler.ts';
+import { runs } from '../../functions/table/entities/planned.ts';
+import { handler as stocks } from '../../functions/warehouse/handler.ts';
 import { startClock } from '../local/clock.ts';
 import { openDatabase } from '../local/database.ts';
 import type { Table } from '../local/table.ts';
+import { benchPlant } from '../seed/bench.ts';
+import { addRounds } from '../seed/bench-rounds.ts';
+import { benchWarehouse } from '../seed/bench-warehouse.ts';
+import { load } from '../seed/load.ts';
 import { type Figure, round } from './figure.ts';
-import { AFTERNOON, largeTable } from './plants.ts';
-import { atOnce, screens } from './screens.ts';
+import { AFTERNOON, NOW, scope, tableInTheAfternoon, torino } from './plants.ts';
+import { ask, atOnce, type Screen, said, screens } from './screens.ts';
+
+type Listed = Pick<Screen, 'name' | 'handler' | 'path' | 'query'>;
+const limit = '500';
+const march = { from: '2026-03-01', to: '2026-03-31', limit };
+
+/** Of what the large plant has besides: its rounds and its warehouses. */
+const others: readonly Listed[] = [
+  {
+    ...{ name: '500 checklist orders', handler: planned as never, path: '/checklistorder/items' },
+    query: { from: '2026-02-01', to: '2026-02-28', limit },
+  },
+  { name: '500 runs', handler: planned as never, path: '/amorder/items', query: march },
+  {
+    ...{ name: '500 open runs', handler: planned as never, path: '/amorder/open' },
+    query: { to: '2026-03-31', limit },
+  },
+  { name: '500 paths', handler: autonomous as never, path: '/path/items', query: { limit } },
+  { name: '500 points', handler: autonomous as never, path: '/cilr/items', query: { limit } },
+  { name: '500 spares', handler: stocks as never, path: '/sparepart/items', query: { limit } },
+  { name: '500 movements', handler: stocks as never, path: '/movement/items', query: march },
+];
+const lists: readonly Listed[] = [...screens.filter(({ rows }) => rows), ...others];
+/** Of all spares and their movements. */
+const PART_OF_STOCKS = 0.1;
+/** Of the runs of a month the first two days are more than a list holds. */
+const LAST_RUNS = '2026-03-02';
+
+async function plantWithAll(): Promise<Table> {
+  const gathered = benchPlant(torino(), NOW);
+  addRounds(gathered, torino(), NOW);
+  const items = gathered.items.filter(
+    ({ kind, value }) => kind !== runs || (value as { plannedOn: string }).plannedOn <= LAST_RUNS,
+  );
+  const table = await tableInTheAfternoon({ ...gathered, items });
+  await load(benchWarehouse(torino(), NOW, PART_OF_STOCKS), scope, NOW);
+  return table;
+}
 
 interface Said {
   status: number;
@@ -21,8 +66,8 @@ interface Said {
 }
 
 async function tableThatRemembers(endpoint: string) {
-  const said = new Map<string, Promise<Said>>();
-  const ask = async (request: IncomingMessage, body: Buffer): Promise<Said> => {
+  const heard = new Map<string, Promise<Said>>();
+  const hear = async (request: IncomingMessage, body: Buffer): Promise<Said> => {
     const signed = Object.entries(request.headers).filter(([name]) =>
       /^(x-amz-|content-type|authorization)/.test(name),
     );
@@ -36,8 +81,8 @@ async function tableThatRemembers(endpoint: string) {
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray());
     const name = `${request.headers['x-amz-target']} ${body}`;
-    const known = said.get(name) ?? ask(request, body);
-    said.set(name, known);
+    const known = heard.get(name) ?? hear(request, body);
+    heard.set(name, known);
     const { status, body: text } = await known;
     response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
   });
@@ -53,7 +98,7 @@ async function tableThatRemembers(endpoint: string) {
 type Measured = Record<string, Awaited<ReturnType<typeof atOnce>>>;
 
 export async function listFigures(): Promise<Figure[]> {
-  const table = await largeTable(1);
+  const table = await plantWithAll();
   try {
     return await figuresOf(table);
   } finally {
@@ -96,7 +141,11 @@ if (import.meta.main) {
   const database = openDatabase(folder);
   const clock = startClock(database, AFTERNOON);
   const measured: Measured = {};
-  for (const screen of screens.filter(({ rows }) => rows)) measured[screen.name] = await atOnce(screen);
+  for (const list of lists) {
+    const rows = said(await ask(list)).items.length;
+    if (rows < 500) throw new Error(`${list.name}: ${rows} rows`);
+    measured[list.name] = await atOnce(list);
+  }
   process.stdout.write(JSON.stringify(measured));
   clock.release();
   database.close();

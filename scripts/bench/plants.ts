@@ -35,9 +35,13 @@ export async function tableWith(gathered: Gathered): Promise<Table> {
   return table;
 }
 
-/** `scale` 1: 500 machines, 20 000 elements, a month of 20 000 orders; until it is closed the process lives in the afternoon of its day. */
-export async function largeTable(scale: number): Promise<Table> {
-  const table = await tableWith(benchPlant(torino(), NOW, scale));
+/** `scale` 1: 500 machines, 20 000 elements, a month of 20 000 orders. */
+export const largeTable = (scale: number): Promise<Table> =>
+  tableInTheAfternoon(benchPlant(torino(), NOW, scale));
+
+/** Until it is closed the process lives in the afternoon of its day. */
+export async function tableInTheAfternoon(gathered: Gathered): Promise<Table> {
+  const table = await tableWith(gathered);
   const database = openDatabase(table.folder);
   const clock = startClock(database, AFTERNOON);
   return {

@@ -4,12 +4,10 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { costOf, type Spent } from '../../functions/table/capacity.ts';
 import { handler } from '../../functions/warehouse/handler.ts';
-import { startClock } from '../local/clock.ts';
-import { openDatabase } from '../local/database.ts';
 import type { Table } from '../local/table.ts';
 import { benchWarehouse } from '../seed/bench-warehouse.ts';
 import { type Figure, percentile, round } from './figure.ts';
-import { NOW, scope, TODAY, tableWith, torino } from './plants.ts';
+import { NOW, scope, TODAY, tableInTheAfternoon, torino } from './plants.ts';
 import { post, get as sent } from './post.ts';
 
 const [MEASURED, PER_SECOND, SECONDS, CALLERS] = [100, 20, 10, 20];
@@ -18,20 +16,8 @@ const get = (path: string, query: Record<string, string> = {}) => sent(handler a
 
 const issue = (id: number) => post(handler as never, `/sparepart/items/${id}/issue`, { quantity: 1 });
 
-/** Until it is closed the process lives in the afternoon of its day. */
-export async function warehouseTable(scale: number): Promise<Table> {
-  const table = await tableWith(benchWarehouse(torino(), NOW, scale));
-  const database = openDatabase(table.folder);
-  const clock = startClock(database, `${TODAY}T15:00:00.000Z`);
-  return {
-    ...table,
-    close() {
-      clock.release();
-      database.close();
-      return table.close();
-    },
-  };
-}
+export const warehouseTable = (scale: number): Promise<Table> =>
+  tableInTheAfternoon(benchWarehouse(torino(), NOW, scale));
 
 /** What each screen asks, and one booking, with the session known. */
 export const asked: Record<string, () => Promise<unknown>> = {

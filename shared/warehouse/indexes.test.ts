@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayNumber } from '../day.ts';
-import { figuresOf, type Indexed, indexesOf, indexesOfSums, indexSums, yearOf } from './indexes.ts';
+import {
+  figuresOf,
+  type Indexed,
+  type Indexes,
+  indexesOf,
+  indexesOfSums,
+  indexSums,
+  yearOf,
+} from './indexes.ts';
 import type { StockChange } from './issues.ts';
 
 const today = '2026-12-31';
@@ -17,6 +25,9 @@ const indexed = (changes: readonly StockChange[], unitPrice?: number): Indexed =
   return { stock, unitPrice, figures: figuresOf(changes, { stock, on: today }) };
 };
 
+const ofStock = ({ stock, unitPrice, figures }: Indexed, day: string) =>
+  indexesOf(figures && yearOf(figures, stock, day), unitPrice);
+
 /** 240 issued at 5.00 in nine of twelve months, 85 on the shelf on average, nothing there on 18 days. */
 const vector = [
   change(400, 240),
@@ -28,10 +39,10 @@ const vector = [
 
 describe('the indexes of a stock', () => {
   it('are those of the year that ends today', () => {
-    const { IR, IM, ...others } = indexesOf(indexed(vector, 5), today);
+    const { IR, IM, ...others } = ofStock(indexed(vector, 5), today);
     expect(IR).toBeCloseTo(2.82, 2);
     expect(IM).toBeCloseTo(4.9, 1);
-    expect(others).toEqual({ IRL: 0, INU: 25, MSV: 425, unpriced: false });
+    expect(others).toEqual({ IRL: 0, INU: 25, MSV: 425 });
     const { stock, figures } = indexed(vector);
     expect(yearOf(figures!, stock, today)).toEqual({
       average: 85,
@@ -46,12 +57,12 @@ describe('the indexes of a stock', () => {
 
   it('call slow what turns over less than once', () => {
     expect(
-      indexesOf(
+      ofStock(
         indexed([change(400, 4), change(364, -2), change(364, 2), change(0, -2), change(0, 2)], 5),
         today,
       ),
     ).toMatchObject({ IR: 1, IRL: 0 });
-    expect(indexesOf(indexed([change(400, 5), change(0, -4), change(0, 4)], 5), today)).toMatchObject({
+    expect(ofStock(indexed([change(400, 5), change(0, -4), change(0, 4)], 5), today)).toMatchObject({
       IR: 0.8,
       IRL: 1,
     });
@@ -59,17 +70,17 @@ describe('the indexes of a stock', () => {
 
   it('take a booking put right for no issue of its day', () => {
     const changes = [change(364, 9), change(300, -5), change(100, 2, { type: '202' })];
-    expect(indexesOf(indexed(changes, 5), today)).toMatchObject({ INU: (11 / 12) * 100 });
+    expect(ofStock(indexed(changes, 5), today)).toMatchObject({ INU: (11 / 12) * 100 });
     expect(yearOf(indexed(changes).figures!, 6, today).issuedValue).toBe(15);
   });
 
-  it.each<[why: string, StockChange[], number | undefined, ReturnType<typeof indexesOf>]>([
-    ['nothing was ever booked', [], 5, { IR: null, IRL: 0, INU: null, MSV: null, IM: null, unpriced: false }],
+  it.each<[why: string, StockChange[], number | undefined, Indexes]>([
+    ['nothing was ever booked', [], 5, { IR: null, IRL: 0, INU: null, MSV: null, IM: null }],
     [
       'no price',
       [change(364, 4), change(0, -1)],
       undefined,
-      { IR: null, IRL: 0, INU: (11 / 12) * 100, MSV: 0, IM: 0, unpriced: true },
+      { IR: null, IRL: 0, INU: (11 / 12) * 100, MSV: 0, IM: 0 },
     ],
     [
       'used less than once over',
@@ -81,37 +92,31 @@ describe('the indexes of a stock', () => {
         INU: (11 / 12) * 100,
         MSV: (20 * 364) / 365,
         IM: 100 / 365,
-        unpriced: false,
       },
     ],
-    ['never used', [change(364, 4)], 5, { IR: 0, IRL: 0, INU: 100, MSV: 20, IM: 0, unpriced: false }],
+    ['never used', [change(364, 4)], 5, { IR: 0, IRL: 0, INU: 100, MSV: 20, IM: 0 }],
     [
       'slow',
       [change(400, 8), change(0, -1)],
       5,
-      { IR: 5 / (40 - 5 / 365), IRL: 1, INU: (11 / 12) * 100, MSV: 40 - 5 / 365, IM: 0, unpriced: false },
+      { IR: 5 / (40 - 5 / 365), IRL: 1, INU: (11 / 12) * 100, MSV: 40 - 5 / 365, IM: 0 },
     ],
-    [
-      'younger than a month',
-      [change(28, 4)],
-      5,
-      { IR: 0, IRL: 0, INU: null, MSV: 20, IM: 0, unpriced: false },
-    ],
-    ['a month old', [change(29, 4)], 5, { IR: 0, IRL: 0, INU: 100, MSV: 20, IM: 0, unpriced: false }],
+    ['younger than a month', [change(28, 4)], 5, { IR: 0, IRL: 0, INU: null, MSV: 20, IM: 0 }],
+    ['a month old', [change(29, 4)], 5, { IR: 0, IRL: 0, INU: 100, MSV: 20, IM: 0 }],
     [
       'two months old, used in one',
       [change(60, 4), change(40, -1), change(40, 1)],
       5,
-      { IR: 5 / 20, IRL: 1, INU: 50, MSV: 20, IM: 0, unpriced: false },
+      { IR: 5 / 20, IRL: 1, INU: 50, MSV: 20, IM: 0 },
     ],
     [
       'empty all the time',
       [change(9, 4), change(9, -4)],
       5,
-      { IR: null, IRL: 0, INU: null, MSV: 0, IM: 100, unpriced: false },
+      { IR: null, IRL: 0, INU: null, MSV: 0, IM: 100 },
     ],
   ])('%s', (_, changes, unitPrice, { IR, MSV, ...others }) => {
-    const found = indexesOf(indexed(changes, unitPrice), today);
+    const found = ofStock(indexed(changes, unitPrice), today);
     expect(found).toMatchObject(others);
     for (const [each, expected] of [
       [found.IR, IR],
@@ -127,12 +132,12 @@ describe('the indexes of a stock', () => {
       change(200, -1, { id: 'a' }),
       change(198, 1, { id: 'b', type: '202', reverses: 'a' }),
     ];
-    expect(indexesOf(indexed(changes, 5), today)).toMatchObject({ IR: 0, INU: 100, IM: (2 / 365) * 100 });
+    expect(ofStock(indexed(changes, 5), today)).toMatchObject({ IR: 0, INU: 100, IM: (2 / 365) * 100 });
   });
 
   it('look no further back than the year', () => {
     const old = [change(800, 50), change(700, -40), change(400, -10), change(366, 20)];
-    expect(indexesOf(indexed([...old, change(365, -5)], 5), today)).toMatchObject({
+    expect(ofStock(indexed([...old, change(365, -5)], 5), today)).toMatchObject({
       IR: 0,
       INU: 100,
       MSV: 75,
@@ -238,7 +243,7 @@ describe('figures that are carried on', () => {
         const [carried, counted] = [
           { stock, figures: figuresOf(changes, { stock, on }) },
           { stock, figures: figuresOf(changes, { stock, on: day }) },
-        ].map((one) => indexesOf(one, day));
+        ].map((one) => ofStock(one, day));
         expect([carried!.INU, carried!.IM]).toEqual([counted!.INU, counted!.IM]);
       }),
       { numRuns: 60 },

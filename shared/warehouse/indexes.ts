@@ -148,12 +148,10 @@ const turnover = (issued: number, value: number) => (value > 0 ? issued / value 
 /** 1 where it was used, but less than once over. */
 const slow = (issued: number, IR: number | null) => (issued > 0 && IR !== null && IR < 1 ? 1 : 0);
 
-/** Of one stock. Without a price its value is 0, and it says so. */
-export function indexesOf({ stock, unitPrice, figures }: Indexed, day: Day): Indexes & { unpriced: boolean } {
-  const unpriced = unitPrice === undefined;
-  if (!figures) return { IR: null, IRL: 0, INU: null, MSV: null, IM: null, unpriced };
-  const year = yearOf(figures, stock, day);
-  const MSV = year.average * (unitPrice ?? 0);
+/** Of one stock in its year, where that is known. Without a price its value is 0. */
+export function indexesOf(year: StockYear | undefined, unitPrice = 0): Indexes {
+  if (!year) return { IR: null, IRL: 0, INU: null, MSV: null, IM: null };
+  const MSV = year.average * unitPrice;
   const IR = turnover(year.issuedValue, MSV);
   return {
     IR,
@@ -161,7 +159,6 @@ export function indexesOf({ stock, unitPrice, figures }: Indexed, day: Day): Ind
     INU: share(year.idleMonths, year.months),
     MSV,
     IM: share(year.emptyDays, year.observedDays),
-    unpriced,
   };
 }
 
@@ -191,7 +188,7 @@ export function indexSums(stocks: readonly Indexed[], day: Day): IndexSums {
   };
   for (const one of stocks) {
     const year = one.figures && yearOf(one.figures, one.stock, day);
-    const { IRL, MSV, IM } = indexesOf(one, day);
+    const { IRL, MSV, IM } = indexesOf(year, one.unitPrice);
     const value = Math.max(0, one.stock) * (one.unitPrice ?? 0);
     sums.issued += year?.issuedValue ?? 0;
     sums.averageValue += MSV ?? 0;

@@ -51,7 +51,7 @@ export function shownStock(
   const consumption = year?.unused ? undefined : history.consumption;
   const order = replenishmentOf({ ...stock, realLeadTime, consumption });
   const average = year?.average;
-  const { unpriced: _, ...indexes } = indexesOf({ stock: qty, unitPrice: spare.unitPrice, figures }, today);
+  const indexes = indexesOf(year, spare.unitPrice);
   return {
     stock: qty,
     difference: history.difference,

@@ -84,10 +84,10 @@ const ALWAYS = '1900-01-01';
 /** The first day a technician may execute the order; a meter order from its issue. */
 export const earliestOn = (
   order: Pick<KeptOrder, 'plannedOn' | 'tolerance' | 'dueRun'>,
-  cycle: Pick<KeptCycle, 'frequency' | 'lockSpan' | 'rounds'>,
+  cycle: Pick<KeptCycle, 'frequency' | 'lockSpan' | 'typeCycle'>,
 ) => {
   // runs of a path are of their day
-  if (cycle.rounds) return order.plannedOn;
+  if (cycle.typeCycle === 'am') return order.plannedOn;
   return order.dueRun !== undefined || !cycle.frequency
     ? ALWAYS
     : addDays(order.plannedOn, -earlyWindowDays(cycle.frequency, order.tolerance, cycle.lockSpan));

@@ -45,7 +45,7 @@ import { onDay, teamsMoved, withTeam } from './rearranging.ts';
 /** What an order says of its cycle. */
 const words = [
   ...(['description', 'operatorId', 'places', 'morePlaces'] as const),
-  ...(['frequency', 'lockSpan', 'rounds'] as const),
+  ...(['frequency', 'lockSpan', 'typeCycle'] as const),
 ] as const;
 
 /** The work in the words of its cycle, and from when it may be started: for those who may not list cycles. */

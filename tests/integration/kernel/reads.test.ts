@@ -2,6 +2,7 @@
 import { BatchGetItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Answered } from '../../../functions/table/answers.ts';
 import { costOf } from '../../../functions/table/capacity.ts';
 import { entity, of } from '../../../functions/table/entity.ts';
 import { everyPage } from '../../../functions/table/reads.ts';
@@ -212,7 +213,11 @@ describe('many at once', () => {
         const left = busy ? Keys.slice(-1) : [];
         busy = false;
         return {
-          Responses: { [TABLE]: now.map(({ pk, sk }) => ({ pk: pk.S, sk: sk.S, v: 1, n: asked.length })) },
+          Responses: {
+            [TABLE]: now.map(
+              ({ pk, sk }) => new Answered(pk.S, sk.S, { version: 1, n: asked.length }) as never,
+            ),
+          },
           UnprocessedKeys: left.length > 0 ? { [TABLE]: { Keys: left, ...more } } : {},
         };
       });
