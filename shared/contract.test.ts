@@ -5,7 +5,7 @@ import { code, required } from './fields.ts';
 
 const Thing = z.strictObject({ code: code(), note: required().optional() });
 const problems = ({ note }: { note?: string }) => (note === 'no' ? { note: 'notAllowed' as const } : {});
-const things = archive('/thing', 'catalogs', Thing, problems);
+const made = () => archive('/thing', 'catalogs', Thing, problems);
 const stored = { id: 7, version: 3, updatedAt: '2026-03-02T08:00:00.000Z', updatedBy: 'ann' };
 
 async function read(schema: { '~standard': { validate(given: unknown): unknown } }, given: object) {
@@ -20,6 +20,7 @@ async function read(schema: { '~standard': { validate(given: unknown): unknown }
 
 describe('an archive', () => {
   it('has five calls, each with its right', () => {
+    const things = made();
     expect(
       Object.entries(things).map(([name, { method, path, needs, says }]) => [
         name,
@@ -44,6 +45,7 @@ describe('an archive', () => {
   });
 
   it('takes a thing as it is written, and as it was read', async () => {
+    const things = made();
     expect(await read(things.create.input, { code: 'A' })).toEqual({ code: 'A' });
     expect(await read(things.create.input, { code: 'A', ...stored })).toEqual([' unknownField']);
     expect(await read(things.replace.input, { code: 'A', ...stored })).toEqual({ code: 'A', ...stored });
@@ -58,6 +60,7 @@ describe('an archive', () => {
   });
 
   it('answers a thing with what came with it', async () => {
+    const things = made();
     for (const { output } of [things.get, things.create, things.replace]) {
       expect(await read(output, { code: 'A', ...stored })).toEqual({ code: 'A', ...stored });
       expect(await read(output, { code: 'A' })).toHaveLength(4);
@@ -69,6 +72,7 @@ describe('an archive', () => {
   });
 
   it('is asked for by an id, which may be text, and removed as it was seen', async () => {
+    const things = made();
     expect(await read(things.get.input, { id: '7' })).toEqual({ id: 7 });
     expect(await read(things.get.input, { id: '7', version: 1 })).toEqual([' unknownField']);
     expect(await read(things.remove.input, { id: '7', version: '3' })).toEqual({ id: 7, version: 3 });

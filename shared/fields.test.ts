@@ -130,6 +130,7 @@ describe('a value', () => {
     expect(read(z.strictObject({}), { other: 1 })).toEqual(['unknownField']);
     expect(read(z.array(z.int()).min(2), [1])).toEqual(['tooFew']);
     expect(read(z.string().min(3), 'ab')).toEqual(['tooSmall 3']);
+    expect(read(z.record(z.string().min(2), z.int()), { a: 1 })).toEqual(['wrongType']);
   });
 
   it('that is optional may be absent, null or empty', () => {

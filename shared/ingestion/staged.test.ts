@@ -82,6 +82,20 @@ describe('a time', () => {
     expect(wallClock({ day: '2026-03-16' })).toBe('2026-03-16T00:00');
   });
 
+  it('is of a day there was: leap years leave out most centuries', () => {
+    const day = (text: string) => whenIn(text, 'dmy')?.day;
+    expect(['29/02/2024', '29/02/2000', '29/02/1900', '29/02/2100', '29/02/2026'].map(day)).toEqual([
+      ...['2024-02-29', '2000-02-29', undefined, undefined, undefined],
+    ]);
+    expect(['01/01/1900', '31/12/1899', '31/12/2199', '01/01/2200'].map(day)).toEqual([
+      ...['1900-01-01', undefined, '2199-12-31', undefined],
+    ]);
+    for (const text of ['x20260316', '20260316x', 'x46097', '46097x']) expect(day(text)).toBeUndefined();
+    expect([whenIn('26-03-16', 'ymd')?.day, whenIn('6-03-16', 'ymd'), whenIn('26-03-2016', 'ymd')]).toEqual([
+      ...['2026-03-16', undefined, undefined],
+    ]);
+  });
+
   it('is read beside its day', () => {
     expect(whenIn('16/03/2026 14:30', 'dmy')).toEqual({ day: '2026-03-16', minutes: 870 });
     expect(whenIn('16/03/2026 25:00', 'dmy')).toBeUndefined();

@@ -68,6 +68,11 @@ describe('the best set', () => {
   });
 });
 
+it('the best set begins with the earliest code it can', () => {
+  const all = [45, 30, 30, 15].map((minutes, i) => ({ code: `W${i}`, minutes, value: 2 }));
+  expect(bestSet(all, 60).map(({ code }) => code)).toEqual(['W0', 'W3']);
+});
+
 it('the best set is of as good ones the smaller, then the earlier by code', () => {
   const work = fc.record({
     minutes: fc.constantFrom(15, 30, 45),

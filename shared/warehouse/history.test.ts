@@ -79,7 +79,10 @@ describe('the history of a stock', () => {
     expect(history).toMatchObject({ past: { since: '2024-11-02' }, last: '2026-03-01' });
     const backwards = historyOf([...movements].reverse(), { stock, on, before: '' });
     expect(backwards).toMatchObject({ figures: { since: '2024-11-02' }, last: '2026-03-01' });
-    expect(historyOf(movements, { stock, on, before: 'E' }).past).toMatchObject({ qty: 90 });
+    expect(backwards.consumption).toHaveProperty('deviation');
+    const fromThere = historyOf(movements, { stock, on, before: 'E' });
+    expect(fromThere).toMatchObject({ past: { qty: 90 }, consumption: { perDay: 17 / 365 } });
+    expect(fromThere.difference).toBeUndefined();
   });
 
   it('of issues does not count those taken back', () => {
