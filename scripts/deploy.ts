@@ -88,7 +88,6 @@ const configOf = (outputs: Outputs) => ({
   region: outputs.Region,
   domain: outputs.SignInHost,
   host: outputs.SiteHost,
-  api: '/api',
   local: false,
   version: JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version as string,
 });

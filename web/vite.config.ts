@@ -161,7 +161,7 @@ export default defineConfig({
             },
             {
               name: 'house',
-              test: /\/web\/src\/((?!main\.|early\.|testing\.)[\w-]+\.tsx?$|app\/(alerts\/alerts|messages|ref-sources|settings-notice|session\/session-provider|menu\/user-commands)\.|ui\/(navigation-pending|history\/history-things|form\/schema-fields|table\/quick-look)\.|(session\/(?!provider|hand-over|browser-proof|code|online)|i18n\/)[\w-]+\.ts$|paths\/(orders|lists|path-params|tablet|unsent)\.|ui\/(at-rest|page-button|loading|read-json|format|status|flashes|page-title|plain-link|refs|today|form\/leaving)\.|app\/(adopt-settings|session\/logout|menu\/(menu|top-bar)|page-error)\.|features\/docs\/contents\.|parts\/(colour-mark\.css|ewo\/later\.|order\/order-where\.))|\/shared\/(permissions|refused|day|format|messages|organisation\/alert|structure\/classes)\.ts$/,
+              test: /\/web\/src\/((?!main\.|early\.|testing\.)[\w-]+\.tsx?$|app\/(alerts\/alerts|messages|ref-sources|settings-notice|session\/session-provider|menu\/user-commands)\.|ui\/(navigation-pending|history\/history-things|form\/schema-fields|table\/quick-look)\.|(session\/(?!provider|hand-over|browser-proof|code|online)|i18n\/)[\w-]+\.ts$|paths\/(orders|lists|path-params|requests|structure|tablet|unsent)\.|ui\/(at-rest|page-button|loading|read-json|format|status|flashes|page-title|plain-link|refs|today|form\/leaving)\.|app\/(adopt-settings|session\/logout|menu\/(menu|top-bar)|page-error)\.|features\/docs\/contents\.|parts\/(colour-mark\.css|(ewo|tag)\/later\.|order\/order-where\.))|\/shared\/(permissions|refused|day|format|messages|organisation\/(alert|api|alert-api)|structure\/(api|classes|kind)|procedures\/procedure-api|planned\/(order|cycle)-api|requests\/tag-state)\.ts$/,
               priority: 5,
             },
             {
@@ -169,13 +169,8 @@ export default defineConfig({
               test: /node_modules\/(zod|react-hook-form|@hookform)\//,
               priority: 9,
             },
-            // What pages of a kind share, each in one file: calls, the desk's own frame, lists, the
-            // equipment's pages, the frame of touch screens, scanning, what people ask for, and orders.
-            {
-              name: 'calls',
-              test: /\/shared\/(structure\/api|organisation\/(api|alert-api)|procedures\/procedure-api|planned\/(order|cycle)-api|structure\/kind)\.ts$|\/web\/src\/paths\/structure\./,
-              priority: 6,
-            },
+            // What pages of a kind share, each in one file: the desk's own frame, lists, the equipment's
+            // pages, the frame of touch screens, scanning, and orders.
             // what goes on without a network, which tablets load before their first page, and what of it desks use too
             {
               name: 'uploads',
@@ -210,11 +205,6 @@ export default defineConfig({
             {
               name: 'scan',
               test: /\/web\/src\/(ui\/scan\/(takers|taking|touch|burst|scannable)|parts\/scan\/scanned-anywhere)\./,
-              priority: 3,
-            },
-            {
-              name: 'requests',
-              test: /\/web\/src\/(paths\/requests|parts\/tag\/later)\.|\/shared\/requests\/tag-state\.ts$/,
               priority: 3,
             },
             {

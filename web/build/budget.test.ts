@@ -89,7 +89,6 @@ describe('before the app is there', () => {
   };
   const plant = { risorse: true, chklst: true, timeZone: 'Europe/Rome' };
   const answers: Record<string, object> = {
-    '/config.json': { api: '/api' },
     '/api/UserTenant/get': { endpointRoot: false },
     '/api/user/get': { id: 'anna', idplant: 'TO1', idprofilo: 4, teamId: 7, plant },
     '/api/health': { now: '2026-03-16T07:00:00.000Z' },

@@ -2,6 +2,9 @@
 // same name and plant; nobody else ever sees it.
 import { touchDevice } from './session/device.ts';
 
+/** Of the site's own host, wherever it stands. */
+export const API = '/api';
+
 interface Ahead {
   at: number;
   answer: Promise<Response | undefined>;

@@ -2,8 +2,7 @@
 import type { Endpoint } from '../../shared/contract.ts';
 import { type MessageCode, problem } from '../../shared/messages.ts';
 import { type RefusalBody, type RefusalKind, Refused, statusOf } from '../../shared/refused.ts';
-import { forgetAhead, headersOf, takeAhead } from './ahead.ts';
-import { config } from './config.ts';
+import { API, forgetAhead, headersOf, takeAhead } from './ahead.ts';
 import { keepLock } from './session/lock.ts';
 import { selectedPlant } from './session/selected-plant.ts';
 import { accessToken } from './session/sign-in.ts';
@@ -67,7 +66,6 @@ export async function ask<S, G, A>(
   { token: given, plant = selectedPlant(), key }: Sending = {},
 ): Promise<Response> {
   const { url, body } = requestOf(contract, input as Record<string, unknown>);
-  const { api } = await config();
   const token = contract.needs === 'public' ? undefined : (given ?? (await reached(accessToken(), signal)));
   const headers = headersOf({ accept: contract.type, token, plant });
   if (contract.method !== 'GET') forgetAhead();
@@ -77,7 +75,7 @@ export async function ask<S, G, A>(
   const ahead = takeAhead(url, headers);
   const answer =
     (await ahead) ??
-    (await reached(fetch(api + url, { method: contract.method, headers, body, signal }), signal));
+    (await reached(fetch(API + url, { method: contract.method, headers, body, signal }), signal));
   if (!answer.ok) throw await refusal(answer);
   return answer;
 }

@@ -11,7 +11,6 @@ export interface Config {
   endpoint?: string;
   /** The main host, where the plants have sub-domains of it. */
   host?: string;
-  api: string;
   local: boolean;
   version: string;
 }

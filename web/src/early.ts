@@ -2,9 +2,8 @@
 // of, and asks what the session and the page will ask first (`ahead.ts`). Without it everything comes all the same, only later.
 
 import { languages } from '../../shared/messages.ts';
-import { askAhead } from './ahead.ts';
+import { API, askAhead } from './ahead.ts';
 import { firstLanguage } from './appearance.ts';
-import type { Config } from './config.ts';
 import { firstAsks } from './first-asks.ts';
 import { isLive, keptToken } from './session/kept-token.ts';
 import { enterAddressedPlant, selectedPlant, stoodInPlant } from './session/selected-plant.ts';
@@ -44,16 +43,9 @@ const bodyOf = async (answer: Promise<Response | undefined>) => (await (await an
 
 /** As the session is read; all but the page's own is announced before the app runs. */
 async function ask(token: string, asks: readonly string[]): Promise<void> {
-  const installed: Promise<Config> = bodyOf(askAhead('/config.json', {}, '/config.json'));
-  const addressOf = async (path: string) => (await installed).api + path;
+  void askAhead('/config.json', {}, '/config.json');
   const read = (path: string, asker: { token?: string; plant?: string }, when?: Promise<boolean>) =>
-    bodyOf(
-      askAhead(
-        path,
-        asker,
-        (when ?? Promise.resolve(true)).then((go) => (go ? addressOf(path) : undefined)),
-      ),
-    );
+    bodyOf(askAhead(path, asker, when ? when.then((go) => (go ? API + path : undefined)) : API + path));
 
   const plant = selectedPlant();
   const tenant = read('/UserTenant/get', { token, plant });

@@ -56,7 +56,7 @@ export function serve(server: Server): Asked[] {
   const asked: Asked[] = [];
   tellsTime = 'GET /health' in server;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    if (url === '/config.json') return Response.json({ api: '/api', local: true, version: '0' });
+    if (url === '/config.json') return Response.json({ local: true, version: '0' });
     const { pathname, searchParams } = new URL(url, 'http://local');
     const request: Asked = {
       method: init.method ?? 'GET',

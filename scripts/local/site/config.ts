@@ -1,4 +1,4 @@
-// What the site reads first: where to sign in and where the API is. The deployment writes the same file beside the site.
+// What the site reads first: where to sign in. The deployment writes the same file beside the site.
 
 import { version } from '../../../shared/version.ts';
 import { region } from '../addresses.ts';
@@ -17,7 +17,6 @@ export function configDoor(pool: Pool, { addresses }: Cloud) {
       domain: `${host}/auth`,
       host: new URL(addresses.site).host,
       endpoint: `http://${host}/auth`,
-      api: '/api',
       local: true,
       version,
     });

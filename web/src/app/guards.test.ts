@@ -15,7 +15,7 @@ beforeEach(() => {
     }),
   );
   vi.stubGlobal('fetch', async (url: string) => {
-    if (url === '/config.json') return Response.json({ api: '/api' });
+    if (url === '/config.json') return Response.json({});
     throw new TypeError('no network');
   });
 });

@@ -9,7 +9,6 @@ const installed = {
   userPoolClientId: 'client',
   region: 'eu-west-1',
   domain: 'localhost/auth',
-  api: '/api',
   local: true,
   version: '0',
 };

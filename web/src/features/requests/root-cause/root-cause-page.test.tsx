@@ -169,7 +169,7 @@ it('says as which EWO it came back', async () => {
 it('keeps what was typed when somebody else was faster', async () => {
   await open();
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    if (url === '/config.json') return Response.json({ api: '/api', local: true, version: '0' });
+    if (url === '/config.json') return Response.json({ local: true, version: '0' });
     const { status, body } = refuse(409, { code: 'stale' });
     return init.method === 'PUT' ? Response.json(body, { status }) : Response.json(analysis);
   });
