@@ -6,6 +6,7 @@ import { type Actor, openSession } from '../../../functions/http/session.ts';
 import type { Named, Target, ThingId, Values } from '../../../functions/ingestion/import/target.ts';
 import { operatorsTarget } from '../../../functions/organisation/writes.ts';
 import { elementTarget, machinesTarget, sparesTarget } from '../../../functions/structure/writes.ts';
+import type { Answered } from '../../../functions/table/answers.ts';
 import { professionalGroups, suppliers, teams } from '../../../functions/table/entities/organisation.ts';
 import {
   componentTypologies,
@@ -124,16 +125,16 @@ export async function held(): Promise<Map<string, string>> {
   const rows = new Map<string, string>();
   let start: object | undefined;
   do {
-    const page: { Items?: object[]; LastEvaluatedKey?: object } = await tableClient().send(
+    const page = await tableClient().send(
       new ScanCommand({ TableName: process.env.TABLE, ExclusiveStartKey: start as undefined }),
     );
-    for (const item of (page.Items ?? []) as Record<string, unknown>[]) {
-      const { pk, sk, v: _, at: __, by: ___, u: ____, as: _____, spareVersion: ______, ...rest } = item;
-      const [, plant, entity] = String(pk).split('#');
+    for (const { pk, sk, value } of (page.Items ?? []) as unknown as Answered[]) {
+      const { version: _, updatedAt: __, updatedBy: ___, spareVersion: ____, ...rest } = value;
+      const [, plant, entity] = pk.split('#');
       if (plant !== 'P1' || passedOver.has(entity!)) continue;
       const own = Object.fromEntries(
         Object.entries(rest)
-          .filter(([, value]) => !(entity === 'hold' && Number(value) === 0))
+          .filter(([, of]) => of !== undefined && !(entity === 'hold' && Number(of) === 0))
           .sort(([a], [b]) => (a < b ? -1 : 1)),
       );
       if (entity === 'hold' && Object.keys(own).length === 0) continue;
