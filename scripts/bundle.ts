@@ -42,7 +42,8 @@ const remains: readonly [RegExp, string][] = [
   [/^get\w+Plugin$/, '() => ({ applyToStack: () => undefined })'],
   // it would tell whoever runs it on a Node that no function has
   [/^emitWarning/, '() => undefined'],
-  // nobody lays files of settings beside a function
+  // nobody lays files of settings beside a function, or chooses its defaults
+  [/^resolveDefaultsModeConfig$/, "() => async () => 'legacy'"],
   [/^loadSharedConfigFiles$/, 'async () => ({ configFile: {}, credentialsFile: {} })'],
 ];
 const remainOf = (name: string) => remains.find(([of]) => of.test(name))?.[1] ?? 'left';
@@ -79,7 +80,7 @@ const unasked = hollow(
  */
 const besideTable = hollow(
   'beside the table',
-  /(serde.(date|parse)-utils|schemas.NormalizedSchema|smithy-client.schemaLogFilter|lib.aws.partition|getInstanceMetadataRegion|DefaultRateLimiter|AdaptiveRetryStrategy|signature-v4.dist-es.HeaderFormatter|loadSharedConfigFiles|service-customizations.s3|core.dist-es.submodules.client.emitWarningIfUnsupportedVersion|defaultUserAgent|user-agent-middleware|getRecursionDetectionPlugin|loggerMiddleware)\.js$/,
+  /(serde.(date|parse)-utils|schemas.NormalizedSchema|smithy-client.schemaLogFilter|lib.aws.partition|getInstanceMetadataRegion|DefaultRateLimiter|AdaptiveRetryStrategy|signature-v4.dist-es.HeaderFormatter|loadSharedConfigFiles|resolveDefaultsModeConfig|service-customizations.s3|core.dist-es.submodules.client.emitWarningIfUnsupportedVersion|defaultUserAgent|user-agent-middleware|getRecursionDetectionPlugin|loggerMiddleware)\.js$/,
 );
 
 /** A refusal travels with its code and its English words, of codes it can have: the browser says it in the user's language, and zod never speaks. */
