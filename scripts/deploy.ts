@@ -88,6 +88,8 @@ const configOf = (outputs: Outputs) => ({
   region: outputs.Region,
   domain: outputs.SignInHost,
   host: outputs.SiteHost,
+  // pages that a tablet keeps of an older version ask for it
+  api: '/api',
   local: false,
   version: JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version as string,
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { refused } from '../../tests/refusal.ts';
 import type { AskedControl } from '../procedures/asked-control.ts';
-import { Refused } from '../refused.ts';
 import type { StateColour } from '../structure/control.ts';
 import type { Activity, ActivityReport, Order } from './order.ts';
 import {
@@ -39,16 +39,6 @@ const order: Order = {
 };
 const begun: Order = { ...order, state: 'inProgress', startedAt: early };
 
-/** What a step refuses with. */
-function refused(step: () => unknown) {
-  try {
-    step();
-  } catch (error) {
-    if (error instanceof Refused) return { kind: error.kind, code: error.code, ...error.details };
-    throw error;
-  }
-  return undefined;
-}
 const badDate = (field: string, code: string) => ({ kind: 'invalid', code, fields: { [field]: code } });
 
 describe('the first day of an order', () => {

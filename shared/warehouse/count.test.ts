@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Refused } from '../refused.ts';
+import { refused } from '../../tests/refusal.ts';
 import { differenceOf, enteredIn, isCounted, mustBeOpen, tallyOf, worthOf } from './count.ts';
 
 it('is told how far it is, how many spares differ, and what that is worth', () => {
@@ -43,17 +43,6 @@ describe('a spare is counted', () => {
     expect(isCounted(lists, 7, of, stock)).toBe(expected);
   });
 });
-
-/** What it refuses with. */
-function refused(step: () => unknown) {
-  try {
-    step();
-  } catch (error) {
-    if (error instanceof Refused) return { kind: error.kind, code: error.code, ...error.details };
-    throw error;
-  }
-  return undefined;
-}
 
 it('is open until it is booked or given up', () => {
   expect(refused(() => mustBeOpen({ state: 'open' }))).toBeUndefined();

@@ -17,6 +17,8 @@ export function configDoor(pool: Pool, { addresses }: Cloud) {
       domain: `${host}/auth`,
       host: new URL(addresses.site).host,
       endpoint: `http://${host}/auth`,
+      // pages that a tablet keeps of an older version ask for it
+      api: '/api',
       local: true,
       version,
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { refused } from '../../../tests/refusal.ts';
 import { problem } from '../../messages.ts';
-import { Refused } from '../../refused.ts';
 import {
   assignedEwo,
   checkHours,
@@ -40,16 +40,6 @@ const created: StandingEwo = {
   ...{ assignedAt: undefined, interventionAt: undefined, diagnosisAt: undefined },
 };
 
-/** What a step refuses with. */
-function refused(step: () => unknown) {
-  try {
-    step();
-  } catch (error) {
-    if (error instanceof Refused) return { kind: error.kind, code: error.code, ...error.details };
-    throw error;
-  }
-  return undefined;
-}
 const badDate = (field: string, code: string) => ({ kind: 'invalid', code, fields: { [field]: code } });
 
 describe('a step', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Refused } from '../../refused.ts';
+import { refused } from '../../../tests/refusal.ts';
 import type { TagDraft } from '../tag.ts';
 import {
   assignedTag,
@@ -24,16 +24,6 @@ const tag: StandingTag = {
 const assigned: StandingTag = { ...tag, state: 'assigned', teamId: 1, assignedAt: at('08:10') };
 const spare = { spareId: 9, quantity: 2 };
 
-/** What a step refuses with. */
-function refused(step: () => unknown) {
-  try {
-    step();
-  } catch (error) {
-    if (error instanceof Refused) return { kind: error.kind, code: error.code, ...error.details };
-    throw error;
-  }
-  return undefined;
-}
 const badDate = (field: string, code: string) => ({ kind: 'invalid', code, fields: { [field]: code } });
 
 it('a date out of order is refused at the later field', () => {

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { idOf } from '../../../../shared/permissions.ts';
 import { firstAsks } from '../../first-asks.ts';
 import { SessionContext } from '../../session/session.ts';
-import { serve, sessionOf, show } from '../../testing.tsx';
+import { serve, sessionOf, show, until } from '../../testing.tsx';
 import { routes } from './routes.tsx';
 import { TabletHomePage } from './tablet-home-page.tsx';
 
@@ -29,13 +29,18 @@ const teams = [
 const user = { id: 'u1', idplant: 'P1', teamId: 1, plant: { risorse: true } } as never;
 const now = '2026-11-20T08:00:00.000Z';
 
-const open = (session: object) => {
+const open = (session: object, ordersCome = Promise.resolve()) => {
   const asked = serve({
     'GET /health': () => ({ body: { status: 'ok', version: '1', now } }),
     'GET /machine/items': () => ({ body: { items: [{ id: 3, code: 'PR-03', description: 'Press' }] } }),
     'GET /team/items': () => ({ body: { items: teams } }),
     'GET /workorder/open': () => ({ body: { items: orders } }),
     'GET /checklistorder/open': () => ({ body: { items: [] } }),
+  });
+  const answer = fetch;
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.includes('/workorder/open')) await ordersCome;
+    return answer(url, init);
   });
   const page = (
     <SessionContext value={{ ...sessionOf('technician'), ...session }}>
@@ -96,4 +101,15 @@ it('draws twenty orders, those in sight first, and the others when asked', async
   fireEvent.click(screen.getByRole('link', { name: 'Show 7 more orders' }));
   expect(await screen.findAllByRole('article')).toHaveLength(27);
   expect(screen.queryByRole('link', { name: /more/ })).toBeNull();
+});
+
+it('asks for EWOs and tags once the orders stand', async () => {
+  const orders = Promise.withResolvers<void>();
+  const asked = await open({ user }, orders.promise);
+  const requests = () => asked.map(({ path }) => path).filter((path) => /^\/(ewo|tag)\/open$/.test(path));
+  await new Promise((done) => setTimeout(done, 300));
+  expect(requests()).toEqual([]);
+  orders.resolve();
+  await screen.findByText('W-0');
+  await until(() => expect(requests().sort()).toEqual(['/ewo/open', '/tag/open']));
 });
