@@ -77,7 +77,10 @@ export async function call<Answer>(
 export const checklistsIn = (url: string, plant: string, checklists: boolean) =>
   plantWith(url, plant, { checklists });
 
-/** What a plant offers, as its Super Admin says. */
+/** A membership and its plant are remembered by the functions for two seconds. */
+const FORGOTTEN_MS = 2_050;
+
+/** What a plant offers, as its Super Admin says; whoever comes afterwards finds it so. */
 export async function plantWith(
   url: string,
   plant: string,
@@ -91,6 +94,7 @@ export async function plantWith(
   );
   const { disabled: _, manages: __, ...kept } = items.find(({ id }) => id === plant)!;
   await call(url, who, '/plant/items', { method: 'PUT', body: { ...kept, ...options } });
+  await new Promise((passed) => setTimeout(passed, FORGOTTEN_MS));
 }
 
 const defaults = { direction: 'ltr', responsiveFontSizes: true, globalization: 'en' };
