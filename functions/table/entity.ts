@@ -41,6 +41,8 @@ export interface Entity<
   /** Only ever read and written whole: its value stands in the table compressed. */
   readonly packed: boolean;
   readonly indexes: Indexes;
+  /** What lists ask for by name, that the keys of its indexes do not travel: its id and its attributes say them again. */
+  readonly attributes?: readonly string[];
   /** The parent an item is part of: its version moves with every write of the item (`parent-version.ts`). */
   readonly partOf?: (id: string) => readonly [Entity, number | string];
   readonly types?: { value: Value; id: Id };
@@ -59,6 +61,23 @@ export type KeptOf<E> = Kept<ValueOf<E>, IdOf<E>>;
 
 /** Carries a type where only a value can stand: `entity('ewo', of<Ewo>(), …)`. */
 export const of = <Value extends object>() => undefined as unknown as Value;
+
+/** The words of a text, as types. */
+type Words<Text extends string, Found = never> = Text extends `${infer First} ${infer Rest}`
+  ? Words<Rest, Found | First>
+  : Found | Text;
+
+/** Every attribute of a value, by name: one that is forgotten, or is none, does not compile. */
+export const attributesOf =
+  <Value extends object>() =>
+  <const Texts extends readonly string[]>(
+    ...names: [keyof Value] extends [Words<Texts[number]>]
+      ? [Words<Texts[number]>] extends [keyof Value]
+        ? Texts
+        : never
+      : never
+  ): readonly string[] =>
+    names.join(' ').split(' ');
 
 export function entity<
   Value extends object,
@@ -79,6 +98,7 @@ export function entity<
     sheet?: Sheet<Value>;
     packed?: boolean;
     indexes?: Indexes;
+    attributes?: readonly string[];
     partOf?: Entity['partOf'];
   } = {},
 ): Entity<Value, Ids extends 'number' ? number : string, Indexes> {
@@ -95,6 +115,7 @@ export function entity<
     sheet: options.sheet,
     packed: options.packed ?? false,
     indexes: options.indexes ?? ({} as Indexes),
+    attributes: options.attributes,
     partOf: options.partOf,
   };
 }

@@ -62,6 +62,10 @@ const answered = (item: object) => item as Answered;
 type Key = Pick<Answered, 'pk' | 'sk'>;
 const nameOf = ({ pk, sk }: Key) => `${pk}|${sk}`;
 
+/** These attributes, besides the key and the version; some of their names are words of the table's own. */
+const expression = (names: readonly string[]) => ['pk', 'sk', 'v', ...names.map((_, i) => `#${i}`)].join();
+const placesOf = (names: readonly string[]) => Object.fromEntries(names.map((name, i) => [`#${i}`, name]));
+
 /** A header with what its sheet holds, if it has one. */
 export function withSheet<E extends AnyEntity>(
   kind: E,
@@ -86,12 +90,14 @@ export function readsOf(
     const [pk, sk] = where.index ? [`${where.index}pk`, `${where.index}sk`] : ['pk', 'sk'];
     if (where.low > where.high) return { items: [] };
     const place = `${where.index ?? 'table'}|${where.pk}|${where.low}|${where.high}|${options.descending ? 'down' : 'up'}`;
+    const names = kind.attributes && ['at', 'by', ...kind.attributes];
     const answer = await client.send(
       new QueryCommand({
         TableName: table,
         ...(where.index && { IndexName: where.index }),
         KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :low AND :high',
-        ExpressionAttributeNames: { '#pk': pk, '#sk': sk },
+        ...(names && { ProjectionExpression: expression(names) }),
+        ExpressionAttributeNames: { '#pk': pk, '#sk': sk, ...(names && placesOf(names)) },
         ExpressionAttributeValues: toItem({ ':pk': where.pk, ':low': where.low, ':high': where.high }),
         Limit: options.limit ?? 500,
         ScanIndexForward: !options.descending,
@@ -166,10 +172,9 @@ export function readsOf(
     names: readonly Name[],
   ): Promise<Map<IdOf<E>, Pick<KeptOf<E>, 'id' | 'version' | Name>>> {
     const keys = [...new Set(ids)].map((id) => keyOf(kind, id));
-    const asked = names.map((name, i) => [`#${i}`, name] as const);
     const found = await batch(keys, {
-      ProjectionExpression: ['pk', 'sk', 'v', ...asked.map(([place]) => place)].join(),
-      ExpressionAttributeNames: Object.fromEntries(asked),
+      ProjectionExpression: expression(names),
+      ExpressionAttributeNames: placesOf(names),
     });
     const items = [...found.values()].map((item) => read(kind, item));
     return new Map(items.map((item) => [item.id as IdOf<E>, item]));

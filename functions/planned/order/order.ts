@@ -49,24 +49,26 @@ const words = [
 ] as const;
 
 /** The work in the words of its cycle, and from when it may be started: for those who may not list cycles. */
-const worded =
-  (cycle: Pick<KeptCycle, (typeof words)[number]> | undefined) =>
-  <O extends KeptOrder>(order: O) =>
-    cycle
-      ? {
-          ...order,
-          title: cycle.description,
-          ...(cycle.operatorId !== undefined && { operatorId: cycle.operatorId }),
-          places: cycle.places,
-          morePlaces: cycle.morePlaces,
-          earliestOn: earliestOn(order, cycle),
-        }
-      : order;
+function worded<O extends KeptOrder>(
+  order: O,
+  cycle: Pick<KeptCycle, (typeof words)[number]> | undefined,
+) {
+  if (!cycle) return order;
+  const { description: title, operatorId, places, morePlaces } = cycle;
+  // an order is nobody else's: a list of hundreds copies none
+  return Object.assign(
+    order,
+    { title, earliestOn: earliestOn(order, cycle) },
+    operatorId !== undefined && { operatorId },
+    places && { places },
+    morePlaces && { morePlaces },
+  );
+}
 
 async function asWork(store: Store, type: CycleType, found: PageOf<KeptOrder>) {
   const ids = found.items.map(({ cycleId }) => cycleId);
   const its = await store.loadParts(seriesOf[type], ids, words);
-  return { ...found, items: found.items.map((order) => worded(its.get(order.cycleId))(order)) };
+  return { ...found, items: found.items.map((order) => worded(order, its.get(order.cycleId))) };
 }
 
 /** What the handlers of a type of cycle work on. */
@@ -139,7 +141,7 @@ export function order(type: CycleType): Handlers<OrderCalls> {
     async get({ input, actor, store }) {
       const { order, cycle, walk } = await orderAndCycle(store, actor, type, input.id);
       return {
-        ...worded(cycle)(order),
+        ...worded(order, cycle),
         activities: await activitiesOf(store, order, cycle, walk),
         earliestOn: earliestOn(order, cycle),
       };

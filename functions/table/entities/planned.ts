@@ -10,7 +10,7 @@ import type { CycleType } from '../../../shared/procedures/kinds.ts';
 import type { KitSpare } from '../../../shared/procedures/procedure.ts';
 import type { Result } from '../../../shared/procedures/result-api.ts';
 import type { StateColour } from '../../../shared/structure/control.ts';
-import { entity, of } from '../entity.ts';
+import { attributesOf, entity, of } from '../entity.ts';
 
 /** What orders are made from. Of a path its walk, and no strategies. */
 export interface Series extends Omit<Cycle, 'typeCycle' | 'teamId'>, Places, Partial<Omit<Walk, 'anchor'>> {
@@ -62,6 +62,12 @@ interface Listed {
   openFor?: number | string;
   foundMonth?: string;
 }
+const attributes = attributesOf<Order & Listed>()(
+  'code type cycleId machineId plannedOn nominalOn reason values tolerance minutes manMinutes tasks shift points state',
+  'teamId byPerson dueRun overdue closedLate startedAt closedAt closedOn closedBy closedById autoClosedBy actualMinutes',
+  'worked results faults note walked lubricates found activities spares sapOrder booked reserved',
+  'month openFor foundMonth',
+);
 const occurrences = (name: string, sheet: typeof orderSheets) =>
   entity(name, of<Order & Listed>(), {
     ids: 'path',
@@ -73,6 +79,7 @@ const occurrences = (name: string, sheet: typeof orderSheets) =>
       byMachine: { on: 'gsi3', pk: ['machineId'], sk: ['plannedOn'] },
       found: { on: 'gsi4', pk: ['foundMonth'], sk: ['closedOn'] },
     },
+    attributes,
   });
 export const orders = occurrences('order', orderSheets);
 export const checklistOrders = occurrences('checklistOrder', checklistSheets);

@@ -4,7 +4,7 @@ import type { Ewo, EwoSheet } from '../../../shared/requests/ewo.ts';
 import type { Remark } from '../../../shared/requests/remark.ts';
 import type { RootCause, RootCauseState } from '../../../shared/requests/root-cause.ts';
 import type { Tag, TagSheet } from '../../../shared/requests/tag.ts';
-import { entity, of } from '../entity.ts';
+import { attributesOf, entity, of } from '../entity.ts';
 
 /** Where it is worked on: the open ones, and closed EWOs whose analysis is not confirmed. Attributes of indexes alone. */
 interface Listed {
@@ -53,6 +53,13 @@ export const ewos = entity('ewo', of<Ewo & EwoSheet & Listed & Said>(), {
     ],
   },
   indexes,
+  attributes: attributesOf<Ewo & EwoSheet & Listed & Said>()(
+    'code state machineId elementId element machineStatus priority breakdownType breakdownDescription teamId requesterId',
+    'requester createdAt createdOn assignedAt interventionAt diagnosisAt closedAt closedOn closedBy cancelledAt holds',
+    'heldFrom technicians interventionType hours rootCause repeats analysis analysisRequired imported',
+    'plcMessage operatorNotes images members diagnosis interventionDescription finalNotes spares sapOrder booked reopenedAt',
+    'cancelReason recordedAt tagId orderId pathId activity columns month desk closedMonth',
+  ),
 });
 /** The machine, while the analysis is watched there, and when it came back until somebody edits it. */
 interface Watched {
@@ -94,6 +101,12 @@ export const tags = entity('tag', of<Tag & TagSheet & Listed & Said>(), {
     ],
   },
   indexes,
+  attributes: attributesOf<Tag & TagSheet & Listed & Said>()(
+    'code state type pillar on shift machineId elementId element workstation object anomaly action machineStatus priority',
+    'dueOn teamId operatorId requesterId requester createdAt createdOn assignedAt closedAt closedOn closedBy hours escalated',
+    'pathId ewoId imported drawingNumber quantity actionNotes reason reasonNotes suggestions operators images anomalies report',
+    'closingNotes sapOrder booked recordedAt reopenedAt orderId activity columns month desk closedMonth',
+  ),
 });
 /** One a plant: the last day on which administrators were told of tags that grew too old, and the codes of the last of them. */
 export const tagEscalations = entity('tagEscalation', of<{ on?: Day; tags: string[] }>(), {
