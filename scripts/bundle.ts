@@ -44,6 +44,8 @@ const remains: readonly [RegExp, string][] = [
   [/^emitWarning/, '() => undefined'],
   // nobody lays files of settings beside a function, or chooses its defaults
   [/^resolveDefaultsModeConfig$/, "() => async () => 'legacy'"],
+  // no client is made with any
+  [/^resolveRuntimeExtensions$/, '(config) => config'],
   [/^loadSharedConfigFiles$/, 'async () => ({ configFile: {}, credentialsFile: {} })'],
 ];
 const remainOf = (name: string) => remains.find(([of]) => of.test(name))?.[1] ?? 'left';
@@ -76,11 +78,11 @@ const unasked = hollow(
 
 /**
  * What the table's client has no use for: dates and schemas of answers, partitions, regions and retries a function is not configured
- * for, signed streams, buckets, files of settings, and the parts that `functions/http/aws.ts` takes out of it.
+ * for, signed streams, buckets, files of settings, extensions, and the parts that `functions/http/aws.ts` takes out of it.
  */
 const besideTable = hollow(
   'beside the table',
-  /(serde.(date|parse)-utils|schemas.NormalizedSchema|smithy-client.schemaLogFilter|lib.aws.partition|getInstanceMetadataRegion|DefaultRateLimiter|AdaptiveRetryStrategy|signature-v4.dist-es.HeaderFormatter|loadSharedConfigFiles|resolveDefaultsModeConfig|service-customizations.s3|core.dist-es.submodules.client.emitWarningIfUnsupportedVersion|defaultUserAgent|user-agent-middleware|getRecursionDetectionPlugin|loggerMiddleware)\.js$/,
+  /(serde.(date|parse)-utils|schemas.NormalizedSchema|smithy-client.schemaLogFilter|lib.aws.partition|getInstanceMetadataRegion|DefaultRateLimiter|AdaptiveRetryStrategy|signature-v4.dist-es.HeaderFormatter|loadSharedConfigFiles|resolveDefaultsModeConfig|service-customizations.s3|core.dist-es.submodules.client.emitWarningIfUnsupportedVersion|client-dynamodb.dist-es.runtimeExtensions|defaultUserAgent|user-agent-middleware|getRecursionDetectionPlugin|loggerMiddleware)\.js$/,
 );
 
 /** A refusal travels with its code and its English words, of codes it can have: the browser says it in the user's language, and zod never speaks. */

@@ -41,7 +41,10 @@ export interface Entity<
   /** Only ever read and written whole: its value stands in the table compressed. */
   readonly packed: boolean;
   readonly indexes: Indexes;
-  /** What lists ask for by name, that the keys of its indexes do not travel: its id and its attributes say them again. */
+  /**
+   * What lists ask for by name, with what a sheet may hold, that the keys of its indexes do not travel: its id and its
+   * attributes say them again.
+   */
   readonly attributes?: readonly string[];
   /** The parent an item is part of: its version moves with every write of the item (`parent-version.ts`). */
   readonly partOf?: (id: string) => readonly [Entity, number | string];

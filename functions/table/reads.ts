@@ -90,7 +90,7 @@ export function readsOf(
     const [pk, sk] = where.index ? [`${where.index}pk`, `${where.index}sk`] : ['pk', 'sk'];
     if (where.low > where.high) return { items: [] };
     const place = `${where.index ?? 'table'}|${where.pk}|${where.low}|${where.high}|${options.descending ? 'down' : 'up'}`;
-    const names = kind.attributes && ['at', 'by', ...kind.attributes];
+    const names = kind.attributes && ['at', 'by', ...kind.attributes, ...(kind.sheet?.holds ?? [])];
     const answer = await client.send(
       new QueryCommand({
         TableName: table,

@@ -49,10 +49,7 @@ const words = [
 ] as const;
 
 /** The work in the words of its cycle, and from when it may be started: for those who may not list cycles. */
-function worded<O extends KeptOrder>(
-  order: O,
-  cycle: Pick<KeptCycle, (typeof words)[number]> | undefined,
-) {
+function worded<O extends KeptOrder>(order: O, cycle: Pick<KeptCycle, (typeof words)[number]> | undefined) {
   if (!cycle) return order;
   const { description: title, operatorId, places, morePlaces } = cycle;
   // an order is nobody else's: a list of hundreds copies none

@@ -62,11 +62,10 @@ interface Listed {
   openFor?: number | string;
   foundMonth?: string;
 }
-const attributes = attributesOf<Order & Listed>()(
+const attributes = attributesOf<Omit<Order, Executed> & Listed>()(
   'code type cycleId machineId plannedOn nominalOn reason values tolerance minutes manMinutes tasks shift points state',
   'teamId byPerson dueRun overdue closedLate startedAt closedAt closedOn closedBy closedById autoClosedBy actualMinutes',
-  'worked results faults note walked lubricates found activities spares sapOrder booked reserved',
-  'month openFor foundMonth',
+  'worked results faults note walked lubricates found month openFor foundMonth',
 );
 const occurrences = (name: string, sheet: typeof orderSheets) =>
   entity(name, of<Order & Listed>(), {

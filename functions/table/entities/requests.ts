@@ -53,12 +53,10 @@ export const ewos = entity('ewo', of<Ewo & EwoSheet & Listed & Said>(), {
     ],
   },
   indexes,
-  attributes: attributesOf<Ewo & EwoSheet & Listed & Said>()(
-    'code state machineId elementId element machineStatus priority breakdownType breakdownDescription teamId requesterId',
-    'requester createdAt createdOn assignedAt interventionAt diagnosisAt closedAt closedOn closedBy cancelledAt holds',
-    'heldFrom technicians interventionType hours rootCause repeats analysis analysisRequired imported',
-    'plcMessage operatorNotes images members diagnosis interventionDescription finalNotes spares sapOrder booked reopenedAt',
-    'cancelReason recordedAt tagId orderId pathId activity columns month desk closedMonth',
+  attributes: attributesOf<Ewo & Listed>()(
+    'code state machineId elementId element machineStatus priority breakdownType breakdownDescription teamId requesterId requester',
+    'createdAt createdOn assignedAt interventionAt diagnosisAt closedAt closedOn closedBy cancelledAt holds',
+    'heldFrom technicians interventionType hours rootCause repeats analysis analysisRequired imported month desk closedMonth',
   ),
 });
 /** The machine, while the analysis is watched there, and when it came back until somebody edits it. */
@@ -101,11 +99,10 @@ export const tags = entity('tag', of<Tag & TagSheet & Listed & Said>(), {
     ],
   },
   indexes,
-  attributes: attributesOf<Tag & TagSheet & Listed & Said>()(
+  attributes: attributesOf<Tag & Listed>()(
     'code state type pillar on shift machineId elementId element workstation object anomaly action machineStatus priority',
     'dueOn teamId operatorId requesterId requester createdAt createdOn assignedAt closedAt closedOn closedBy hours escalated',
-    'pathId ewoId imported drawingNumber quantity actionNotes reason reasonNotes suggestions operators images anomalies report',
-    'closingNotes sapOrder booked recordedAt reopenedAt orderId activity columns month desk closedMonth',
+    'pathId ewoId imported month desk closedMonth',
   ),
 });
 /** One a plant: the last day on which administrators were told of tags that grew too old, and the codes of the last of them. */

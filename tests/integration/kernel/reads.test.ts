@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Answered } from '../../../functions/table/answers.ts';
 import { costOf } from '../../../functions/table/capacity.ts';
-import { entity, of } from '../../../functions/table/entity.ts';
+import { attributesOf, entity, of } from '../../../functions/table/entity.ts';
 import { everyPage } from '../../../functions/table/reads.ts';
 import type { Store } from '../../../functions/table/store.ts';
 import { bareTable, client, freshScope, storeIn, TABLE } from './bare-table.ts';
@@ -31,6 +31,12 @@ const parts = entity('part', of<{ code: string }>(), {
   uniqueWithin: 'parent',
 });
 const words = entity('word', of<{ n: number }>(), { ids: 'text' });
+/** As `things` in another plant's eyes, which asks for attributes by name; `n` stood in the item before it had a sheet. */
+const named = entity('thing', of<Thing>(), {
+  indexes: things.indexes,
+  sheet: { kind: sheets, holds: ['n'] },
+  attributes: attributesOf<Omit<Thing, 'n'>>()('code colour', 'on'),
+});
 
 bareTable();
 const fresh = () => storeIn(freshScope());
@@ -173,6 +179,26 @@ describe('many at once', () => {
     const consistent = await costOf(() => store.load([[things, 1]], { consistent: true }));
     expect([consistent.rru, (await costOf(() => store.load([[things, 1]]))).rru]).toEqual([1, 0.5]);
     expect((await costOf(() => store.load([]))).trips).toBe(0);
+  });
+
+  it('come in lists without the keys of their indexes, and with all they have', async () => {
+    const store = await filled([1, { code: 'a', colour: 'red', on: '2026-01-02', n: 3 }], [2, { code: 'b' }]);
+    const table = mockClient(client);
+    table.on(QueryCommand).resolves({ Items: [] });
+    for (const list of [store.list(named), store.listBy(named, 'byColour', ['red'])]) await list;
+    const asked = table.commandCalls(QueryCommand).map(({ args: [{ input }] }) => input);
+    table.restore();
+    expect(asked).toHaveLength(2);
+    for (const { ProjectionExpression, ExpressionAttributeNames: names } of asked) {
+      const its = ProjectionExpression!.split(',').map((each) => names![each] ?? each);
+      expect(its.sort()).toEqual(['at', 'by', 'code', 'colour', 'n', 'on', 'pk', 'sk', 'v']);
+    }
+    const whole = await store.load([
+      [things, 1],
+      [things, 2],
+    ]);
+    expect((await store.list(named)).items).toEqual(whole);
+    expect((await store.listBy(named, 'byColour', ['red'])).items).toEqual([whole[0]]);
   });
 
   it('come by some of their attributes alone, each by its id', async () => {
