@@ -54,7 +54,7 @@ it.each(['en', 'it', 'fr'])('every component has its own words in %s', (language
   const file = join(components, `i18n/messages/all.${language}.js`);
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
   const [built] = Object.entries<{ file: string }>(manifest)
-    .filter(([name]) => name.endsWith(`i18n/messages/all.${language}.js`))
+    .filter(([name]) => name.endsWith(`i18n/${language}/always.ts`))
     .map(([, chunk]) => join(folder, chunk.file));
   const said = readFileSync(built!, 'utf8');
   const { words } = textsIn(readFileSync(file, 'utf8'));

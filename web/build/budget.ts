@@ -21,10 +21,7 @@ export interface Budget extends Weight {
 }
 
 const texts = (...namespaces: string[]) => namespaces.map((each) => `src/i18n/en/${each}.json`);
-const always = [
-  'src/i18n/en/always.ts',
-  '../node_modules/@cloudscape-design/components/i18n/messages/all.en.js',
-];
+const always = ['src/i18n/en/always.ts'];
 /** Document, boot script, mark, configuration, three fonts; then who is there, in which plant, with which settings, and the page's own call. */
 const besides = 7 + 4;
 
@@ -57,7 +54,7 @@ export const budgets: readonly Budget[] = [
       'src/app/open-tablet.ts',
       'src/app/layouts/tablet.tsx',
       'src/features/home/tablet-home-page.tsx',
-      ...texts('offline', 'orders'),
+      ...texts('orders'),
     ],
   },
   {

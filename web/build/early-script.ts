@@ -10,7 +10,6 @@ import { isTouched, type PageModules, pageModules } from './page-modules.ts';
 
 const source = fileURLToPath(new URL('../src/', import.meta.url));
 const script = `${source}early.ts`;
-const ofComponents = '/@cloudscape-design/components/i18n/messages/all.';
 
 /** What goes on without a network is begun before its page (`main.tsx`). */
 const keeping = `${source}app/open-tablet.ts`;
@@ -118,12 +117,7 @@ function filesOf(bundle: Rolldown.OutputBundle, pages: readonly PageModules[]): 
   const placesOfModules = (modules: readonly string[]) =>
     placesOf(modules.map((module) => chunkOf(module).fileName));
 
-  const componentTexts = [...ofModule.keys()].filter((id) => id.includes(ofComponents));
-  const ofEveryPage = (language: Language) =>
-    placesOfModules([
-      `${source}i18n/${language}/always.ts`,
-      ...componentTexts.filter((id) => id.endsWith(`.${language}.js`)),
-    ]);
+  const ofEveryPage = (language: Language) => placesOfModules([`${source}i18n/${language}/always.ts`]);
   const namespaces = [...new Set(pages.flatMap(({ route }) => route.namespaces ?? []))].map((each) => {
     const modules = languages.map((language) => `${source}i18n/${language}/${each}.json`);
     return [each, modules.filter((id) => ofModule.has(id)).map((id) => placesOfModules([id]))] as const;
@@ -140,7 +134,7 @@ function filesOf(bundle: Rolldown.OutputBundle, pages: readonly PageModules[]): 
           ...(isTouched(route) ? [keeping] : []),
           ...modules,
         ]),
-        texts: [...(isTouched(route) ? (['offline'] as const) : []), ...(route.namespaces ?? [])],
+        texts: route.namespaces ?? [],
         asks: route.asks ?? [],
       })),
     texts: Object.fromEntries([

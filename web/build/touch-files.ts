@@ -8,13 +8,9 @@ import { isTouched, type PageModules, pageModules } from './page-modules.ts';
 const source = fileURLToPath(new URL('../src/', import.meta.url));
 
 /** They fetch whatever an address or a language asks for: what of it a tablet asks for is named here. */
-const switches =
-  /\/web\/src\/(.*routes|app\/(router|histories|cloudscape-texts)|i18n\/(catalogues|\w+\/always))\.tsx?$/;
+const switches = /\/web\/src\/(.*routes|app\/(router|histories)|i18n\/(catalogues|\w+\/always))\.tsx?$/;
 /** What only a desk does, or nobody without a network. */
 const elsewhere = /\/web\/src\/(session\/provider\.ts|parts\/paper\/)|\/node_modules\/pdfjs-dist\//;
-const componentTexts = new RegExp(
-  `/@cloudscape-design/components/i18n/messages/all\\.(${languages.join('|')})\\.js$`,
-);
 /** Where code says whose texts it speaks, besides what its page's route names. */
 const speaks = /\b(?:useTranslation|useText|textOf|loadNamespaces)\(([^)]*)\)/g;
 const spokenIn = (code: string | null): string[] =>
@@ -70,10 +66,7 @@ function modulesOf(pages: readonly PageModules[], moduleOf: ModuleOf): Set<strin
     const { code = null, importedIds = [], dynamicallyImportedIds = [] } = moduleOf(id) ?? {};
     for (const each of spokenIn(code)) namespaces.add(each);
     importedIds.filter((each) => !each.includes('/node_modules/')).forEach(add);
-    const later = switches.test(id)
-      ? dynamicallyImportedIds.filter((each) => componentTexts.test(each))
-      : dynamicallyImportedIds;
-    later.forEach(add);
+    if (!switches.test(id)) dynamicallyImportedIds.forEach(add);
   };
   const frame = ['main.tsx', 'app/public-guard.ts'].map((each) => source + each);
   for (const id of [...frame, ...layouts, ...touched.flatMap((page) => page.modules)]) add(id);

@@ -24,7 +24,7 @@ const layouts: Record<Layout, () => Promise<ComponentType>> = {
 
 /** Pages that go on without a network, also where one comes to them from the desk. */
 async function touch<Layout>(layout: Promise<Layout>): Promise<Layout> {
-  const [{ startOffline }] = await Promise.all([import('./open-tablet.ts'), i18n.loadNamespaces('offline')]);
+  const { startOffline } = await import('./open-tablet.ts');
   startOffline();
   return layout;
 }

@@ -143,6 +143,7 @@ export const always = [
   'enums',
   'archives',
   'messages',
+  'offline',
 ] as const satisfies readonly Namespace[];
 
 declare module 'i18next' {
@@ -155,12 +156,19 @@ declare module 'i18next' {
 type Texts = { [key: string]: string | Texts };
 interface OfLanguage {
   texts: Record<string, Texts>;
+  components: unknown;
   others: Record<string, () => Promise<Texts>>;
 }
 const languages = import.meta.glob<OfLanguage>('./*/always.ts');
 
+const components = new Map<string, unknown>();
+/** The components' own words (filters, pages, calendars), of a language whose first catalogue is there. */
+export const componentTexts = (language: string): unknown => components.get(language);
+
 export async function readCatalogue(language: string, namespace: string): Promise<Texts> {
-  const { texts: first, others } = (await languages[`./${language}/always.ts`]?.()) ?? {};
+  const found = await languages[`./${language}/always.ts`]?.();
+  const { texts: first, others } = found ?? {};
+  components.set(language, found?.components);
   const texts = (first && withArchives(namespace, first)) ?? (await others?.[`./${namespace}.json`]?.());
   if (!texts) throw new Error(`no catalogue ${language}/${namespace}`);
   return texts;

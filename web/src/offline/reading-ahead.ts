@@ -4,7 +4,7 @@ import { Refused } from '../../../shared/refused.ts';
 import { call } from '../call.ts';
 import { keptTeam } from '../kept-team.ts';
 import { askerOf, lastSession } from '../session/session.ts';
-import { atRest } from '../ui/at-rest.ts';
+import { afterPage } from '../ui/at-rest.ts';
 import { noteTime, timesKey, timesOf } from './ahead-times.ts';
 import type { Read, ReadAhead, Reader } from './deferred.ts';
 import { means } from './means.ts';
@@ -59,7 +59,7 @@ async function readDue(all: readonly ReadAhead[]): Promise<void> {
 
 /** One tab reads. */
 async function run(gather: () => Promise<readonly ReadAhead[]>): Promise<void> {
-  await atRest();
+  await afterPage();
   if (!mayRead()) return;
   try {
     await navigator.locks.request(lock, { ifAvailable: true }, async (held) => {

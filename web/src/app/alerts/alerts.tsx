@@ -3,10 +3,10 @@ import { lazy, Suspense } from 'react';
 import { hears } from '../../../../shared/organisation/alert.ts';
 import { useSession } from '../../session/session.ts';
 import { useTeam } from '../../team.ts';
-import { atRest } from '../../ui/at-rest.ts';
+import { afterPage } from '../../ui/at-rest.ts';
 
 const PopUps = lazy(async () => {
-  await atRest();
+  await afterPage();
   return { default: (await import('./pop-ups.tsx')).PopUps };
 });
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { HandScanner } from '../../parts/scan/hand-scanner.tsx';
 import { type Session, useSession } from '../../session/session.ts';
-import { atRest } from '../../ui/at-rest.ts';
+import { afterPage } from '../../ui/at-rest.ts';
 import { Alerts } from '../alerts/alerts.tsx';
 import { useAtWork } from '../lock/at-work.ts';
 import { QuickCreate } from '../menu/quick-create.tsx';
@@ -34,7 +34,7 @@ export function TouchLayout(props: Props) {
     };
   }, []);
   useEffect(() => {
-    void atRest()
+    void afterPage()
       .then(() => import('../../worker/stand.ts'))
       .then(({ installableAs, stand }) => {
         installableAs(layout);

@@ -10,7 +10,7 @@ import type { Known } from '../../session/keyring/records.ts';
 import { userHere } from '../../session/person.ts';
 import { selectedPlant } from '../../session/selected-plant.ts';
 import { useSession } from '../../session/session.ts';
-import { atRest } from '../../ui/at-rest.ts';
+import { afterPage } from '../../ui/at-rest.ts';
 
 /** Undefined until they are known, and where this browser keeps nothing. */
 export function useAtWork(): [person: Known | undefined, again: () => void] {
@@ -49,7 +49,7 @@ const AFTER_REST = 2_000;
 /** Fetched while there is a network: these are needed where there is none, or nobody is at the tablet. */
 async function fetchAhead(): Promise<void> {
   try {
-    await atRest();
+    await afterPage();
     await new Promise((resolve) => setTimeout(resolve, AFTER_REST));
     if (isAway()) return;
     await Promise.all([

@@ -2,6 +2,7 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useMatches } from 'react-router';
 import { lastSession, type Session, SessionContext } from '../../session/session.ts';
+import { afterPage } from '../../ui/at-rest.ts';
 import { RegionContext } from '../../ui/format.ts';
 import { RefsContext } from '../../ui/refs.ts';
 import { PageError } from '../page-error.tsx';
@@ -9,7 +10,10 @@ import { refSources } from '../ref-sources.ts';
 import { SettingsNotice } from '../settings-notice.ts';
 
 // the page does not wait for it
-const SessionWatch = lazy(async () => ({ default: (await import('./session-watch.tsx')).SessionWatch }));
+const SessionWatch = lazy(async () => {
+  await afterPage();
+  return { default: (await import('./session-watch.tsx')).SessionWatch };
+});
 
 /** The guard of the page on screen has loaded the session. */
 export function SessionProvider({ children }: { children: ReactNode }) {

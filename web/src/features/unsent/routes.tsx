@@ -8,14 +8,14 @@ export const routes: FeatureRoute[] = [
     path: '/app/tablet/unsent',
     layout: 'tablet',
     profiles: ['admin', 'pm', 'technician', 'superAdmin'],
-    namespaces: ['offline', 'audit', 'words'],
+    namespaces: ['audit', 'words'],
     lazy: page,
   },
   {
     path: '/app/operator/unsent',
     layout: 'operator',
     profiles: ['admin', 'requestor', 'superAdmin'],
-    namespaces: ['offline', 'audit', 'words'],
+    namespaces: ['audit', 'words'],
     lazy: page,
   },
 ];

@@ -1,14 +1,19 @@
 // The texts every page needs, in one file, and where the others of this language lie.
+import components from '@cloudscape-design/components/i18n/messages/all.en';
 import archives from './archives.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import enums from './enums.json' with { type: 'json' };
 import { messages } from './messages.ts';
+import offline from './offline.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
 
-export const texts = { archives, common, enums, messages, shell };
+export const texts = { archives, common, enums, messages, offline, shell };
+
+/** The components' own words. */
+export { components };
 
 export const others = import.meta.glob<object>(
-  ['./*.json', '!./{landing,archives,common,enums,shell}.json'],
+  ['./*.json', '!./{landing,archives,common,enums,offline,shell}.json'],
   {
     import: 'default',
   },
