@@ -16,7 +16,10 @@ import { OfflineBar } from '../offline-bar.tsx';
 import { SessionProvider } from '../session/session-provider.tsx';
 import { UnsentBadge } from '../unsent-badge.tsx';
 
-const CodeOffer = lazy(async () => ({ default: (await import('../lock/code-offer.tsx')).CodeOffer }));
+const CodeOffer = lazy(async () => {
+  await afterPage();
+  return { default: (await import('../lock/code-offer.tsx')).CodeOffer };
+});
 
 interface Props {
   homeOf: (profile: Session['profile']) => string;
