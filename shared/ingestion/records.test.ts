@@ -41,6 +41,7 @@ describe('records', () => {
 
   it('keep what looks like a byte order mark further on', () => {
     expect([...linesOf(['\uFEFFa\uFEFF', 'b\n\uFEFFc'])]).toEqual(['a\uFEFFb', '\uFEFFc']);
+    expect([...linesOf(['a\uFEFF', 'b'])]).toEqual(['a\uFEFFb']);
   });
 
   it('are none where a line holds blanks alone', () => {
