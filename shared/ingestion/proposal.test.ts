@@ -198,7 +198,7 @@ describe('headers of others', () => {
       expect(taken(table, name, {})).toEqual([]);
     }
     // anything may stand in a text
-    expect(taken('Machines', 'Description', {})).toEqual(['description']);
+    expect(taken('Machines', 'Hersteller', {})).toEqual(['supplierCode']);
   });
 
   it('propose nothing where nothing is like ours, and say what is missing', () => {
