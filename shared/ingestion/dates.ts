@@ -11,6 +11,7 @@ export interface When {
 
 /** Days before 1 January 1970 of a spreadsheet's day 0: it counts a 29 February 1900 that never was. */
 const EPOCH = 25_569;
+const NEVER = 60;
 const LAST_SERIAL = 109_574;
 const [FIRST_YEAR, LAST_YEAR] = [1900, 2199];
 
@@ -33,9 +34,10 @@ export function whenOfNumber(n: number): When | undefined {
   if (Number.isInteger(n) && n >= FIRST_YEAR * 10_000 && n <= (LAST_YEAR + 1) * 10_000)
     return digits(String(n));
   const whole = Math.floor(n);
-  if (whole < 1 || whole > LAST_SERIAL || (n >= FIRST_YEAR && n <= LAST_YEAR)) return undefined;
+  if (whole < 1 || whole === NEVER || whole > LAST_SERIAL || (n >= FIRST_YEAR && n <= LAST_YEAR))
+    return undefined;
   const minutes = Math.round((n - whole) * 1440);
-  const day = dayOf(whole - EPOCH + (whole < 60 ? 1 : 0) + (minutes === 1440 ? 1 : 0));
+  const day = dayOf(whole - EPOCH + (whole < NEVER ? 1 : 0) + (minutes === 1440 ? 1 : 0));
   return n === whole ? { day } : { day, minutes: minutes % 1440 };
 }
 

@@ -71,4 +71,4 @@ const sentences: Record<FileRefusal, readonly [en: string, it: string, fr: strin
 };
 
 export const sayFileRefusal = (refusal: FileRefusal, language: Language): string =>
-  sentences[refusal][languages.indexOf(language)] ?? sentences[refusal][0];
+  sentences[refusal][languages.indexOf(language)]!;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { profiles } from '../permissions.ts';
 import { cleanKey, mayUpload, placeOf, quarantineKey } from './image.ts';
-import { fileTypes, problemOf } from './image-kind.ts';
+import { fileTypes, isImageType, problemOf } from './image-kind.ts';
 
 describe('a key', () => {
   it.each(['acme', 'a/b', '../x', 'ä ö', '%2F', 'clean'])(
@@ -14,12 +14,12 @@ describe('a key', () => {
     },
   );
 
-  it.each(['clean/a/P1/x/full', 'quarantine/a/P1', 'quarantine/a/P1/x/y', ''])(
-    '%s is none of the quarantine',
-    (key) => {
-      expect(placeOf(key)).toBeUndefined();
-    },
-  );
+  it.each([
+    ...['clean/a/P1/x', 'clean/a/P1/x/full', 'quarantine/a/P1', 'quarantine/a/P1/x/y', ''],
+    ...['quarantine//P1/x', 'quarantine/a//x', 'quarantine/a/P1/'],
+  ])('%s is none of the quarantine', (key) => {
+    expect(placeOf(key)).toBeUndefined();
+  });
 });
 
 it('whoever only looks does not upload', () => {
@@ -52,5 +52,6 @@ it.each([
 });
 
 it('a field of images takes no PDF', () => {
+  expect(fileTypes.filter(isImageType)).toEqual(['image/jpeg', 'image/png', 'image/webp']);
   expect(problemOf({ type: 'application/pdf', bytes: 10 })).toBe('imageKind');
 });

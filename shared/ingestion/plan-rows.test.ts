@@ -37,9 +37,10 @@ it('a plan becomes machines with their structure, procedures and cycles', () => 
       assumed: ['description', 'typologyCode'],
     },
   ]);
-  expect(rows.Groups.map(({ line, values }) => [line, values.code])).toEqual([
-    [3, '01'],
-    [4, '02'],
+  // nothing of them is assumed
+  expect(rows.Groups).toEqual([
+    { line: 3, values: { machineCode: 'M1', code: '01', description: 'CL 01' } },
+    { line: 4, values: { machineCode: 'M1', code: '02', description: 'CL 02' } },
   ]);
   // a code stands once in a machine
   expect(rows.Subgroups.map(({ values }) => [values.groupCode, values.code])).toEqual([
@@ -154,6 +155,55 @@ it('says of every row it cannot use why, at its line', () => {
     { line: 21, column: 'frequencyN', code: 'required' },
   ]);
   expect(rows.Machines).toHaveLength(1);
+  // a quote left open is told at the row itself
+  expect(rows.Cycles.find(({ line }) => line === 20)).toMatchObject({
+    values: { code: 'M1-1W', elementPath: '1/1-VA/V9' },
+    problems: [{ line: 20 }, { line: 22 }],
+  });
+});
+
+it('blanks right of the last title are no cells, and an error among the titles names no column', () => {
+  const titles = ['Asset', 'Loop ID', 'Component', 'Task', { error: '#REF!' }, 'Interval', '  '];
+  const { Cycles } = planRows(
+    [
+      { line: 1, cells: titles },
+      { line: 2, cells: ['M1', 'L 1', 'V1', 'Check', null, '1W', null, ' '] },
+      { line: 3, cells: ['M1', 'L 1', 'V2', 'Check', null, '1W'] },
+    ],
+    { ...sheet, headerRow: 1 },
+    '2026-11-23',
+  );
+  expect(Cycles.map(({ line, problems }) => [line, problems])).toEqual([
+    [2, undefined],
+    [3, undefined],
+  ]);
+  expect(missingOfPlan({ line: 1, cells: [...titles.slice(0, 4), { error: '#REF!' }] })).toEqual([
+    'frequency',
+  ]);
+});
+
+it('a plan without rows makes nothing, and one whose titles are chosen wrongly says what it misses', () => {
+  const none = planRows(staged(), sheet, '2026-11-23');
+  expect(Object.values(none).flat()).toEqual([]);
+  const missing = (rows: StagedRow[], headerRow: number) =>
+    planRows(rows, { ...sheet, headerRow }, '2026-11-23').Cycles.map(({ line, problems }) => [
+      line,
+      problems!.map(({ code }) => code),
+    ]);
+  const five = Array(5).fill('required');
+  const blank: StagedRow = { line: 1, cells: [null, ' '] };
+  // what stands below an empty line is not its header
+  expect(missing([blank, { line: 2, cells: header }], 1)).toEqual([[1, five]]);
+  expect(missing([], 1)).toEqual([[1, five]]);
+});
+
+it('a long measure is told in full by its phase', () => {
+  const measure = 'Look at it'.repeat(101);
+  const { Smp, SmpPhases } = planRows(staged(['M1', 'L 1', 'V1', 'VA', measure, '1W']), sheet, '2026-11-23');
+  expect([Smp, SmpPhases].map(([row]) => [row!.values.description, row!.problems])).toEqual([
+    [measure.slice(0, 200), undefined],
+    [measure.slice(0, 1000), undefined],
+  ]);
 });
 
 it('a procedure is called the same for the same words, and otherwise for others', () => {
@@ -169,7 +219,17 @@ it('a procedure is called the same for the same words, and otherwise for others'
   ].map(measureCode);
   expect(new Set(codes).size).toBe(codes.length);
   expect(codes.every((code) => code.length <= 40 && /^[A-Z0-9-]+$/.test(code))).toBe(true);
-  expect(codes.slice(0, 2)).toEqual([expect.stringMatching(/^SMP-CHECK-SEAT-\w+$/), 'SMP-CHECK-SEAT']);
+  expect(codes.slice(0, 3)).toEqual([
+    expect.stringMatching(/^SMP-CHECK-SEAT-\w+$/),
+    'SMP-CHECK-SEAT',
+    expect.stringMatching(/^SMP-CHECK-SEAT-\w+$/),
+  ]);
+  const long = (n: number) => measureCode('x'.repeat(n));
+  expect([long(36), long(37).length]).toEqual([`SMP-${'X'.repeat(36)}`, 40]);
+  // procedures of years ago are found by them
+  expect(['Check-seat', 'é', '清掃'].map(measureCode)).toEqual([
+    ...['SMP-CHECK-SEAT-15J8AS3', 'SMP-E-TZ86YS', 'SMP-1BN8XKP'],
+  ]);
 });
 
 it('is known by its headers', () => {

@@ -43,9 +43,7 @@ function planned(rows: readonly StagedRow[], headerRow: number): PlanRow[] {
 
 /** The columns a plan needs that a header has not. */
 export const missingOfPlan = (header: StagedRow): string[] =>
-  pmPlan(planned([header], header.line))
-    .problems.filter(({ code }) => code === 'columnMissing')
-    .map(({ value }) => value);
+  pmPlan(planned([header], header.line)).problems.map(({ value }) => value);
 
 /** @param day on which its cycles begin where it names no day */
 export function planRows(
@@ -161,7 +159,7 @@ export function measureCode(measure: string): string {
     .replace(/^-|-$/g, '');
   const code = `SMP-${short}`.toUpperCase();
   // what the letters alone do not tell apart, a digest does
-  if (short !== '' && code.length <= LONGEST_CODE && short.replaceAll('-', ' ') === words) return code;
+  if (code.length <= LONGEST_CODE && short.replaceAll('-', ' ') === words) return code;
   const digest = digestOf(words);
   return `${code.slice(0, LONGEST_CODE - digest.length - 1).replace(/-$/, '')}-${digest}`;
 }

@@ -46,10 +46,23 @@ describe('a frequency', () => {
     ['half-yearly', 6, 'M'],
     ['every day', 1, 'D'],
     ['1Y', 1, 'Y'],
+    ['2 wk', 2, 'W'],
+    ['2 wks', 2, 'W'],
+    ['1 week', 1, 'W'],
+    ['1 mth', 1, 'M'],
+    ['3 mths', 3, 'M'],
+    ['1 month', 1, 'M'],
+    ['1 yr.', 1, 'Y'],
+    ['2 yrs', 2, 'Y'],
+    ['1 year', 1, 'Y'],
+    ['2 years', 2, 'Y'],
+    ['every  3 days', 3, 'D'],
+    ['3650D', 3650, 'D'],
   ])('%s', (text, n, unit) => expect(frequencyIn(text)).toEqual({ n, unit }));
 
-  it.each(['TAR', 'As needed', '', 'W', '0W', '99999D', '52', '-3 days', 'W52'])('%s is none', (text) =>
-    expect(frequencyIn(text)).toBeUndefined(),
+  it.each(['TAR', 'As needed', '', 'W', '0W', '3651D', '99999D', '2 every week', '52', '-3 days', 'W52'])(
+    '%s is none',
+    (text) => expect(frequencyIn(text)).toBeUndefined(),
   );
 });
 
@@ -107,6 +120,72 @@ describe('a plan', () => {
     expect(problems).toEqual([]);
   });
 
+  it('hangs components into the loop and the class that stand, by the words the plan has for them', () => {
+    const titles = [
+      ...['Asset', 'Loop ID', 'Tag', 'Component information', 'Class code', 'Equipment class'],
+      ...['Task', 'Interval'],
+    ];
+    const { machines } = pmPlan(
+      [
+        titles,
+        ['M1', 'Cooling loop 07', 'V1', 'Inlet', 'VA', 'Valves', 'Check', '1W'],
+        ['M1', 'L 07', 'V2', '', 'VA', 'Other valves', 'Check', '1W'],
+        ['M1', '07', 'P1', 'Feed pump', 'PU', '', 'Check', '1W'],
+        ['M1', 'L 08', 'V1', 'Elsewhere', 'VA', 'Valves', 'Clean', '1W'],
+      ].map((cells, i) => ({ line: i + 1, cells })),
+    );
+    const [group, ...more] = machines[0]!.groups;
+    // a component stays where it was named first
+    expect(more).toEqual([]);
+    expect([group!.code, group!.description]).toEqual(['07', 'Cooling loop 07']);
+    expect(
+      group!.subgroups.map(({ code, description, components }) => [
+        code,
+        description,
+        components.map((each) => [each.code, each.description]),
+      ]),
+    ).toEqual([
+      [
+        'VA',
+        'Valves',
+        [
+          ['V1', 'Inlet'],
+          ['V2', 'V2'],
+        ],
+      ],
+      ['PU', 'PU', [['P1', 'Feed pump']]],
+    ]);
+  });
+
+  it('keeps the work of machines apart, however alike their components are called', () => {
+    const { cycles, problems } = plan(['M1', 'L 1', 'V1', 'Check', '1W'], ['M2', 'L 1', 'V1', 'Check', '2W']);
+    expect(problems).toEqual([]);
+    expect(cycles.map(({ code, machine }) => [code, machine])).toEqual([
+      ['M1-1W', 'M1'],
+      ['M2-2W', 'M2'],
+    ]);
+  });
+
+  it('reads the day before the month where nothing tells', () => {
+    const titles = [...header, 'Start date'];
+    const rows = [titles, ['M1', 'L 1', 'V1', 'Check', '1W', '03/04/2026']];
+    const { cycles } = pmPlan(rows.map((cells, i) => ({ line: i + 1, cells })));
+    expect(cycles.map(({ start }) => start)).toEqual(['2026-04-03']);
+  });
+
+  it('says of a quote left open which component it is at, and of a line that is short how short', () => {
+    const { problems } = pmPlan([
+      { line: 1, cells: header },
+      { line: 2, cells: ['M1', 'L 1', 'V1', 'Check', '1W'], broken: true },
+      { line: 3, cells: ['M1'], broken: true },
+    ]);
+    expect(problems).toEqual([
+      { line: 2, code: 'unterminatedQuote', value: 'V1' },
+      { line: 3, code: 'unterminatedQuote', value: '' },
+      { line: 3, code: 'cellsWrong', value: '1/5' },
+    ]);
+  });
+
   it('reports every row it cannot use, by its line', () => {
     const { problems, cycles } = plan(
       ['M1', 'L 1', 'V1', 'Check', 'TAR'],
@@ -138,6 +217,10 @@ describe('a plan', () => {
       'measure',
       'frequency',
     ]);
-    expect(pmPlan([]).problems).toHaveLength(5);
+    expect(pmPlan([{ line: 3, cells: ['Asset', 'Loop ID', 'Tag', 'Task'] }])).toEqual({
+      ...{ machines: [], procedures: [], cycles: [] },
+      problems: [{ line: 3, code: 'columnMissing', value: 'frequency' }],
+    });
+    expect(pmPlan([]).problems.map(({ line }) => line)).toEqual([1, 1, 1, 1, 1]);
   });
 });

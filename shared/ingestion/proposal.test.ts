@@ -165,6 +165,8 @@ describe('headers of others', () => {
       'Yaer of installation': 'yearSetup',
     });
     expect(targets('Machines', 'Colour of the sky')).toEqual({});
+    // a short word is soon like another: this is no plant
+    expect(targets('Machines', 'Plan')).toEqual({});
   });
 
   it('are each used once, the surest for a column', () => {
@@ -180,6 +182,23 @@ describe('headers of others', () => {
       proposedTable('Spares', sheet([column('Cost', { filled: 10, numbers })])).columns;
     expect(priced(10)).toEqual([{ source: 'Cost', target: 'unitPrice' }]);
     expect(priced(0)).toEqual([]);
+    const taken = (table: ImportTable, name: string, more: Partial<ColumnProfile>) =>
+      proposedTable(table, sheet([column(name, { filled: 10, ...more })])).columns.map(
+        ({ target }) => target,
+      );
+    // a whole number as any number; days also as a spreadsheet keeps them
+    expect(taken('Machines', 'Year of installation', { numbers: 1 })).toEqual(['yearSetup']);
+    expect(taken('Machines', 'Year of installation', {})).toEqual([]);
+    for (const [table, name, target] of [
+      ['Cycles', 'First date', 'anchor'],
+      ['EwoHistory', 'Segnalato il', 'reportedAt'],
+    ] as const) {
+      expect(taken(table, name, { days: 1 })).toEqual([target]);
+      expect(taken(table, name, { numbers: 1 })).toEqual([target]);
+      expect(taken(table, name, {})).toEqual([]);
+    }
+    // anything may stand in a text
+    expect(taken('Machines', 'Hersteller', {})).toEqual(['supplierCode']);
   });
 
   it('propose nothing where nothing is like ours, and say what is missing', () => {
@@ -189,6 +208,56 @@ describe('headers of others', () => {
 
   it('__proto__ and constructor are headers like others', () => {
     expect(targets('Machines', '__proto__', 'constructor', 'code')).toEqual({ code: 'code' });
+  });
+});
+
+describe('sheets and tables', () => {
+  const spares = ['Part number', 'Description', 'Warehouse', 'Unit price'];
+  const machines = ['Machine code', 'Description', 'Typology'];
+  const of = (...sheets: FileSheet[]) => proposal(sheets).map(({ table, sheet }) => [table, sheet]);
+
+  it('come in the order one table refers to another, whatever the order of the file', () => {
+    expect(of(sheet(spares, 'A'), sheet(machines, 'B'))).toEqual([
+      ['Machines', 'B'],
+      ['Spares', 'A'],
+    ]);
+  });
+
+  it('meet once: a table is filled from the sheet that is likest', () => {
+    const likest = sheet(machines, 'Machines');
+    const other = sheet([...machines, 'foo', 'bar'], 'A');
+    for (const sheets of [
+      [other, likest],
+      [likest, other],
+    ]) {
+      const [first, ...more] = of(...sheets);
+      expect(first).toEqual(['Machines', 'Machines']);
+      expect(more.map(([table]) => table)).not.toContain('Machines');
+    }
+  });
+
+  it('do not meet by one word among many', () => {
+    const headers = ['Description', ...Array.from({ length: 19 }, (_, i) => `Odd thing ${i}`)];
+    expect(proposedTables(sheet(headers))).not.toEqual([]);
+    expect(of(sheet(headers))).toEqual([]);
+  });
+
+  it('of no known header propose no table at all', () => {
+    expect(proposedTables(sheet(['foo']))).toEqual([]);
+    expect(proposedTables(sheet([]))).toEqual([]);
+    expect(proposedTable('Machines', sheet([])).score).toBe(0);
+  });
+
+  it('are likelier where the sheet is called as the table is, in any language', () => {
+    const score = (name: string) => proposedTable('Machines', sheet(machines, name)).score;
+    expect(score('MACCHINE')).toBe(score('Machines'));
+    expect(score('Machines')).toBeGreaterThan(score('A'));
+    expect(score('Machines')).toBeLessThan(1.01);
+  });
+
+  it('have their columns in the order of the table', () => {
+    const { columns } = proposedTable('Machines', sheet([...machines].reverse()));
+    expect(columns.map(({ target }) => target)).toEqual(['code', 'description', 'typologyCode']);
   });
 });
 
@@ -203,12 +272,28 @@ describe('how a column writes', () => {
     ]);
     expect(writingIn(apart, column('c'))).toEqual({});
     expect(writingIn(apart, apart.columns[1])).toEqual({ decimal: ',', dates: 'mdy' });
+    // columns that hold neither tell nothing
+    const silent = sheet([dates, column('b', { dates: 'ymd', decimal: '.' }), column('c'), column('d')]);
+    expect(writingIn(silent, silent.columns[0])).toEqual({ decimal: '.', dates: 'ymd' });
+    expect(writingIn(silent, undefined)).toEqual({ decimal: '.', dates: 'ymd' });
   });
 
   it('where nothing tells the day from the month, an order is proposed that can be seen', () => {
     const found = proposedTable('Cycles', sheet([dates])).columns;
     expect(found).toEqual([
       { source: 'First date', target: 'anchor', transform: [{ op: 'dates', order: 'dmy' }] },
+    ]);
+    const of = (table: ImportTable, ...columns: ColumnProfile[]) =>
+      proposedTable(table, sheet(columns)).columns;
+    // as the other columns of its sheet do
+    const american = column('Noted', { dates: 'mdy' });
+    expect(of('EwoHistory', { ...dates, name: 'Reported at' }, american)).toEqual([
+      { source: 'Reported at', target: 'reportedAt', transform: [{ op: 'dates', order: 'mdy' }] },
+    ]);
+    // a column that tells needs none, nor does a text
+    expect(of('Cycles', { ...dates, dates: 'mdy' })).toEqual([{ source: 'First date', target: 'anchor' }]);
+    expect(of('Machines', { ...dates, name: 'Description' })).toEqual([
+      { source: 'Description', target: 'description' },
     ]);
   });
 });

@@ -14,7 +14,7 @@ import { columnTitles, tableTitles } from './words/titles.ts';
 
 export interface ProposedTable extends MappedTable {
   table: ImportTable;
-  /** From 0 to 1. */
+  /** From 0 to 1; a little more where the sheet is called as the table is. */
   score: number;
   /** Columns it needs that no header is like. */
   missing: string[];
@@ -142,7 +142,7 @@ export function proposedTable(table: ImportTable, sheet: FileSheet): ProposedTab
   const known = pairs.reduce((total, { worth }) => total + worth, 0);
   const named = sheet.columns.length === 0 ? 0 : known / sheet.columns.length;
   // the share of the file's headers it knows counts twice: what it needs may stand under a header nobody knows
-  const score = Math.cbrt((needed.length === 0 ? 1 : sum(found) / needed.length) * named ** 2);
+  const score = Math.cbrt((sum(found) / needed.length) * named ** 2);
   const called = [table, ...tableTitles(table)].some((title) => plain(title) === plain(sheet.name));
   const order = columnsOf(table).map(({ name }) => name);
   return {

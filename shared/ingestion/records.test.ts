@@ -39,6 +39,64 @@ describe('records', () => {
     );
   });
 
+  it('keep what looks like a byte order mark further on', () => {
+    expect([...linesOf(['\uFEFFa\uFEFF', 'b\n\uFEFFc'])]).toEqual(['a\uFEFFb', '\uFEFFc']);
+    expect([...linesOf(['a\uFEFF', 'b'])]).toEqual(['a\uFEFFb']);
+  });
+
+  it('are none where a line holds blanks alone', () => {
+    expect(recordsIn('a\n  \n\t\nb').map(({ line, text }) => [line, text])).toEqual([
+      [1, 'a'],
+      [4, 'b'],
+    ]);
+  });
+
+  it('end with their line where their quote closes in the middle of a field of a later one', () => {
+    const broken = (...lines: string[]) =>
+      [...recordsOf(lines, ';')].map(({ line, text, broken }) => [line, text, broken]);
+    expect(broken('a;"b', 'x"y', 'z";w')).toEqual([
+      [1, 'a;"b', true],
+      [2, 'x"y', false],
+      [3, 'z";w', false],
+    ]);
+    // the next that is open may come right
+    expect(broken('a;"b', 'x"y', 'c;"d', 'e";f')).toEqual([
+      [1, 'a;"b', true],
+      [2, 'x"y', false],
+      [3, 'c;"d\ne";f', false],
+    ]);
+  });
+
+  it('span lines far down a file too', () => {
+    const lines = Array.from({ length: 5000 }, (_, i) => `${i};x`);
+    lines.splice(4200, 2, 'a;"b', 'c";d');
+    const all = [...recordsOf(lines, ';')];
+    expect(all).toHaveLength(4999);
+    expect(all[4200]).toEqual({ line: 4201, text: 'a;"b\nc";d', broken: false });
+    expect(all[4201]).toEqual({ line: 4203, text: '4202;x', broken: false });
+  });
+
+  it('that each leave a quote open to the end of a long file are read once', () => {
+    const lines = Array.from({ length: 40_000 }, () => 'a";"b');
+    const all = [...recordsOf(lines, ';')];
+    expect(all).toHaveLength(lines.length);
+    expect(all.every(({ broken, text }) => broken && text === 'a";"b')).toBe(true);
+  }, 4000);
+
+  it.each([
+    ['"a ""b"" c";d', ['a "b" c', 'd']],
+    ['"""x""";""', ['"x"', '']],
+    ['"a;b";', ['a;b', '']],
+    [';"a\nb"', ['', 'a\nb']],
+    ['3" pipe;x', ['3" pipe', 'x']],
+  ])('%j has the fields %j', (text, fields) => {
+    expect(fieldsOf({ text, broken: false }, ';')).toEqual(fields);
+  });
+
+  it('have a quote left open as a letter like others', () => {
+    expect(fieldsOf({ text: '"a;b";"c;d', broken: true }, ';')).toEqual(['"a', 'b"', '"c', 'd']);
+  });
+
   it('with a quote left open are their line, however many lines follow', () => {
     const lines = ['a;"b', ...Array.from({ length: 5000 }, (_, i) => `${i};"x`)];
     expect([...recordsOf(lines, ';')].map(({ line, broken }) => [line, broken])).toEqual(

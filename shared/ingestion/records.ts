@@ -39,7 +39,7 @@ const BEHIND = 1000;
  * A quoted field may span lines, as long as its quote closes before a separator. Where it does not, a lenient reader runs on
  * into the next lines and loses them; here the record ends with its own line and says so. Empty lines are left out.
  */
-export function* recordsOf(all: Iterable<string>, separator = ','): Generator<CsvRecord> {
+export function* recordsOf(all: Iterable<string>, separator: string): Generator<CsvRecord> {
   const lines = all[Symbol.iterator]();
   /** Those from `first` on, as far as somebody looked. */
   let known: string[] = [];
@@ -107,7 +107,7 @@ function quotedAfter(line: string, separator: string, open: boolean): boolean | 
 }
 
 /** The fields of a record; a quote left open is a letter like others. */
-export function fieldsOf({ text, broken }: Pick<CsvRecord, 'text' | 'broken'>, separator = ','): string[] {
+export function fieldsOf({ text, broken }: Pick<CsvRecord, 'text' | 'broken'>, separator: string): string[] {
   if (broken || !text.includes('"')) return text.split(separator);
   const fields: string[] = [];
   for (let at = 0; ; ) {

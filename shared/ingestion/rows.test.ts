@@ -43,7 +43,12 @@ describe('a row of a sheet', () => {
   const map = mapperOf('Suppliers', suppliers, ['Nr', 'Firm', 'Tel', 'Else']);
 
   it('becomes one of the table, with what is mapped alone', () => {
-    expect(map(2, '0007', 'Rossi', null, 'x')).toEqual({ line: 2, values: { code: '0007', name: 'Rossi' } });
+    expect(map(2, '0007', 'Rossi', null, 'x')).toStrictEqual({
+      line: 2,
+      values: { code: '0007', name: 'Rossi' },
+    });
+    // said again it is a row again: its key stands twice
+    expect(map(4, '0007', 'Rossi')?.values).toEqual({ code: '0007', name: 'Rossi' });
     expect(map(3, 7)).toEqual({
       line: 3,
       values: { code: '7' },
@@ -88,6 +93,9 @@ describe('a row of a sheet', () => {
     expect(shared(2, '1', 'Rossi', 'a')).toEqual({ line: 2, values: { code: '1', name: 'Rossi' } });
     expect(shared(3, '1', 'Rossi', 'b')).toBeUndefined();
     expect(shared(4, null, null, 'c')).toBeUndefined();
+    // half of a thing is no thing of its own, and wrong as often as it is said
+    for (const line of [7, 8])
+      expect(shared(line, '3', null, 'a')?.problems).toEqual([{ line, column: 'name', code: 'required' }]);
     // a warning makes no other row of it
     expect(shared(5, '2 ', 'Rossi', 'a')?.problems).toEqual([{ line: 5, column: 'code', code: 'trimmed' }]);
     expect(shared(6, '2 ', 'Rossi', 'b')).toBeUndefined();
@@ -104,6 +112,45 @@ describe('a row of a sheet', () => {
     );
     expect(typologies(2, '1')).toEqual({ line: 2, values: { code: 'PRESS' } });
     expect(typologies(3, '2')).toBeUndefined();
+  });
+
+  it('is read as its own column writes', () => {
+    const names = ['q', 'p'];
+    const columns = [
+      { source: 'q', target: 'stock' },
+      { source: 'p', target: 'unitPrice' },
+    ];
+    const sheet = sheetOf(names);
+    const map = rowMapper(
+      mapped('Spares', columns),
+      {
+        ...sheet,
+        columns: [
+          { ...sheet.columns[0]!, decimal: ',' },
+          { ...sheet.columns[1]!, decimal: '.' },
+        ],
+      },
+      { names, year: 2026 },
+    );
+    expect(map({ line: 2, cells: ['1.234', '1.234'] })?.values).toEqual({ stock: 1234, unitPrice: 1.234 });
+  });
+
+  it('says what it says against itself, beside what is wrong with a cell', () => {
+    const columns = ['code', 'description', 'warehouseCode', 'stockMin', 'optimalStock'].map((name) => ({
+      source: name,
+      target: name,
+    }));
+    const map = mapperOf(
+      'Spares',
+      columns,
+      columns.map(({ target }) => target),
+    );
+    const against = { line: 2, column: 'stockMin', code: 'minAboveOptimal' };
+    expect(map(2, 'B', 'Bearing', 'MAIN', 5, 4)?.problems).toEqual([against]);
+    expect(map(2, 'B', null, 'MAIN', 5, 4)?.problems).toEqual([
+      { line: 2, column: 'description', code: 'required' },
+      against,
+    ]);
   });
 
   it('is changed before it is read', () => {

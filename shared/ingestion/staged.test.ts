@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../messages.ts';
-import { minutesIn, wallClock, whenElsewhere, whenIn, whenOfNumber } from './dates.ts';
+import { isNoDate, minutesIn, wallClock, whenElsewhere, whenIn, whenOfNumber } from './dates.ts';
 import { documentedThing, documentsId } from './documented.ts';
 import {
   checkedKey,
@@ -47,6 +47,7 @@ describe('a time', () => {
     ['12:60', undefined],
     ['10:00:60', undefined],
     ['10:00:59.5', 600],
+    ['10:00:59.250', 600],
     ['10:00:59,5', 600],
     ['12:00 am', 0],
     ['12:30 PM', 750],
@@ -90,9 +91,23 @@ describe('a time', () => {
     expect(['01/01/1900', '31/12/1899', '31/12/2199', '01/01/2200'].map(day)).toEqual([
       ...['1900-01-01', undefined, '2199-12-31', undefined],
     ]);
-    for (const text of ['x20260316', '20260316x', 'x46097', '46097x']) expect(day(text)).toBeUndefined();
+    for (const text of ['x20260316', '20260316x', '202603160', 'x46097', '46097x'])
+      expect(day(text)).toBeUndefined();
     expect([whenIn('26-03-16', 'ymd')?.day, whenIn('6-03-16', 'ymd'), whenIn('26-03-2016', 'ymd')]).toEqual([
       ...['2026-03-16', undefined, undefined],
+    ]);
+  });
+
+  it('is found between blanks', () => {
+    expect(whenIn(' 16/03/2026 ', 'dmy')).toEqual({ day: '2026-03-16' });
+    expect(minutesIn(' 14:30 ')).toBe(870);
+    expect(isNoDate(' 0/1/00 ')).toBe(true);
+  });
+
+  it('is of a month with or without its accents', () => {
+    const day = (text: string) => whenIn(text, 'dmy')?.day;
+    expect(['16 février 2026', '16 fevrier 2026', '16 déc. 2026', '16 März 2026'].map(day)).toEqual([
+      ...['2026-02-16', '2026-02-16', '2026-12-16', '2026-03-16'],
     ]);
   });
 
@@ -107,6 +122,9 @@ describe('a time', () => {
 it.each<[number, object | undefined]>([
   [1, { day: '1900-01-01' }],
   [59, { day: '1900-02-28' }],
+  // 29 February 1900
+  [60, undefined],
+  [60.5, undefined],
   [61, { day: '1900-03-01' }],
   [46097, { day: '2026-03-16' }],
   [46097.5, { day: '2026-03-16', minutes: 720 }],
@@ -120,6 +138,9 @@ it.each<[number, object | undefined]>([
   [2200, { day: '1906-01-08' }],
   [20260316, { day: '2026-03-16' }],
   [20260230, undefined],
+  [21990101, { day: '2199-01-01' }],
+  [22000101, undefined],
+  [202603160, undefined],
   [-1, undefined],
 ])('the number %d of a spreadsheet is the day %j', (n, when) => {
   expect(whenOfNumber(n)).toEqual(when);

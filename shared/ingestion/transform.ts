@@ -12,7 +12,7 @@ const empty = (text: string): StagedCell => (text === '' ? null : text);
 const onText =
   (change: (text: string) => string): Change =>
   (cell) =>
-    cell === null || isError(cell) ? cell : empty(change(textOf(cell)!));
+    isError(cell) ? cell : empty(change(textOf(cell)!));
 
 /** The changes one after the other; `decimal` is the mark the column has before decimals. */
 export function transformed(transforms: readonly Transform[], decimal?: DecimalMark): Change {

@@ -56,6 +56,28 @@ describe('what people wrote', () => {
     expect(mail.text).toContain(`${site}/app/configuration/users/requests?plant=TO1`);
   });
 
+  it('leads to the thing it is about, whatever its id holds', () => {
+    const created = (ids: object) =>
+      compose({ template: 'ewoCreated', language: 'en', values: { ...values, ...ids } }, site).text;
+    expect(created({ id: '01JD&x' })).toContain(`${site}/app/tablet/ewo/intervention/?ewo=01JD%26x`);
+    expect(created({})).toMatch(/\?ewo=$/);
+  });
+
+  it('stands without what nobody said', () => {
+    const { subject, text, html } = asked({ name: undefined, email: undefined });
+    expect(subject).toBe('Request for access to TO1 – Torino:');
+    expect(text.split('\n\n').slice(0, 2)).toEqual([
+      ' () asks for access to TO1 – Torino.',
+      'I join the press team.',
+    ]);
+    expect(html.split('\n').at(-1)).toBe('</body></html>');
+  });
+
+  it('keeps a paragraph that has no values of its own', () => {
+    const { text } = compose({ template: 'accessTurnedAway', language: 'en', values: {} }, site);
+    expect(text.split('\n\n').at(-2)).toBe('The list of requests says how many they were.');
+  });
+
   it('keeps its lines, and is left out where it is empty', () => {
     expect(asked({ message: 'one\ntwo' }).html).toContain('<p>one<br>two</p>');
     expect(asked({ message: ' ' }).text.split('\n\n')).toHaveLength(2);

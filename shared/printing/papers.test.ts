@@ -256,14 +256,20 @@ describe('a path on paper', () => {
   it('has its points in walking order, with room for day, shift and name', () => {
     const paper = paperOf({ points: [3, 1, 99] });
     expect(paper).toMatchObject({ name: 'PATH-1.pdf', title: 'PATH-1 Giro del mattino', foot: 'PATH-1' });
+    expect(paper.size).toBe('a4');
+    expect(paper.blocks.map(({ kind }) => kind)).toEqual(['title', 'text', 'facts', 'frame', 'frame']);
+    expect(paper.blocks[0]).toMatchObject({ text: `${t('path')}: Giro del mattino`, mark: 'PATH-1' });
     expect(paper.blocks[1]).toMatchObject({
       text: `${t('autonomous:paths.total_other', { count: 2, minutes: '26.5 min' })} · ${of('shift', 1)}`,
     });
-    expect((paper.blocks[2] as Of<'facts'>).of.map(({ value }) => value)).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect(paper.blocks[2]).toEqual({
+      ...{ kind: 'facts', columns: 3 },
+      of: [
+        { label: t('autonomous:sheet.day') },
+        { label: t('autonomous:fields.shift') },
+        { label: t('autonomous:sheet.who') },
+      ],
+    });
     expect(
       paper.blocks.slice(3).map((block) => [(block as Of<'frame'>).n, (block as Of<'frame'>).title]),
     ).toEqual([
@@ -301,11 +307,18 @@ describe('a path on paper', () => {
       [t('autonomous:fields.frequency')]: t('autonomous:frequency.W_one', { count: 1 }),
       [t('autonomous:fields.minutes')]: '2.5 min',
     });
-    expect((frame.blocks[2] as Of<'text'>).text.match(/☐/g)).toHaveLength(3);
+    expect(frame.blocks.map(({ kind }) => kind)).toEqual(['text', 'facts', 'text']);
+    expect((frame.blocks[2] as Of<'text'>).text.split(/ {2,}/)).toEqual(
+      (['ok', 'nok', 'notDone'] as const).map((each) => `☐ ${t(`autonomous:sheet.${each}`)}`),
+    );
+    // a tool that is no longer there
+    const [other] = paperOf({ points: [2] }, [{ ...point, toolId: 99 }]).blocks.slice(3) as [Of<'frame'>];
+    expect(factsOf(other.blocks[1])).not.toHaveProperty(t('autonomous:fields.toolId'));
   });
 
   it('shows its picture beside, marked, and the shifts it is done in', () => {
     const [frame] = paperOf({ points: [1] }).blocks.slice(3) as [Of<'frame'>];
+    expect(frame.blocks).toMatchObject([{ kind: 'beside', shares: [62, 38] }]);
     const [[, facts], [picture]] = (frame.blocks[0] as Of<'beside'>).blocks as [Block[], Block[]];
     expect(picture).toEqual({ kind: 'pictures', ids: ['p0'], height: 105, marker: { x: 50, y: 30 } });
     expect(facts).toMatchObject({ columns: 2 });
@@ -335,7 +348,14 @@ describe('a procedure on paper', () => {
     expect(facts({ revision: 2 })).toMatchObject({ [t('planned:fields.approved')]: t('draft') });
     expect(facts({ approved: undefined })).toMatchObject({ [t('planned:fields.approved')]: t('draft') });
     expect(paperOf()).toMatchObject({ name: 'SMP-0012_2.1.pdf', foot: 'SMP-0012 2.1', size: 'a4' });
-    expect(paperOf().blocks[0]).toMatchObject({ mark: 'SMP-0012 2.1' });
+    const { description } = procedureSheet;
+    expect(paperOf().title).toBe(`SMP-0012 2.1 ${description}`);
+    expect(paperOf().blocks[0]).toMatchObject({
+      text: `${t('smp')}: ${description}`,
+      mark: 'SMP-0012 2.1',
+    });
+    expect(paperOf({ kind: 'sop' }).blocks[0]).toMatchObject({ text: `${t('sop')}: ${description}` });
+    expect(facts()[t('common:fields.code')]).toBe('SMP-0012');
   });
 
   it('says how it is done, and what and whom it needs', () => {
@@ -368,7 +388,21 @@ describe('a procedure on paper', () => {
       'planned:fields.professionalGroupId',
     ] as const)
       expect(none).not.toHaveProperty(t(name));
-    expect(facts({ kit: undefined })).not.toHaveProperty(t('planned:fields.tools'));
+    const two = { ...procedureSheet.kit!, tools: ['T1 · Chiave 17', 'T2 · Cacciavite'] };
+    expect(facts({ kit: two })).toMatchObject({
+      [t('planned:fields.tools')]: 'T1 · Chiave 17, T2 · Cacciavite',
+    });
+    // what nothing is said of has no place
+    expect(Object.keys(facts({ kit: undefined }))).toEqual(
+      (
+        [
+          ...['common:fields.code', 'planned:fields.edition', 'planned:fields.approved'],
+          ...['planned:fields.typology', 'planned:fields.strategyKind', 'planned:fields.machineState'],
+          ...['planned:fields.technicians', 'planned:fields.standardMinutes'],
+        ] as const
+      ).map((name) => t(name as 'planned:fields.edition')),
+    );
+    expect(Object.values(none)).not.toContain('');
   });
 
   it('shows what to wear as signs, and warns', () => {
@@ -378,6 +412,7 @@ describe('a procedure on paper', () => {
     expect(paperOf().blocks[3]).toMatchObject({
       of: procedureSheet.ppe.map((icon) => ({ icon, text: of('ppe', icon) })),
     });
+    expect(paperOf().blocks[2]).toEqual({ kind: 'text', text: t('planned:fields.ppe'), bold: true });
     expect(paperOf().blocks[4]).toMatchObject({ warning: true, text: procedureSheet.safetyNote });
   });
 
@@ -392,15 +427,16 @@ describe('a procedure on paper', () => {
       answers: [{ text: 'OK' }, { text: 'NOK' }],
     };
     const plain = { ...asked!, id: 3, code: 'C-3', target: undefined, lower: undefined };
+    const counted = { ...asked!, id: 4, code: 'C-4', unit: undefined };
     const phase = { ...procedureSheet.phaseList[1]!, seq: 7, description: 'Turn', minutes: 90, images: [] };
     const full = {
       ...phase,
       keyPoint: '25 Nm',
       ppe: ['gloves', 'mask'],
-      controlIds: [1, 2, 3, 9],
+      controlIds: [1, 2, 3, 4, 9],
       images: ['p'],
     };
-    const sheet = { controls: [asked, looked, plain], phaseList: [full, phase] };
+    const sheet = { controls: [asked, looked, plain, counted], phaseList: [full, phase] };
     const table = paperOf(sheet).blocks.at(-1) as Of<'table'>;
     expect(table.rows[0]).toEqual([
       { text: '7', bold: true, centre: true },
@@ -411,6 +447,7 @@ describe('a procedure on paper', () => {
         `☐ C-1 · Pressione: 5 – 10 bar (${t('planned:phases.target', { value: '7 bar' })})`,
         '☐ C-2 · Looks: OK / NOK',
         '☐ C-3 · Pressione: ≤ 10 bar',
+        `☐ C-4 · Pressione: 5 – 10 (${t('planned:phases.target', { value: '7' })})`,
       ].join('\n'),
       { text: '1 h 30 min', centre: true },
       { pictures: ['p'] },

@@ -250,6 +250,10 @@ describe('a calendar on paper', () => {
         .slice(3)
         .map(({ text }) => text),
     ).toEqual(['100', '20', '', '', '', '', '']);
+    expect(rows[1]!.slice(0, 4)).toEqual([
+      { text: words.t('orders:fields.minutes'), bold: true },
+      ...['', '', { text: '100', centre: true }],
+    ]);
     expect(head.slice(3)).toEqual([
       'W10\n03\n2',
       ' \n \n3',
@@ -276,8 +280,30 @@ describe('a calendar on paper', () => {
     const { head, rows, shares } = month('2026-05-02');
     expect(head.slice(3, 5)).toEqual(['2026\nW09', '2026\nW10']);
     expect(rows[0]![4]).toMatchObject({ text: '○2', fill: undefined });
+    const expected = tableIn(paperOf('2026-03-01', '2026-05-02', [line(new Map(), ['2026-03-04'])]).blocks);
+    expect(cellsOf(expected.rows[0]).slice(3, 6)).toMatchObject([{}, { text: '○' }, {}]);
+    expect(cellsOf(expected.rows[0])[5]!.text).toBeUndefined();
     expect(cellsOf(rows[1])[4]!.text).toBe('121');
     expect(shares.slice(3).reduce((sum, share) => sum + share, 0)).toBeCloseTo(68, 9);
+  });
+
+  it('explains the sign of each colour', () => {
+    const [title, legend] = paperOf('2026-03-02', '2026-03-08', []).blocks as {
+      kind: string;
+      text: string;
+    }[];
+    expect([title!.kind, legend!.kind]).toEqual(['title', 'text']);
+    expect(legend!.text.split(/ {2,}/)).toEqual(
+      (
+        [
+          ['○', 'yellow'],
+          ['●', 'green'],
+          ['◐', 'orange'],
+          ['✕', 'red'],
+          ['◍', 'blue'],
+        ] as const
+      ).map(([sign, colour]) => `${sign} ${words.of('orderColour', colour)}`),
+    );
   });
 
   it('explains what is expected where something is', () => {
@@ -294,7 +320,12 @@ describe('a calendar on paper', () => {
     );
     expect(names).toEqual(['PM', 'CK', 'AM'].map((each) => `${each}_2026-03-02_2026-03-08.pdf`));
     const paper = paperOf('2026-03-02', '2026-03-08', []);
-    expect(paper.blocks[0]).toMatchObject({ mark: '02/03/2026 – 08/03/2026' });
+    const orders = words.t('orders:calendar.of.workorders');
+    expect(paper.title).toBe(`${orders} 2026-03-02 – 2026-03-08`);
+    expect(paper.blocks[0]).toMatchObject({
+      text: `${orders} · Torino`,
+      mark: '02/03/2026 – 08/03/2026',
+    });
     expect(paper).toMatchObject({ size: 'a3', foot: `Torino · ${words.t('orders:calendar.of.workorders')}` });
   });
 });

@@ -35,6 +35,7 @@ describe.each(languages)('documents in %s', (language) => {
 it('fills in what a text leaves open, and leaves a value it does not know as it is', () => {
   const { t, of, format } = speech('fr', region);
   expect(t('page', { n: 2, count: 3 })).toBe('Page 2 sur 3');
+  expect(t('page', { n: 2 })).toBe('Page 2 sur ');
   expect(of('shift', 3)).toBe('Nuit');
   expect(of('shift', 'x')).toBe('x');
   expect(of('shift', undefined)).toBe('');
