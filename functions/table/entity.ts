@@ -62,8 +62,15 @@ export type ValueOf<E> = E extends Entity<infer V, infer _I, infer _X> ? V : nev
 export type IdOf<E> = E extends Entity<infer _V, infer I, infer _X> ? I : never;
 export type KeptOf<E> = Kept<ValueOf<E>, IdOf<E>>;
 
+/** What an item says of itself: a value that named one of these would lose it, and does not compile. */
+type OfItem = 'pk' | 'sk' | 'v' | 'at' | 'by' | 'u' | 'as' | 'why' | 'quiet';
+/** Not those of a record by days or ids. */
+type Named<Value> = string extends keyof Value ? never : keyof Value;
+
 /** Carries a type where only a value can stand: `entity('ewo', of<Ewo>(), …)`. */
-export const of = <Value extends object>() => undefined as unknown as Value;
+export const of = <Value extends object>(
+  ..._: [Named<Value> & OfItem] extends [never] ? [] : [lost: never]
+) => undefined as unknown as Value;
 
 /** The words of a text, as types. */
 type Words<Text extends string, Found = never> = Text extends `${infer First} ${infer Rest}`

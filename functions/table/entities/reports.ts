@@ -113,13 +113,13 @@ const byYear = (name: string) => entity(name, of<object>(), { ids: 'path', held:
 export const yearOrders = byYear('yearOrders');
 export const yearBreakdowns = byYear('yearBreakdowns');
 /** What figures are folded from, packed. Id: a day, or which hundred. */
-const facts = <Facts extends object>(name: string, _rows: Facts) =>
+const facts = <Facts extends object>(name: string) =>
   entity(name, of<{ rows: Facts }>(), { ids: 'text', held: false, derived: true, packed: true });
 /** Of the EWOs created on a day; what trends of a year ask of them; those that are open; those closed on a day. */
-export const ewoFacts = facts('ewoFacts', of<EwoFacts>());
-export const ewoStops = facts('ewoStops', of<EwoFacts>());
-export const openEwoFacts = facts('openEwoFacts', of<EwoFacts>());
-export const ewoClosings = facts('ewoClosings', of<EwoClosings>());
+export const ewoFacts = facts<EwoFacts>('ewoFacts');
+export const ewoStops = facts<EwoFacts>('ewoStops');
+export const openEwoFacts = facts<EwoFacts>('openEwoFacts');
+export const ewoClosings = facts<EwoClosings>('ewoClosings');
 /** Of the stops of a month what they come to: of all machines, and of each. Id: the month. */
 export const stopMonths = entity('stopMonth', of<StopMonth>(), {
   ...{ ids: 'text', held: false, derived: true, packed: true },
@@ -132,29 +132,29 @@ export const tagsClosed = entity('tagsClosed', of<{ n: number }>(), {
   ...{ ids: 'text', held: false, derived: true },
 });
 /** Of some hundred machines; and of these what the home page asks. */
-export const machineFacts = facts('machineFacts', of<MachineFacts>());
-export const machineNames = facts('machineNames', of<MachineNames>());
+export const machineFacts = facts<MachineFacts>('machineFacts');
+export const machineNames = facts<MachineNames>('machineNames');
 /** Of the orders planned on a day, and those of them that are open. */
-export const orderFacts = facts('orderFacts', of<OrderFacts>());
-export const checklistFacts = facts('checklistFacts', of<OrderFacts>());
-export const runFacts = facts('runFacts', of<OrderFacts>());
-export const openOrderFacts = facts('openOrderFacts', of<OrderFacts>());
-export const openChecklistFacts = facts('openChecklistFacts', of<OrderFacts>());
+export const orderFacts = facts<OrderFacts>('orderFacts');
+export const checklistFacts = facts<OrderFacts>('checklistFacts');
+export const runFacts = facts<OrderFacts>('runFacts');
+export const openOrderFacts = facts<OrderFacts>('openOrderFacts');
+export const openChecklistFacts = facts<OrderFacts>('openChecklistFacts');
 /** Of the orders planned in a month what they come to, and day by day. Id: the month. */
 const months = (name: string) =>
   entity(name, of<OrderMonth>(), { ids: 'text', held: false, derived: true, packed: true });
 export const orderMonths = months('orderMonth');
 export const checklistMonths = months('checklistMonth');
 export const runMonths = months('runMonth');
-export const orderMonthDays = facts('orderMonthDays', of<OrderDays>());
-export const checklistMonthDays = facts('checklistMonthDays', of<OrderDays>());
+export const orderMonthDays = facts<OrderDays>('orderMonthDays');
+export const checklistMonthDays = facts<OrderDays>('checklistMonthDays');
 /** Of the tags created on a day; those that are open; those closed on a day. */
-export const tagFacts = facts('tagFacts', of<TagFacts>());
-export const openTagFacts = facts('openTagFacts', of<TagFacts>());
-export const tagClosings = facts('tagClosings', of<TagClosings>());
+export const tagFacts = facts<TagFacts>('tagFacts');
+export const openTagFacts = facts<TagFacts>('openTagFacts');
+export const tagClosings = facts<TagClosings>('tagClosings');
 /** Of the spares used on a day. */
-export const spareCosts = facts('spareCosts', of<SpareCosts>());
+export const spareCosts = facts<SpareCosts>('spareCosts');
 /** Of some hundred technicians. */
-export const technicianFacts = facts('technicianFacts', of<TechnicianFacts>());
+export const technicianFacts = facts<TechnicianFacts>('technicianFacts');
 /** Of what orders of one type closed on a day found not in order. Id: `<day> <type>`. */
-export const findingFacts = facts('findingFacts', of<FindingFacts>());
+export const findingFacts = facts<FindingFacts>('findingFacts');
