@@ -7,9 +7,23 @@ const DAY = 86_400_000;
 const millis = (day: Day) => Date.parse(`${day}T00:00:00Z`);
 const fromMillis = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
 
+/** Lists and plans ask for the same few days again and again: more than these nobody does, but who types anything. */
+const MOST = 20_000;
+function known<Key, Value>(find: (key: Key) => Value) {
+  const found = new Map<Key, Value>();
+  return (key: Key): Value => {
+    const before = found.get(key);
+    if (before !== undefined) return before;
+    if (found.size >= MOST) found.clear();
+    const value = find(key);
+    found.set(key, value);
+    return value;
+  };
+}
+
 /** Days since 1 January 1970, for code that steps through many; `dayOf` is the way back. */
-export const dayNumber = (day: Day): number => millis(day) / DAY;
-export const dayOf = (number: number): Day => fromMillis(number * DAY);
+export const dayNumber = known((day: Day): number => millis(day) / DAY);
+export const dayOf = known((number: number): Day => fromMillis(number * DAY));
 export const addDays = (day: Day, n: number): Day => dayOf(dayNumber(day) + n);
 /** Whole days from `a` to `b`; negative when `b` is earlier. */
 export const daysBetween = (a: Day, b: Day): number => Math.round((millis(b) - millis(a)) / DAY);

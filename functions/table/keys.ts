@@ -23,11 +23,12 @@ export const within = (pk: string, ...more: (string | number)[]) =>
 /** Ids of sequences stay below ten million a plant. */
 const WIDTH = 7;
 const padded = (part: string) => (/^\d{1,7}$/.test(part) ? part.padStart(WIDTH, '0') : part);
-const bare = (part: string) => (/^\d{7}$/.test(part) ? part.replace(/^0+(?=\d)/, '') : part);
+/** Zeros before a part of seven digits. */
+const padding = /(?<![^.])(?=\d{7}(?![^.]))0+(?=\d)/g;
 
 /** Ids of numbers sort as numbers: `42.17` → `0000042.0000017`. A child's key begins with its parent's and a dot. */
 export const sortKey = (id: string | number) => String(id).split('.').map(padded).join('.');
-export const idFrom = (sk: string) => sk.split('.').map(bare).join('.');
+export const idFrom = (sk: string) => sk.replace(padding, '');
 
 /** Values of an index's sort key: numbers padded, parts joined by '#'. */
 export const indexSort = (parts: (string | number)[]) =>

@@ -1,3 +1,4 @@
+import type { Day } from '../../../shared/day.ts';
 import { toThousandth } from '../../../shared/planned/meter.ts';
 import type { OrderCalls } from '../../../shared/planned/order-api.ts';
 import { orderMovesOf } from '../../../shared/planned/order-moves.ts';
@@ -48,18 +49,22 @@ const words = [
   ...(['frequency', 'lockSpan', 'typeCycle'] as const),
 ] as const;
 
+type Worded = Pick<KeptCycle, (typeof words)[number]>;
+interface InWords extends Partial<Pick<Worded, 'operatorId' | 'places' | 'morePlaces'>> {
+  title?: string;
+  earliestOn?: Day;
+}
+
 /** The work in the words of its cycle, and from when it may be started: for those who may not list cycles. */
-function worded<O extends KeptOrder>(order: O, cycle: Pick<KeptCycle, (typeof words)[number]> | undefined) {
+function worded<O extends KeptOrder & InWords>(order: O, cycle: Worded | undefined): O {
   if (!cycle) return order;
-  const { description: title, operatorId, places, morePlaces } = cycle;
   // an order is nobody else's: a list of hundreds copies none
-  return Object.assign(
-    order,
-    { title, earliestOn: earliestOn(order, cycle) },
-    operatorId !== undefined && { operatorId },
-    places && { places },
-    morePlaces && { morePlaces },
-  );
+  order.title = cycle.description;
+  order.earliestOn = earliestOn(order, cycle);
+  if (cycle.operatorId !== undefined) order.operatorId = cycle.operatorId;
+  if (cycle.places) order.places = cycle.places;
+  if (cycle.morePlaces) order.morePlaces = cycle.morePlaces;
+  return order;
 }
 
 async function asWork(store: Store, type: CycleType, found: PageOf<KeptOrder>) {
