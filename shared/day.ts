@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 const millis = (day: Day) => Date.parse(`${day}T00:00:00Z`);
 const fromMillis = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
 
-/** Lists and plans ask for the same few days again and again: more than these nobody does, but who types anything. */
+/** Lists and plans ask for the same days again and again. Bounded: a day may also be what anybody typed. */
 const MOST = 20_000;
 function known<Key, Value>(find: (key: Key) => Value) {
   const found = new Map<Key, Value>();

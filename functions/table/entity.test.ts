@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { checklistOrders, orders, runs } from './entities/planned.ts';
+import { ewos, tags } from './entities/requests.ts';
 import { entity, of } from './entity.ts';
 
 it('a kind is of a plant, numbered, held and has a trail, unless it says otherwise', () => {
@@ -37,4 +39,13 @@ it('a kind is of a plant, numbered, held and has a trail, unless it says otherwi
 it('what is derived leaves no trail', () => {
   expect(entity('total', of<object>(), { derived: true }).silent).toBe(true);
   expect(entity('counter', of<object>(), { silent: true })).toMatchObject({ derived: false, silent: true });
+});
+
+it('a list asks for each attribute once: the table refuses one that is named twice', () => {
+  const kinds = [orders, checklistOrders, runs, ewos, tags];
+  for (const { name, attributes = [], sheet } of kinds) {
+    const all = ['at', 'by', ...attributes, ...sheet!.holds];
+    expect([name, all.filter((each, i) => all.indexOf(each) !== i)]).toEqual([name, []]);
+    expect(attributes).toContain('code');
+  }
 });
